@@ -1,0 +1,46 @@
+/**
+ * Why a call to an outside provider did not end well.
+ * - `refused`: the provider answered and definitely did not do it. Trying again unchanged gives the same.
+ * - `unknown`: time-out, 5xx, broken connection or an answer nobody can read. It may have happened:
+ *   ask by reference before anything is done a second time.
+ */
+export type GatewayErrorKind = "refused" | "unknown";
+
+/** The refusals that callers tell apart. */
+export type GatewayRefusal = "credentials" | "duplicate-reference" | "rate-limited" | "sender" | "balance";
+
+export interface GatewayErrorDetails {
+  kind: GatewayErrorKind;
+  provider: string;
+  /** What was attempted, in our words: "create checkout", "send sms". */
+  operation: string;
+  reason?: GatewayRefusal;
+  httpStatus?: number;
+  /** The provider's own text, for staff and logs; never shown to customers. */
+  providerMessage?: string;
+}
+
+const LONGEST_PROVIDER_MESSAGE = 200;
+
+/** Carries no URL, key, header or request body: it is safe to log. */
+export class GatewayError extends Error {
+  readonly kind: GatewayErrorKind;
+  readonly provider: string;
+  readonly operation: string;
+  readonly reason: GatewayRefusal | undefined;
+  readonly httpStatus: number | undefined;
+  readonly providerMessage: string | undefined;
+
+  constructor(details: GatewayErrorDetails) {
+    const providerMessage = details.providerMessage?.slice(0, LONGEST_PROVIDER_MESSAGE);
+    const told = [details.reason, details.httpStatus, providerMessage].filter(Boolean).join(", ");
+    super(`${details.provider}: ${details.operation}: ${details.kind}${told ? ` (${told})` : ""}`);
+    this.name = "GatewayError";
+    this.kind = details.kind;
+    this.provider = details.provider;
+    this.operation = details.operation;
+    this.reason = details.reason;
+    this.httpStatus = details.httpStatus;
+    this.providerMessage = providerMessage;
+  }
+}

@@ -1,0 +1,81 @@
+/** Payments in our words. Amounts are whole kobo here; each vendor file turns them into what its wire wants. */
+
+export type PaymentProvider = "flutterwave" | "paystack";
+
+export interface CheckoutOrder {
+  /** Ours, unique for ever, `[a-z0-9-]{16,50}`, stored before this call. */
+  reference: string;
+  amountKobo: number;
+  currency: "NGN";
+  /** One line the customer reads on the hosted page. */
+  description: string;
+  /** Where the customer comes back to; an existing query string is kept. */
+  redirectUrl: string;
+  customer: { email: string; phone: string; name: string };
+  expiresInSeconds: number;
+  metadata: Record<string, string>;
+}
+
+export interface PaymentSighting {
+  /** The provider's id of this one attempt; an order may have several. */
+  providerId: string;
+  status: "paid" | "failed" | "pending";
+  reference: string;
+  /** Hundredths of `currency`: kobo when that is NGN. What was charged for us, without the customer's fee. */
+  amountKobo: number;
+  currency: string;
+  /** card, bank_transfer, ussd, … as the provider calls it. */
+  channel: string | undefined;
+}
+
+export interface FoundPayment extends Partial<Omit<PaymentSighting, "status">> {
+  /** `absent` = the provider knows no attempt. A status we don't know counts as `pending`. */
+  status: PaymentSighting["status"] | "absent";
+  /** Further successful payments for the same reference (paid twice): money to give back. */
+  alsoPaid: PaymentSighting[];
+  /** What the provider said, for the record. */
+  raw: unknown;
+}
+
+export interface WebhookInput {
+  headers: Record<string, string | string[] | undefined>;
+  /** The bytes as they came: signatures are over these, never over re-written JSON. */
+  rawBody: Buffer;
+}
+
+export type PaymentWebhook =
+  | { authentic: false }
+  | {
+      authentic: true;
+      /** The same for every delivery of one event, different between events. */
+      eventKey: string;
+      kind: "charge" | "other";
+      reference?: string;
+      providerId?: string;
+      /** Parsed JSON, or null if it was none. A hint only: ask `findPayment` before believing it. */
+      payload: unknown;
+    };
+
+export interface PaymentGateway {
+  readonly provider: PaymentProvider;
+
+  /**
+   * Opens a hosted checkout for an order that is stored already.
+   * Errors: GatewayError `refused` (reason `duplicate-reference` when the reference was used) or `unknown`.
+   * Repeats: never safe with the same reference; after `unknown` give the customer a new order.
+   */
+  createCheckout(order: CheckoutOrder): Promise<{ link: string }>;
+
+  /**
+   * What the provider knows of our reference; among several attempts a paid one wins.
+   * `providerId` (from a redirect or webhook, may be forged) only helps to find it: the reference must match.
+   * Errors: GatewayError `unknown` whenever the provider gave no clear answer.
+   */
+  findPayment(reference: string, hint?: { providerId?: string | undefined }): Promise<FoundPayment>;
+
+  /** Closes the hosted page so that nobody pays a cancelled order. Repeats: a closed page is a success. */
+  closeCheckout?(link: string): Promise<void>;
+
+  /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
+  readWebhook(input: WebhookInput): PaymentWebhook;
+}

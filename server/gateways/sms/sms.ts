@@ -1,0 +1,44 @@
+/** Text messages in our words. */
+
+export type SmsProvider = "termii";
+
+export interface SmsMessage {
+  /** E.164, `+2348031234567`. */
+  to: string;
+  /** Write N, not ₦: one character outside GSM-7 more than halves what fits into a segment. */
+  body: string;
+  /** `dnd` = transactional only (codes, alerts), reaches everyone; `generic` = promotion, blocked for do-not-disturb numbers and at night. */
+  channel: "dnd" | "generic";
+}
+
+export interface DeliveryReportInput {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: Buffer;
+}
+
+export type DeliveryReport =
+  | { authentic: false }
+  | {
+      authentic: true;
+      eventKey: string;
+      messageId?: string;
+      /** `sent` = with the network; `other` = not about a message we sent. Reports come late and doubled: never move off `delivered`. */
+      status: "delivered" | "sent" | "failed" | "other";
+      /** The provider's own word for it. */
+      detail?: string;
+      payload: unknown;
+    };
+
+export interface SmsGateway {
+  readonly provider: SmsProvider;
+
+  /**
+   * Hands one message to the provider; accepted is not delivered (see `readDeliveryReport`).
+   * Errors: GatewayError `refused` (reasons `credentials`, `sender`, `balance`, `rate-limited`) or `unknown`.
+   * Repeats: a second call sends a second message.
+   */
+  send(message: SmsMessage): Promise<{ messageId: string }>;
+
+  /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
+  readDeliveryReport(input: DeliveryReportInput): DeliveryReport;
+}

@@ -1,0 +1,59 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTransaction } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Logger } from "pino";
+import * as accounts from "./schema/accounts.ts";
+import * as jobs from "./schema/jobs.ts";
+import * as media from "./schema/media.ts";
+import * as notifications from "./schema/notifications.ts";
+import * as serviceCards from "./schema/service-cards.ts";
+
+const schema = { ...accounts, ...jobs, ...media, ...notifications, ...serviceCards };
+export type Schema = typeof schema;
+
+/** The pool: runs single statements and opens transactions. */
+export type Database = NodePgDatabase<Schema>;
+/** One open transaction. */
+export type Transaction = PgTransaction<
+  import("drizzle-orm/node-postgres").NodePgQueryResultHKT,
+  Schema,
+  import("drizzle-orm").ExtractTablesWithRelations<Schema>
+>;
+/** What a query needs: the pool or an open transaction. */
+export type Db = Database | Transaction;
+
+export interface DatabaseClient {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Dates travel as Date, bigint columns as safe integers (kobo sums stay below 2^53).
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint out of safe range: ${value}`);
+  return number;
+});
+
+/** Opens the pool as the restricted application role. */
+export function openDatabase(options: {
+  connectionString: string;
+  max: number;
+  log: Logger;
+  role?: string;
+}): DatabaseClient {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    options: options.role ? `-c role=${options.role}` : undefined,
+  });
+  pool.on("error", (error) => options.log.error({ err: error }, "idle database connection failed"));
+  // A killed database ends the process through clients that no one listens to.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => options.log.error({ err: error }, "database connection failed"));
+  });
+  return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { staffRoles as roles } from "#shared/roles.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    /** E.164 */
+    phone: text("phone").notNull(),
+    fullName: text("full_name").notNull(),
+    email: text("email"),
+    passwordHash: text("password_hash").notNull(),
+    verifiedAt: moment("verified_at"),
+    accountNumber: text("account_number").notNull(),
+    isAgent: boolean("is_agent").notNull().default(false),
+    privateName: text("private_name"),
+    privateNameAnswered: boolean("private_name_answered").notNull().default(false),
+    /** Words of the name that everyone sees, for search. Never those of a name hidden behind a private one. */
+    nameWords: text("name_words").array().notNull().default(sql`'{}'`),
+    teamKey: text("team_key"),
+    moneyDisabled: boolean("money_disabled").notNull().default(false),
+    /** A subscription ends by itself: readers compare this with now. */
+    subscribedUntil: moment("subscribed_until"),
+    termsAcceptedAt: moment("terms_accepted_at").notNull(),
+    promoConsentAt: moment("promo_consent_at"),
+    promoConsentWording: text("promo_consent_wording"),
+    promoWithdrawnAt: moment("promo_withdrawn_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_phone_key").on(table.phone),
+    uniqueIndex("users_private_name_key").on(table.privateName),
+    index("users_name_words_idx").using("gin", table.nameWords),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token: a copy of the table opens no session. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    seenAt: moment("seen_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    userAgent: text("user_agent"),
+  },
+  (table) => [index("sessions_user_idx").on(table.userId), index("sessions_expires_idx").on(table.expiresAt)],
+);
+
+export const verificationCodes = pgTable(
+  "verification_codes",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    wrongTries: integer("wrong_tries").notNull().default(0),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("verification_codes_user_idx").on(table.userId, table.createdAt)],
+);
+
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("password_resets_user_idx").on(table.userId, table.createdAt)],
+);
+
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: roles }).notNull(),
+    grantedAt: moment("granted_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "staff_roles_pkey", columns: [table.userId, table.role] })],
+);
+
+/** Counters of tries per person, phone or address; one window at a time. Shared by all processes. */
+export const throttles = pgTable("throttles", {
+  key: text("key").primaryKey(),
+  windowEndsAt: moment("window_ends_at").notNull(),
+  count: integer("count").notNull(),
+});
+
+/** What a person without a subscription has used of a calendar month (Africa/Lagos), as YYYY-MM. */
+export const monthlyUse = pgTable(
+  "monthly_use",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    month: text("month").notNull(),
+    posts: integer("posts").notNull().default(0),
+    calls: integer("calls").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ name: "monthly_use_pkey", columns: [table.userId, table.month] }),
+    check("monthly_use_counts", sql`${table.posts} >= 0 and ${table.calls} >= 0`),
+  ],
+);

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { jobStatuses } from "#shared/contracts/jobs.ts";
+import { users } from "./accounts.ts";
+import { media } from "./media.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: jobStatuses }).notNull().default("open"),
+    description: text("description").notNull(),
+    /** Whole naira. */
+    minBudget: integer("min_budget"),
+    maxBudget: integer("max_budget").notNull(),
+    location: text("location").notNull().default(""),
+    state: text("state"),
+    lga: text("lga"),
+    service: text("service"),
+    byAgent: boolean("by_agent").notNull().default(false),
+    /** The client an agent posted for (E.164): the number that rings. */
+    clientPhone: text("client_phone"),
+    agentPhone: text("agent_phone"),
+    mediaId: uuid("media_id").references(() => media.id),
+    /** Different people who called. */
+    callCount: integer("call_count").notNull().default(0),
+    isPromoted: boolean("is_promoted").notNull().default(false),
+    promotedUntil: moment("promoted_until"),
+    /** Normalised words of description, service and place, for search. */
+    words: text("words").array().notNull().default(sql`'{}'`),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("jobs_open_order_idx")
+      .on(table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("jobs_open_words_idx").using("gin", table.words).where(sql`${table.status} = 'open'`),
+    index("jobs_open_service_idx")
+      .on(table.service, table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("jobs_open_state_idx")
+      .on(table.state, table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("jobs_user_idx").on(table.userId, table.createdAt.desc()),
+    uniqueIndex("jobs_media_key").on(table.mediaId).where(sql`${table.mediaId} is not null`),
+    index("jobs_promoted_until_idx").on(table.promotedUntil).where(sql`${table.isPromoted}`),
+    check(
+      "jobs_budget_range",
+      sql`${table.maxBudget} between 1 and 100000000 and (${table.minBudget} is null or (${table.minBudget} between 1 and ${table.maxBudget}))`,
+    ),
+    check("jobs_call_count_range", sql`${table.callCount} >= 0`),
+  ],
+);
+
+/** Each caller counts once for a job; `times` says how often that person rang. */
+export const jobCalls = pgTable(
+  "job_calls",
+  {
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    callerId: uuid("caller_id")
+      .notNull()
+      .references(() => users.id),
+    times: integer("times").notNull().default(1),
+    calledAt: moment("called_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "job_calls_pkey", columns: [table.jobId, table.callerId] }),
+    index("job_calls_caller_idx").on(table.callerId, table.calledAt.desc()),
+  ],
+);
+
+export const comments = pgTable(
+  "comments",
+  {
+    id: uuid("id").primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("comments_job_idx").on(table.jobId, table.createdAt)],
+);
+
+/** Every word that jobs or shown names hold: what a misspelled search word is compared with. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
+  index("search_words_trgm_idx").using("gin", sql`${table.word} gin_trgm_ops`),
+]);

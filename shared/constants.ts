@@ -1,0 +1,42 @@
+/** The product's fixed figures. An owner changes the ones that config.ts names; the rest are the product. */
+export const subscriptionPriceNaira = 2_365;
+export const boostPriceNaira = 5_000;
+export const agentMinimumUnits = 300;
+export const minimumPurchaseUnits = 1_000;
+/** Keeps every kobo amount and its sums within safe integers and the provider's card limits. */
+export const maximumPurchaseUnits = 5_000_000;
+export const maximumBudgetNaira = 100_000_000;
+
+export const fullNameLength = { min: 3, max: 50 } as const;
+export const passwordLength = { min: 8, max: 128 } as const;
+export const privateNameMaxLength = 20;
+export const commentMaxLength = 100;
+export const descriptionMaxLength = 5_000;
+export const locationMaxLength = 120;
+export const verificationCodeDigits = 4;
+export const verificationCodeMinutes = 10;
+export const verificationCodeTries = 5;
+export const verificationCodesPerDay = 5;
+export const resendCountdownSeconds = 45;
+export const resetLinkMinutes = 60;
+export const sessionDays = 90;
+
+export const collapseDescriptionOver = 100;
+export const bannerAfterEvery = 9;
+export const jobSkeletons = 7;
+export const servicemenSkeletons = 5;
+export const jobsPerAnswer = { default: 50, max: 100 } as const;
+export const jobsPerPage = 20;
+export const searchDebounceMs = 500;
+export const commentsDebounceMs = 500;
+export const fuzzyThreshold = 0.4;
+export const keepAliveMs = 300_000;
+
+export const imageMaxBytes = 5 * 1024 * 1024;
+export const videoMaxBytes = 20 * 1024 * 1024;
+/** Longest side of a picture that leaves the browser. */
+export const uploadPictureMaxPixels = 1_280;
+export const videoExtensions = ["mp4", "webm", "ogg"] as const;
+
+/** Owner's settings: what the home figures start from. */
+export const homeFiguresStart = { jobs: 300, completed: 150, budgetNaira: 150_000_000 } as const;

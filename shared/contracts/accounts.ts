@@ -1,0 +1,131 @@
+/** Accounts: signing up and in, the signed-in user's record, verification, password reset, private name. */
+import * as z from "zod/mini";
+import {
+  fullNameLength,
+  passwordLength,
+  privateNameMaxLength,
+  verificationCodeDigits,
+} from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { parsePhone } from "../phone.ts";
+import { staffRoles } from "../roles.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+/** A Nigerian mobile number in any form people type; the value stays as typed. */
+export const Phone = z
+  .string(text.phoneNumber)
+  .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber));
+
+export const Password = z
+  .string(text.password)
+  .check(
+    z.minLength(passwordLength.min, text.password),
+    z.maxLength(passwordLength.max, text.passwordTooLong),
+  );
+
+export const SignUp = z
+  .object({
+    fullName: typedText({ ...fullNameLength, message: text.fullName }),
+    phoneNumber: Phone,
+    password: Password,
+    confirmPassword: z.string(text.confirmPassword),
+    termsAccepted: z.literal(true, text.termsAccepted),
+    promotionalEmails: z.boolean(text.promotionalEmails),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: text.confirmPassword,
+      path: ["confirmPassword"],
+      when: (payload) => typeof payload.value === "object" && payload.value !== null,
+    }),
+  );
+export type SignUp = z.infer<typeof SignUp>;
+
+export const LogIn = z.object({
+  phoneNumber: Phone,
+  password: z
+    .string(text.required)
+    .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong)),
+});
+export type LogIn = z.infer<typeof LogIn>;
+
+/** The signed-in user's record: what local storage mirrors under `user`. Never a password, code, token or full bank number. */
+export const User = z.object({
+  _id: Id,
+  fullName: z.string(),
+  /** 11 digits, 0803… */
+  phoneNumber: z.string(),
+  email: z.nullable(z.string()),
+  runorUnits: z.int(),
+  isVerified: z.boolean(),
+  isSubscribed: z.boolean(),
+  subscriptionEndsAt: z.nullable(z.string()),
+  accountNumber: z.string(),
+  isAgent: z.boolean(),
+  privateName: z.nullable(z.string()),
+  /** Whether the private-name popup was answered. */
+  privateNameValue: z.boolean(),
+  /** Free posts left this month. */
+  freeJob: z.int(),
+  freeCalls: z.int(),
+  teamKey: z.nullable(z.string()),
+  serviceRendered: z.nullable(z.string()),
+  businessName: z.nullable(z.string()),
+  accountNo: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  moneyDisabled: z.boolean(),
+  staffRoles: z.array(z.enum(staffRoles)),
+});
+export type User = z.infer<typeof User>;
+
+export const SignedIn = z.object({ user: User });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** `user` is null for a visitor. */
+export const Me = z.object({ user: z.nullable(User) });
+export type Me = z.infer<typeof Me>;
+
+export const VerifyPhone = z.object({
+  userId: Id,
+  verificationCode: z
+    .string(text.verificationCode)
+    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), text.verificationCode)),
+});
+export type VerifyPhone = z.infer<typeof VerifyPhone>;
+
+export const ResendCode = z.object({ userId: z.optional(Id) });
+export const CodeSent = z.object({ message: z.string(), resendInSeconds: z.int() });
+
+export const RequestPasswordReset = z.object({
+  phoneNumber: z.string(text.resetPhone).check(
+    z.refine((typed) => typed.replace(/\D/g, "").length >= 11, { error: text.resetPhone, abort: true }),
+    z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber),
+  ),
+});
+export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
+
+export const ResetPassword = z.object({ newPassword: Password });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+export const ResetParams = z.object({ token: z.string().check(z.maxLength(200)) });
+
+const currencySymbol = /\p{Sc}/u;
+/** Lower-case, no spaces, no currency signs. `null` answers the popup without choosing a name. */
+export const PrivateName = z.string(text.privateNameEmpty).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((name) => name.length > 0, { error: text.privateNameEmpty, abort: true }),
+  z.refine((name) => !/\s/u.test(name), { error: text.privateNameSpaces, abort: true }),
+  z.refine((name) => !currencySymbol.test(name), { error: text.privateNameCurrency, abort: true }),
+  z.refine((name) => /^[\p{Ll}\p{Lo}\p{M}0-9._-]+$/u.test(name), {
+    error: text.privateNameLetters,
+    abort: true,
+  }),
+  z.refine((name) => [...name].length <= privateNameMaxLength, text.privateNameTooLong),
+);
+export const SetPrivateName = z.object({ userId: Id, privateName: z.nullable(PrivateName) });
+export type SetPrivateName = z.infer<typeof SetPrivateName>;
+export const PrivateNameSet = z.object({ message: z.string(), privateName: z.nullable(z.string()) });

@@ -1,0 +1,129 @@
+/** Jobs: posting, the public list and page, the poster's own list, figures. */
+import * as z from "zod/mini";
+import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { parsePhone } from "../phone.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** Whole naira. Numbers typed as text ("15,000") belong to the form; the wire carries numbers. */
+const Naira = (missing: string) =>
+  z
+    .int({
+      error: (issue) => (issue.input === undefined || issue.input === null ? missing : text.budgetRange),
+    })
+    .check(z.minimum(1, text.budgetRange), z.maximum(maximumBudgetNaira, text.budgetRange));
+
+const optionalText = (max: number, message: string) =>
+  z.optional(z.nullable(typedText({ min: 0, max, message })));
+
+/**
+ * A new job. `userId` must be the caller's own when given; `fullName` is accepted and ignored (the session knows).
+ * `phoneNumber` is the client's phone, typed by agents only; `mediaUrl` is a data URL.
+ */
+export const PostJob = z
+  .object({
+    description: typedText({
+      min: 1,
+      max: descriptionMaxLength,
+      message: text.description,
+      tooLong: text.descriptionTooLong,
+    }),
+    maxBudget: Naira(text.maxBudget),
+    minBudget: z.optional(z.nullable(Naira(text.budgetRange))),
+    location: optionalText(locationMaxLength, text.location),
+    service: optionalText(80, text.service),
+    state: optionalText(40, text.place),
+    lga: optionalText(60, text.place),
+    phoneNumber: z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(z.refine((typed) => typed === "" || parsePhone(typed) !== undefined, text.phoneNumber)),
+      ),
+    ),
+    agentPhoneNumber: z.optional(z.nullable(z.string().check(z.maxLength(32, text.phoneNumber)))),
+    userId: z.optional(Id),
+    fullName: z.optional(z.nullable(z.string())),
+    mediaUrl: z.optional(z.nullable(z.string())),
+  })
+  .check(
+    z.refine((job) => job.minBudget == null || job.minBudget <= job.maxBudget, {
+      error: text.budgetOrder,
+      path: ["minBudget"],
+    }),
+  );
+export type PostJob = z.infer<typeof PostJob>;
+
+/** A job as everyone may see it. No phone numbers: those fields are null except for the poster and agents of the job. */
+export const Job = z.object({
+  _id: Id,
+  /** Shown name: the private name, else the full name, else a pseudonym. */
+  creator: z.string(),
+  fullName: z.string(),
+  /** Null when the poster hides behind a private name. */
+  userId: z.nullable(z.string()),
+  isPrivate: z.boolean(),
+  byAgent: z.boolean(),
+  location: z.string(),
+  state: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  description: z.string(),
+  profileUrl: z.nullable(z.string()),
+  mediaUrl: z.nullable(z.string()),
+  /** Small picture for lists; null for videos. */
+  thumbnailUrl: z.nullable(z.string()),
+  mediaBytes: z.nullable(z.int()),
+  minBudget: z.nullable(z.int()),
+  maxBudget: z.int(),
+  callCount: z.int(),
+  taken: z.boolean(),
+  isPromoted: z.boolean(),
+  createdAt: z.string(),
+  date: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  agentPhoneNumber: z.nullable(z.string()),
+});
+export type Job = z.infer<typeof Job>;
+
+export const JobList = z.array(Job);
+
+/** The caller's own job: adds its inner status and his own phone numbers. */
+export const OwnJob = z.extend(Job, { status: z.enum(jobStatuses) });
+export type OwnJob = z.infer<typeof OwnJob>;
+export const OwnJobList = z.array(OwnJob);
+
+const count = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(jobsPerAnswer.max));
+export const JobListQuery = z.object({
+  limit: z._default(count, jobsPerAnswer.default),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.maxLength(100))),
+  service: z.optional(z.string().check(z.maxLength(80))),
+  state: z.optional(z.string().check(z.maxLength(40))),
+  lga: z.optional(z.string().check(z.maxLength(60))),
+  userId: z.optional(Id),
+});
+export type JobListQuery = z.infer<typeof JobListQuery>;
+
+export const UserJobsQuery = z.object({ userId: z.optional(Id) });
+
+export const JobPosted = z.object({ message: z.string(), job: OwnJob });
+export type JobPosted = z.infer<typeof JobPosted>;
+
+/** Figures of the home page, the owner's starting figures included. `openJobs` is the true count of open jobs. */
+export const JobStats = z.object({
+  totalJobs: z.int(),
+  completedJobs: z.int(),
+  totalBudget: z.int(),
+  openJobs: z.int(),
+});
+export type JobStats = z.infer<typeof JobStats>;
+
+export const JobState = z.object({ message: z.string(), taken: z.boolean() });
+export type JobState = z.infer<typeof JobState>;

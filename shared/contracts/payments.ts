@@ -1,0 +1,67 @@
+/** Payments: orders that the server makes and settles once the provider confirms them. */
+import * as z from "zod/mini";
+import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+
+const text = messages.fields;
+
+export const orderPurposes = ["units", "subscription", "boost"] as const;
+export type OrderPurpose = (typeof orderPurposes)[number];
+export const orderStatuses = ["pending", "paid", "short", "failed", "expired"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Units of a purchase: whole, from the minimum up. */
+export const PurchaseUnits = z
+  .int(text.unitsInvalid)
+  .check(
+    z.minimum(minimumPurchaseUnits, text.unitsMinimum),
+    z.maximum(maximumPurchaseUnits, text.unitsMaximum),
+  );
+
+export const CreateOrder = z.object({
+  purpose: z.literal("units"),
+  units: PurchaseUnits,
+  /** Where the customer came from: same-origin path kept with the order. */
+  returnTo: z.optional(z.string().check(z.maxLength(300))),
+});
+export type CreateOrder = z.infer<typeof CreateOrder>;
+
+/** `amount` in naira with up to two decimals; `link` is the provider's hosted page. */
+export const OrderCreated = z.object({
+  tx_ref: z.string(),
+  amount: z.number(),
+  units: z.int(),
+  link: z.string(),
+});
+export type OrderCreated = z.infer<typeof OrderCreated>;
+
+export const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
+export const OrderParams = z.object({ txRef: TxRef });
+/** `units` are those ordered while pending, those credited once paid or short. `returnTo` is a path of this origin. */
+export const Order = z.object({
+  tx_ref: z.string(),
+  purpose: z.enum(orderPurposes),
+  amount: z.number(),
+  status: z.enum(orderStatuses),
+  units: z.int(),
+  returnTo: z.nullable(z.string()),
+});
+export type Order = z.infer<typeof Order>;
+
+/** The browser's report after a card payment. Only `tx_ref` is believed, and only as a question to the provider. */
+export const ReportTransaction = z.object({
+  phoneNumber: z.string().check(z.maxLength(32)),
+  amount: z.number(),
+  tx_ref: TxRef,
+  status: z.string().check(z.maxLength(40)),
+});
+export type ReportTransaction = z.infer<typeof ReportTransaction>;
+
+export const TransactionReported = z.object({
+  message: z.string(),
+  status: z.enum(orderStatuses),
+  runorUnits: z.int(),
+  userId: Id,
+});
+export type TransactionReported = z.infer<typeof TransactionReported>;

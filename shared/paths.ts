@@ -1,0 +1,43 @@
+/** Where the product's pages are. The specification fixes the spelling. */
+export const pages = {
+  landing: "/",
+  home: "/home",
+  jobs: "/job-page",
+  login: "/login",
+  signup: "/signup",
+  verification: "/verification",
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  upgrade: "/upgrade-page",
+  servicemen: "/servicemen-page",
+  credits: "/credits",
+  wallet: "/wallet",
+  withdrawals: "/withdrawals",
+  profile: "/profile",
+  myJobs: "/my-jobs",
+  postJob: "/post-job",
+  jobDetails: (jobId: string) => `/job-details/${jobId}`,
+  userJobs: (userId: string) => `/jobs/${userId}`,
+  userProfile: (userId: string) => `/user-profile/${userId}`,
+  callers: (jobId: string) => `/callers-page/${jobId}`,
+  reviews: (callerId: string) => `/reviews/${callerId}`,
+  bank: "/link-bank-account",
+  faq: "/faq-page",
+  support: "/support",
+  about: "/about-us",
+  terms: "/terms-and-conditions",
+  blog: "/leadership-focus",
+  businessCentre: "/business-centre",
+  agentMarketing: "/agent-marketing",
+  agentApproval: "/agent-approval",
+  accounting: (userId: string) => `/accounting/${userId}`,
+  publicRelation: "/public-relation",
+  customers: "/customer-overview",
+  error: "/error-page",
+  design: "/design",
+} as const;
+
+/** Keeps a return address inside the product: a path of this origin, else undefined. */
+export function samePathOrigin(target: string | null | undefined): string | undefined {
+  if (!target?.startsWith("/") || target.startsWith("//") || /[\\\p{Cc}]/u.test(target)) return undefined;
+  return target;
+}

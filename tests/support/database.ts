@@ -1,0 +1,40 @@
+/**
+ * One real PostgreSQL for the whole test run, one database per test file, copied from a migrated template.
+ * Global set-up (tests/support/global-setup.ts) starts the server and names it in TEST_DATABASE_SERVER.
+ */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+
+export const templateDatabase = "runor_template";
+
+export interface TestDatabase {
+  /** As the owner: migrations, queue, set-up. */
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** The server's connection string with another database name in it. */
+export const inDatabase = (server: string, database: string): string =>
+  server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
+
+/** A fresh, migrated, empty database for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_SERVER;
+  if (!server) throw new Error("TEST_DATABASE_SERVER is not set: run tests through vitest's global set-up");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${templateDatabase}`);
+  return {
+    connectionString: inDatabase(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

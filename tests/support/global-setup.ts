@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { inDatabase, templateDatabase } from "./database.ts";
+
+/** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and migrates the template that test files copy. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  process.env.TZ = "UTC";
+  if (process.env.TEST_DATABASE_SERVER) {
+    await migrateTemplate(process.env.TEST_DATABASE_SERVER);
+    return async () => {};
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-test-"));
+  // Speed over safety: this data lives for one run.
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "200",
+  };
+  const postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings });
+  process.env.TEST_DATABASE_SERVER = postgres.connectionString;
+  await migrateTemplate(postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function migrateTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${templateDatabase}`);
+  await client.query(`create database ${templateDatabase}`);
+  await client.end();
+  await migrateDatabase(inDatabase(server, templateDatabase));
+}

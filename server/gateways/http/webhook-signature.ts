@@ -1,0 +1,42 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The header if it came exactly once; names are lower-case as Node gives them. */
+export function singleHeader(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Compares in constant time, whatever the lengths. An empty expectation never matches: not set up means closed. */
+export function sameSecret(given: string | undefined, expected: string): boolean {
+  if (given === undefined || expected === "") return false;
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** HMAC-SHA512 over the raw bytes; the signature may be written in hex or in base64. */
+export function signedWithHmacSha512(
+  given: string | undefined,
+  input: { rawBody: Buffer; secret: string },
+): boolean {
+  if (given === undefined || input.secret === "") return false;
+  const expected = createHmac("sha512", input.secret).update(input.rawBody).digest();
+  const hexMatches = sameSecret(given.toLowerCase(), expected.toString("hex"));
+  const base64Matches = sameSecret(given, expected.toString("base64"));
+  return hexMatches || base64Matches;
+}
+
+/** Tells apart two events that carry no id of their own. */
+export const bodyFingerprint = (rawBody: Buffer): string =>
+  createHash("sha256").update(rawBody).digest("hex");
+
+/** Parsed JSON, or null when the bytes are none. */
+export function jsonOrNull(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,0 +1,26 @@
+/**
+ * Kobo inside, naira decimals on Flutterwave's wire. Digits are moved as text: 1097.5 × 100 in floating
+ * point is not always a whole number.
+ */
+const wireDecimal = /^(\d+)(?:\.(\d+))?$/;
+
+/** "1097.50" for 109750 kobo. Errors: RangeError unless a whole, safe, non-negative number of kobo. */
+export function koboToNairaText(amountKobo: number): string {
+  if (!Number.isSafeInteger(amountKobo) || amountKobo < 0) throw new RangeError("not an amount of kobo");
+  const digits = String(amountKobo).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Kobo from an amount as JSON gave it (1097.5, "1097.50"). Digits behind the kobo are float noise of the
+ * sender (99.99000000000001) and are rounded. Undefined when it is no plain, safe amount.
+ */
+export function nairaToKobo(amount: unknown): number | undefined {
+  if (typeof amount !== "number" && typeof amount !== "string") return undefined;
+  const match = wireDecimal.exec(String(amount).trim());
+  if (!match?.[1]) return undefined;
+  const fraction = (match[2] ?? "").padEnd(3, "0");
+  const roundUp = fraction.charAt(2) >= "5" ? 1 : 0;
+  const amountKobo = Number(match[1] + fraction.slice(0, 2)) + roundUp;
+  return Number.isSafeInteger(amountKobo) ? amountKobo : undefined;
+}

@@ -1,0 +1,110 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+
+/**
+ * primary: the one main action of a view · accent: post, pay, upgrade · call: a phone rings, nothing else ·
+ * soft, quiet: second actions · line: outline · danger: destructive · ghost: bare · boost: paid promotion ·
+ * called: a call that was made.
+ */
+export type ButtonKind =
+  | "primary"
+  | "accent"
+  | "call"
+  | "soft"
+  | "quiet"
+  | "line"
+  | "danger"
+  | "ghost"
+  | "boost"
+  | "called";
+
+type Look = {
+  kind?: ButtonKind;
+  /** 44 px instead of 52 px. */
+  small?: boolean;
+  /** Full width. */
+  wide?: boolean;
+};
+
+type ButtonProps = ComponentPropsWithRef<"button"> &
+  Look & {
+    /** Keeps the width, shows a spinner and `busyText`, and ignores presses. */
+    busy?: boolean;
+    busyText?: string;
+    /** Stays focusable and is announced as unavailable. Say why in text nearby. */
+    disabled?: boolean;
+  };
+
+/** `type` is "button" unless given. Icons go in as children: `<Button><Plus className="i" />Post job</Button>`. */
+export function Button(props: ButtonProps) {
+  const { kind, small, wide, busy, busyText, disabled, children, className, onClick, ...rest } = props;
+  const idle = busy || disabled;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ kind, small, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={idle || undefined}
+      onClick={idle ? ignorePress : onClick}
+    >
+      {busy ? <BusyLabel label={children} text={busyText ?? messages.ui.processing} /> : children}
+    </button>
+  );
+}
+
+type LinkButtonProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> &
+  Look & { disabled?: boolean; className?: string };
+
+/** A link that looks like a button. `to` is a path of the product, or an outside address such as `tel:`. */
+export function LinkButton({ kind, small, wide, disabled, className, children, ...rest }: LinkButtonProps) {
+  const look = buttonClass({ kind, small, wide }, className);
+  if (disabled) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: it leads nowhere
+      <span role="link" aria-disabled="true" className={look}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link {...rest} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** A finished action: plain text with a check in front, no longer a control. */
+export function DoneText({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="done">
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+function BusyLabel({ label, text }: { label: ReactNode; text: string }) {
+  return (
+    <>
+      <span className="held">{label}</span>
+      <span className="busy">
+        <Spinner />
+        <span className="txt">{text}</span>
+      </span>
+    </>
+  );
+}
+
+function buttonClass({ kind, small, wide }: Look, extra?: string): string {
+  let name = kind && kind !== "primary" ? `btn ${kind}` : "btn";
+  if (small) name += " small";
+  if (wide) name += " wide";
+  return extra ? `${name} ${extra}` : name;
+}
+
+function ignorePress(event: MouseEvent) {
+  event.preventDefault();
+}

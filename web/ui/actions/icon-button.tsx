@@ -1,0 +1,45 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+
+type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
+  /** Said by screen readers, since the icon has no word. */
+  label: string;
+  icon: ReactNode;
+  tint?: boolean;
+};
+
+/** An icon without a word: menu, close, back, eye, send, options or link. 44 px. */
+export function IconButton({ label, icon, tint, disabled, className, onClick, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? (event: MouseEvent) => event.preventDefault() : onClick}
+      className={iconClass(tint, className)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+type IconLinkProps = Omit<ComponentPropsWithRef<typeof Link>, "children" | "aria-label" | "className"> & {
+  label: string;
+  icon: ReactNode;
+  tint?: boolean;
+  className?: string;
+};
+
+/** The same as a link. */
+export function IconLink({ label, icon, tint, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={iconClass(tint, className)}>
+      {icon}
+    </Link>
+  );
+}
+
+function iconClass(tint: boolean | undefined, extra = ""): string {
+  return `iconbtn${tint ? " tint" : ""}${extra && ` ${extra}`}`;
+}

@@ -1,0 +1,58 @@
+import { CircleAlert } from "lucide-react";
+import { Fragment, type MouseEvent, useEffect, useRef } from "react";
+import { messages } from "#shared/messages/en.ts";
+
+export type FieldError = {
+  /** The id of the control. */
+  fieldId: string;
+  /** What the link says: the field's label. */
+  label: string;
+};
+
+type ErrorSummaryProps = {
+  errors: readonly FieldError[];
+  /** Changes with every try (formState.submitCount): the summary takes the focus each time. */
+  attempt: number;
+  title?: string;
+};
+
+/** First in a form that has errors: counts them, links to them and takes the focus. */
+export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new try takes the focus again
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [attempt, hasErrors]);
+  if (!hasErrors) return null;
+  return (
+    <div ref={box} className="notice danger" role="alert" tabIndex={-1}>
+      <CircleAlert className="i" />
+      <div>
+        <b className="title">{title ?? messages.ui.thingsToFix(errors.length)}</b>
+        {errors.map((error, index) => (
+          <Fragment key={error.fieldId}>
+            {joint(index, errors.length)}
+            <a href={`#${error.fieldId}`} onClick={goToField}>
+              {error.label}
+            </a>
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** "a, b and c" */
+function joint(index: number, count: number): string {
+  if (index === 0) return "";
+  return index === count - 1 ? ` ${messages.ui.listAnd} ` : ", ";
+}
+
+/** Focuses the field itself; following the fragment would add a step to the history. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}

@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages/en.ts";
+
+/** What every field takes besides its control's own properties. */
+export type FieldTexts = {
+  label: ReactNode;
+  /** Adds "(optional)" after the label. */
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  /** Takes the hint's place, marks the control and names what to do. */
+  error?: string;
+  /** A resolved value: the recipient's or the account's name. Green border and the text. */
+  ok?: ReactNode;
+  /** At the end of the hint line: "10/20". */
+  tally?: ReactNode;
+  /** Announces the note when it changes, for values that are looked up while typing. */
+  live?: boolean;
+};
+
+type FieldProps = FieldTexts & {
+  /** The id of the control inside. */
+  id: string;
+  /** For controls that are a group and not one input: the label is then a caption with the id `<id>-label`. */
+  group?: boolean;
+  children: ReactNode;
+};
+
+/** Label above, the control, then one line for hint, error or resolved value. */
+export function Field({ id, group, label, optional, hideLabel, children, ...note }: FieldProps) {
+  const text = (
+    <>
+      {label}
+      {optional && <em> ({messages.ui.optional})</em>}
+    </>
+  );
+  const look = hideLabel ? "sr" : "label";
+  return (
+    <div className="field">
+      {group ? (
+        <span id={`${id}-label`} className={look}>
+          {text}
+        </span>
+      ) : (
+        <label htmlFor={id} className={look}>
+          {text}
+        </label>
+      )}
+      {children}
+      <FieldNote id={id} {...note} />
+    </div>
+  );
+}
+
+type NoteProps = Pick<FieldTexts, "hint" | "error" | "ok" | "tally" | "live"> & { id: string };
+
+/** The line under a control, for fields that are laid out by hand. */
+export function FieldNote({ id, hint, error, ok, tally, live }: NoteProps) {
+  const note = error ? (
+    <>
+      <CircleAlert className="i" />
+      <span>{error}</span>
+    </>
+  ) : ok ? (
+    <>
+      <CircleCheck className="i" />
+      <span>{ok}</span>
+    </>
+  ) : (
+    hint
+  );
+  if (!note && !tally && !live) return null;
+  return (
+    <div className="hintline" aria-live={live ? "polite" : undefined}>
+      {note && (
+        <div id={noteId(id)} className={error ? "hint error" : ok ? "hint ok" : "hint"}>
+          {note}
+        </div>
+      )}
+      {tally && <div className="hint tally">{tally}</div>}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its note. */
+export function describeControl(id: string, { hint, error, ok }: Pick<FieldTexts, "hint" | "error" | "ok">) {
+  return {
+    id,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": hint || error || ok ? noteId(id) : undefined,
+  };
+}
+
+/** The class of a control's shell in its state. */
+export function shellClass({ error, ok }: Pick<FieldTexts, "error" | "ok">, base = "control"): string {
+  if (error) return `${base} error`;
+  return ok ? `${base} ok` : base;
+}
+
+/** Parts the field's texts from the control's own properties. */
+export function splitFieldTexts<Props extends FieldTexts>(props: Props) {
+  const { label, optional, hideLabel, hint, error, ok, tally, live, ...control } = props;
+  return { texts: { label, optional, hideLabel, hint, error, ok, tally, live }, control };
+}
+
+const noteId = (id: string): string => `${id}-note`;

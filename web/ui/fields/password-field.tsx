@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
+
+type PasswordFieldProps = Omit<TextFieldProps, "type" | "suffix"> & {
+  autoComplete: "current-password" | "new-password";
+};
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={isShown ? "text" : "password"}
+      suffix={
+        <IconButton
+          label={isShown ? messages.ui.hidePassword : messages.ui.showPassword}
+          icon={isShown ? <EyeOff className="i" /> : <Eye className="i" />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Search, X } from "lucide-react";
+import { type ComponentPropsWithRef, useId } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+
+type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
+  label: string;
+  /** Shows a clear button while there is text in `value`. */
+  onClear?: () => void;
+};
+
+/** The search box. Put it in `<form role="search" method="get">` so that it works before any script runs. */
+export function SearchField({ label, onClear, id, ...input }: SearchFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <div className="searchbar">
+      <label htmlFor={inputId} className="sr">
+        {label}
+      </label>
+      <Search className="i" />
+      <input enterKeyHint="search" autoComplete="off" {...input} id={inputId} type="search" />
+      {onClear && input.value ? (
+        <IconButton label={messages.ui.clearSearch} icon={<X className="i" />} onClick={onClear} />
+      ) : null}
+    </div>
+  );
+}

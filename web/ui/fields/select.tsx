@@ -1,0 +1,36 @@
+import { ChevronDown } from "lucide-react";
+import { type ComponentPropsWithRef, useId } from "react";
+import { describeControl, Field, type FieldTexts, shellClass, splitFieldTexts } from "./field.tsx";
+
+export type Option = { value: string; label: string };
+
+type SelectProps = Omit<ComponentPropsWithRef<"select">, "children"> &
+  FieldTexts & {
+    options: readonly Option[];
+    /** The first, empty choice. */
+    placeholder?: string;
+  };
+
+/** The phone's own picker, for up to 20 options. Over 20 take SelectSheet. */
+export function Select(props: SelectProps) {
+  const ownId = useId();
+  const { texts, control } = splitFieldTexts(props);
+  const { id = ownId, options, placeholder, ...select } = control;
+  return (
+    <Field id={id} {...texts}>
+      <div className={shellClass(texts)}>
+        <select {...select} {...describeControl(id, texts)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="post">
+          <ChevronDown className="i" />
+        </span>
+      </div>
+    </Field>
+  );
+}

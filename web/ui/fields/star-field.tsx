@@ -1,0 +1,40 @@
+import { Star } from "lucide-react";
+import { useId } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+
+const positions = [1, 2, 3, 4, 5] as const;
+
+type StarFieldProps = FieldTexts & {
+  id?: string;
+  name: string;
+  /** 0 while nothing is chosen. */
+  value: number;
+  onValueChange: (value: number) => void;
+};
+
+/** Choosing 1 to 5 stars: radio buttons, so arrow keys work. */
+export function StarField({ id, name, value, onValueChange, ...texts }: StarFieldProps) {
+  const ownId = useId();
+  const groupId = id ?? ownId;
+  return (
+    <Field id={groupId} group {...texts}>
+      <div id={groupId} role="radiogroup" aria-labelledby={`${groupId}-label`} className="rate" tabIndex={-1}>
+        {positions.map((position) => (
+          <label key={position} className={position <= value ? "on" : undefined}>
+            <input
+              className="sr"
+              type="radio"
+              name={name}
+              value={position}
+              checked={position === value}
+              onChange={() => onValueChange(position)}
+              aria-label={messages.ui.starsLabel(position)}
+            />
+            <Star className="i" />
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { Minus, Plus } from "lucide-react";
+import { type ChangeEvent, useId } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits } from "#shared/money.ts";
+import { Chip } from "#web/ui/actions/chip.tsx";
+import { describeControl, Field, type FieldTexts, shellClass } from "./field.tsx";
+import { takeTyped } from "./money-field.tsx";
+import { groupTyped } from "./typed-amount.ts";
+
+type StepperProps = FieldTexts & {
+  id?: string;
+  name?: string;
+  /** Undefined while the figure is empty. */
+  value: number | undefined;
+  onValueChange: (value: number | undefined) => void;
+  min: number;
+  max: number;
+  step: number;
+  /** One-tap amounts under the figure. */
+  quickAmounts?: readonly number[];
+  onBlur?: () => void;
+};
+
+/** − and + around a figure that can also be typed. Typing is never corrected; the limits hold for the buttons. */
+export function Stepper(props: StepperProps) {
+  const { id, name, value, onValueChange, min, max, step, quickAmounts, onBlur, ...texts } = props;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const stepTo = (next: number) => onValueChange(Math.min(max, Math.max(min, next)));
+  return (
+    <Field id={inputId} {...texts}>
+      <div className={shellClass(texts, "stepper")}>
+        <StepButton
+          kind="less"
+          off={value !== undefined && value <= min}
+          onStep={() => stepTo((value ?? min) - step)}
+        />
+        <input
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value === undefined ? "" : groupTyped(String(value))}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(takeTyped(event.currentTarget))}
+          onBlur={onBlur}
+          {...describeControl(inputId, texts)}
+        />
+        <StepButton
+          kind="more"
+          off={value !== undefined && value >= max}
+          onStep={() => stepTo((value ?? 0) + step)}
+        />
+      </div>
+      {quickAmounts && (
+        <div className="quick">
+          {quickAmounts.map((amount) => (
+            <Chip key={amount} pressed={amount === value} onClick={() => onValueChange(amount)}>
+              {groupDigits(amount)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function StepButton({ kind, off, onStep }: { kind: "less" | "more"; off: boolean; onStep: () => void }) {
+  const Icon = kind === "less" ? Minus : Plus;
+  return (
+    <button
+      type="button"
+      aria-label={messages.ui[kind]}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onStep}
+    >
+      <Icon className="i" />
+    </button>
+  );
+}

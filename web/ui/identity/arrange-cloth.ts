@@ -1,0 +1,73 @@
+import type { Tile as TileName } from "#shared/services.ts";
+
+/** s: bare cloth · a: accent · d: deep dye · l: light dye. Absent: the plain ground. */
+export type Ground = "s" | "a" | "d" | "l";
+export type ClothTile = { tile: TileName; ground?: Ground };
+
+/** All 26 squares in weaving order: patterns stand between trades, so no two fields look sorted. */
+const weavingOrder: readonly TileName[] = [
+  "moon",
+  "spanner",
+  "roof",
+  "needle",
+  "seeds",
+  "pot",
+  "brush",
+  "drop",
+  "waves",
+  "comb",
+  "leaf",
+  "book",
+  "diamond",
+  "bones",
+  "phone",
+  "scissors",
+  "petals",
+  "snail",
+  "truck",
+  "bolt",
+  "weave",
+  "sun",
+  "hammer",
+  "hen",
+  "wheel",
+  "drum",
+];
+
+/** Deep dye comes twice as often: it rests the eye between the bright grounds. */
+const groundOrder: readonly Ground[] = ["a", "s", "d", "d", "a", "s", "d", "l"];
+
+/** Steps between coloured tiles, in turn: about one tile in four changes ground. */
+const strides = [4, 3, 4, 6, 3, 5] as const;
+
+type Field = {
+  count: number;
+  /** Column counts that the field is shown with; no coloured tile touches another in any of them. */
+  columns: readonly number[];
+  /** Where in the weaving order the field starts. */
+  start?: number;
+};
+
+/** Lays out a field of cloth. The same input always gives the same cloth, on server and browser alike. */
+export function arrangeCloth({ count, columns, start = 0 }: Field): ClothTile[] {
+  const tiles: ClothTile[] = Array.from({ length: count }, (_, index) => ({
+    tile: weavingOrder[(start + index) % weavingOrder.length] as TileName,
+  }));
+  let step = start % strides.length;
+  let colour = start % groundOrder.length;
+  for (let index = 1; index < count; ) {
+    const tile = tiles[index] as ClothTile;
+    if (touchesColour(tiles, index, columns)) {
+      index += 1;
+      continue;
+    }
+    tile.ground = groundOrder[colour++ % groundOrder.length] as Ground;
+    index += strides[step++ % strides.length] as number;
+  }
+  return tiles;
+}
+
+/** Whether the tile left of this one, or above it in any of the widths, is coloured already. */
+function touchesColour(tiles: readonly ClothTile[], index: number, columns: readonly number[]): boolean {
+  return [1, ...columns].some((distance) => tiles[index - distance]?.ground !== undefined);
+}

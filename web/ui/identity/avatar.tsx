@@ -1,0 +1,58 @@
+import { VenetianMask } from "lucide-react";
+import type { Tile as TileName } from "#shared/services.ts";
+import { hashText } from "./hash-text.ts";
+import { TileMark, type TileSize } from "./tile.tsx";
+
+type AvatarProps = {
+  name: string;
+  /** Chooses one of four tints, always the same for one person. */
+  id: string;
+  /** Posted under a private name: shows the mask. */
+  isPrivate?: boolean;
+  /** A serviceman's trade tile instead of initials. */
+  tile?: TileName;
+  photoUrl?: string;
+  size?: TileSize;
+};
+
+/** A person's square: own photo, trade tile, mask, or initials. Decoration: the name stands beside it. */
+export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProps) {
+  const end = size ? ` ${size}` : "";
+  if (isPrivate) {
+    return (
+      <span className={`tile c3${end}`} aria-hidden="true">
+        <VenetianMask className="i" />
+      </span>
+    );
+  }
+  if (photoUrl) {
+    return (
+      <span className={`tile c3 photo${end}`} aria-hidden="true">
+        <img src={photoUrl} alt="" loading="lazy" width="72" height="72" />
+      </span>
+    );
+  }
+  if (tile) {
+    return (
+      <span className={`tile${end}`} aria-hidden="true">
+        <TileMark name={tile} />
+      </span>
+    );
+  }
+  return (
+    <span className={`tile c${hashText(id) % 4}${end}`} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** First letters of the first and last word: "Chidinma Grace Okeke" is CO. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const first = words[0] ?? "";
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const letters = last ? firstLetter(first) + firstLetter(last) : [...first].slice(0, 2).join("");
+  return letters.toLocaleUpperCase("en-NG");
+}
+
+const firstLetter = (word: string): string => [...word][0] ?? "";

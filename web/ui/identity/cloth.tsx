@@ -1,0 +1,80 @@
+import type { CSSProperties, ReactNode } from "react";
+import { arrangeCloth, type ClothTile } from "./arrange-cloth.ts";
+import { TileMark } from "./tile.tsx";
+
+type ClothProps = {
+  rows: number;
+  columns: number;
+  /** Columns from 1024 px; `wideRows` then says how many rows. */
+  wideColumns?: number;
+  wideRows?: number;
+  /** Where in the weaving order the field starts (0 to 25): another start, another cloth. */
+  start?: number;
+  className?: string;
+};
+
+/** A field of cloth edge to edge. Decoration: never put text on it. */
+export function Cloth({ rows, columns, wideColumns, wideRows = rows, start, className }: ClothProps) {
+  const wide = wideColumns ?? columns;
+  const few = rows * columns;
+  const many = Math.max(few, wideRows * wide);
+  const tiles = arrangeCloth({ count: many, columns: [columns, wide], start });
+  const style = { "--cols": columns, "--cols-lg": wideColumns } as CSSProperties;
+  return (
+    <div className={className ? `cloth ${className}` : "cloth"} style={style} aria-hidden="true">
+      {squares(tiles, (index) => onlyAt(index, few, wideRows * wide))}
+    </div>
+  );
+}
+
+/** A fixed row or block of squares, for empty states and strips that light one trade. */
+export function ClothSquares({ tiles, columns = 3 }: { tiles: readonly ClothTile[]; columns?: number }) {
+  return (
+    <div className="cloth" style={{ "--cols": columns } as CSSProperties} aria-hidden="true">
+      {squares(tiles)}
+    </div>
+  );
+}
+
+type ClothBoxProps = {
+  /** The column of squares on the right edge (the selvedge of the account and wallet cards). */
+  band?: readonly ClothTile[];
+  /** Six squares along the top (bank and subscription cards). */
+  hem?: readonly ClothTile[];
+  className?: string;
+  children: ReactNode;
+};
+
+/** A dyed block: cream text on indigo. */
+export function ClothBox({ band, hem, className = "", children }: ClothBoxProps) {
+  return (
+    <section className={`clothbox on-cloth${band ? " sel" : ""} ${className}`.trimEnd()}>
+      {hem && <SquareLine className="hem" tiles={hem} />}
+      {band && <SquareLine className="band" tiles={band} />}
+      {children}
+    </section>
+  );
+}
+
+function SquareLine({ className, tiles }: { className: string; tiles: readonly ClothTile[] }) {
+  return (
+    <div className={className} aria-hidden="true">
+      {squares(tiles)}
+    </div>
+  );
+}
+
+function squares(tiles: readonly ClothTile[], only?: (index: number) => string) {
+  return tiles.map(({ tile, ground = "" }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a square is its place in the cloth
+    <span key={index} className={`${ground} ${only?.(index) ?? ""}`.trim() || undefined}>
+      <TileMark name={tile} />
+    </span>
+  ));
+}
+
+/** Squares beyond a width's rows are not shown at that width. */
+function onlyAt(index: number, few: number, wideCount: number): string {
+  if (index >= few) return "only-lg";
+  return index >= wideCount ? "only-sm" : "";
+}

@@ -1,0 +1,65 @@
+import type { SandboxRecords } from "../records.ts";
+
+/** A hosted checkout of any vendor, found by the merchant's reference. */
+export interface Checkout {
+  reference: string;
+  vendor: "flutterwave";
+  amountKobo: number;
+  currency: string;
+  title: string | null;
+  description: string | null;
+  redirectUrl: string | null;
+  customer: { email: string; phone: string | null; name: string | null };
+  /** Echoed by the vendor's reads. */
+  metadata: unknown;
+  createdAtMs: number;
+  expiresAtMs: number;
+  state: "open" | "paid" | "closed";
+  failedAttempts: number;
+  /** Where a customer who comes back to a finished page is sent. */
+  returnUrl: string | null;
+}
+
+export interface Attempt {
+  succeeded: boolean;
+  amountKobo: number;
+  currency: string;
+  method: PaymentMethod;
+  /** The vendor keeps it to itself: no webhook. */
+  isSilent: boolean;
+}
+
+export type PaymentMethod = "card" | "transfer" | "ussd";
+
+export interface AttemptResult {
+  transactionId: string;
+  /** Webhooks that must be out before the customer gets an answer. */
+  firstDeliveries: string[];
+}
+
+/** What differs between vendors once the customer presses a button. */
+export interface CheckoutVendor {
+  recordAttempt(records: SandboxRecords, checkout: Checkout, attempt: Attempt): Promise<AttemptResult>;
+  /** The parameters that the vendor hangs on the merchant's redirect address. */
+  redirectParameters(
+    checkout: Checkout,
+    end: { status: "paid" | "failed" | "cancelled"; method: PaymentMethod; transactionId?: string },
+  ): Record<string, string>;
+}
+
+export const checkoutKind = "checkout";
+/** The vendor's default for tries on one page. */
+export const mostFailedAttempts = 5;
+
+export type CheckoutCondition = Checkout["state"] | "expired";
+
+export function conditionOf(checkout: Checkout, nowMs: number): CheckoutCondition {
+  return checkout.state === "open" && checkout.expiresAtMs <= nowMs ? "expired" : checkout.state;
+}
+
+/** Hangs parameters on an address and leaves what is there as it is. */
+export function withParameters(url: string, parameters: Record<string, string>): string {
+  const [address = "", hash] = url.split("#", 2);
+  const joint = address.includes("?") ? "&" : "?";
+  return `${address}${joint}${new URLSearchParams(parameters)}${hash === undefined ? "" : `#${hash}`}`;
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type FaultPort, faultKinds, takeFault } from "./faults.ts";
+import type { SandboxContext } from "./options.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The vendor's operation a fault switch can name. */
+    sandboxOperation?: string;
+  }
+}
+
+export interface VendorTroubles {
+  port: FaultPort;
+  /** The vendor's own body for an HTTP status. */
+  errorBody: (httpStatus: number) => object;
+}
+
+const htmlOfAGateway = "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>";
+
+/** Makes the routes of one vendor obey the fault switches. Register after its authentication. */
+export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor: VendorTroubles): void {
+  const operationOf = (request: FastifyRequest) => request.routeOptions.config?.sandboxOperation;
+
+  app.addHook("preHandler", async (request, reply) => {
+    const operation = operationOf(request);
+    const fault = await takeFault(context.store, {
+      port: vendor.port,
+      kinds: faultKinds.beforeWork,
+      operation,
+    });
+    if (fault === undefined) return;
+    if (fault === "reset") return cutOff(request, reply);
+    if (fault === "nonsense") return reply.code(502).type("text/html").send(htmlOfAGateway);
+    if (fault === "hang") await untilNobodyWaits(reply, context.closing);
+    const httpStatus = fault === "hang" ? 503 : Number(fault);
+    return reply.code(httpStatus).send(vendor.errorBody(httpStatus));
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (request.method === "GET" || reply.statusCode >= 300) return payload;
+    const operation = operationOf(request);
+    const fault = await takeFault(context.store, {
+      port: vendor.port,
+      kinds: faultKinds.afterWork,
+      operation,
+    });
+    if (fault === "reset-after-create") request.raw.socket.destroy();
+    if (fault === "hang-after-create") await untilNobodyWaits(reply, context.closing);
+    if (fault !== "503-after-create") return payload;
+    reply.code(503).removeHeader("content-length");
+    return JSON.stringify(vendor.errorBody(503));
+  });
+}
+
+function cutOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
+}
+
+function untilNobodyWaits(reply: FastifyReply, closing: AbortSignal): Promise<void> {
+  if (closing.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    reply.raw.once("close", () => resolve());
+    closing.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,89 @@
+import type { SandboxRecords } from "./records.ts";
+import type { SandboxStore } from "./store.ts";
+
+/** Troubles of the vendor's API before anything was done. */
+const beforeWork = ["400", "401", "429", "500", "503", "nonsense", "reset", "hang"] as const;
+/** The work is done and the caller doesn't learn it. Only calls that change something. */
+const afterWork = ["503-after-create", "hang-after-create", "reset-after-create"] as const;
+const ofWebhooks = [
+  "webhook-drop",
+  "webhook-duplicate",
+  "webhook-delay",
+  "webhook-bad-signature",
+  "webhook-first",
+] as const;
+const ofPaymentReads = ["not-found-400", "not-found-404", "not-found", "pending", "oldest-attempt"] as const;
+const ofMessages = ["sender-unapproved", "insufficient-balance"] as const;
+
+export const faultKinds = { beforeWork, afterWork, ofWebhooks, ofPaymentReads, ofMessages } as const;
+
+export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
+export type FaultPort = "flutterwave" | "termii";
+
+export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
+  flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofPaymentReads],
+  termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
+};
+
+export interface Fault {
+  port: FaultPort;
+  kind: FaultKind;
+  times: number;
+  /** Only for this operation of the vendor ("create-payment", "verify", "send", …); null = for any. */
+  on: string | null;
+}
+
+export interface FaultQuestion<K extends FaultKind> {
+  port: FaultPort;
+  kinds: readonly K[];
+  operation?: string | undefined;
+}
+
+const kind = "fault";
+
+/** Replaces the switch of the same port, kind and operation. */
+export async function setFault(records: SandboxRecords, fault: Fault): Promise<void> {
+  const key = [fault.port, fault.kind, fault.on ?? "any"].join(":");
+  await records.remove(kind, key);
+  if (fault.times > 0) await records.insert(kind, key, fault);
+}
+
+export async function listFaults(records: SandboxRecords): Promise<Fault[]> {
+  return (await records.list<Fault>(kind)).map((record) => record.body);
+}
+
+export const clearFaults = (records: SandboxRecords): Promise<void> => records.removeAll(kind);
+
+/** Uses up one turn of the first switch that fits. Repeats: each call is another turn. */
+export async function takeFault<K extends FaultKind>(
+  store: SandboxStore,
+  question: FaultQuestion<K>,
+): Promise<K | undefined> {
+  // Nearly always there is none: one read without a lock.
+  if ((await fitting(store, question)).length === 0) return undefined;
+  return store.inTransaction((records) => takeFaultIn(records, question));
+}
+
+/** As takeFault, inside the caller's transaction. */
+export async function takeFaultIn<K extends FaultKind>(
+  records: SandboxRecords,
+  question: FaultQuestion<K>,
+): Promise<K | undefined> {
+  for (const key of await fitting(records, question)) {
+    const fault = await records.lock<Fault>(kind, key);
+    if (!fault) continue;
+    if (fault.times > 1) await records.replace(kind, key, { ...fault, times: fault.times - 1 });
+    else await records.remove(kind, key);
+    return fault.kind as K;
+  }
+  return undefined;
+}
+
+async function fitting(records: SandboxRecords, question: FaultQuestion<FaultKind>): Promise<string[]> {
+  const faults = await records.list<Fault>(kind, { where: { port: question.port } });
+  return faults
+    .filter(({ body }) => question.kinds.includes(body.kind))
+    .filter(({ body }) => body.on === null || body.on === question.operation)
+    .map(({ key }) => key)
+    .reverse();
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import type { CheckoutVendor, PaymentMethod } from "../checkout/checkout.ts";
+import { obeyFaults } from "../fault-hooks.ts";
+import type { SandboxContext } from "../options.ts";
+import { errorBody, failure, refuse } from "./envelope.ts";
+import { paymentRoutes } from "./payments.routes.ts";
+import { transactionRoutes } from "./transactions.routes.ts";
+import { recordAttempt } from "./transactions.ts";
+
+/** Flutterwave v3 under `/flutterwave/v3`: same paths, envelopes and refusals. */
+export function flutterwaveApi(context: SandboxContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook("onRequest", async (request, reply) => {
+      const given = request.headers.authorization;
+      if (given === undefined) return refuse(reply, "Authorization required", 401);
+      const expected = `Bearer ${context.keys.flutterwaveSecretKey}`;
+      if (given !== expected) return refuse(reply, "Invalid authorization key", 401);
+    });
+    obeyFaults(app, context, { port: "flutterwave", errorBody });
+    app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const httpStatus = error.statusCode ?? 500;
+      if (httpStatus >= 500) request.log.error({ err: error }, "sandbox flutterwave failed");
+      return reply.code(httpStatus).send(httpStatus >= 500 ? errorBody(httpStatus) : failure(error.message));
+    });
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send(failure(`Cannot ${request.method} ${request.url.split("?")[0]}`)),
+    );
+    paymentRoutes(app, context);
+    transactionRoutes(app, context);
+  };
+}
+
+/** How Flutterwave's hosted page ends. */
+export function flutterwaveCheckout(context: SandboxContext): CheckoutVendor {
+  return {
+    recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),
+    redirectParameters: (checkout, end) => ({
+      status: end.status === "paid" ? paidWord[end.method] : end.status,
+      tx_ref: checkout.reference,
+      ...(end.transactionId === undefined ? {} : { transaction_id: end.transactionId }),
+    }),
+  };
+}
+
+/** Documented is `successful`; in the wild some methods come back as `completed`. */
+const paidWord: Record<PaymentMethod, string> = {
+  card: "successful",
+  transfer: "completed",
+  ussd: "successful",
+};

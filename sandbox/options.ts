@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SandboxStore } from "./store.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+/** What the product must send and expect; its own configuration gives both sides the same values. */
+export interface SandboxKeys {
+  flutterwaveSecretKey: string;
+  /** Sent as `verif-hash`. */
+  flutterwaveWebhookHash: string;
+  termiiApiKey: string;
+  /** Signs delivery reports. */
+  termiiWebhookSecret: string;
+  /** Sender names that count as approved. */
+  termiiSenderIds: readonly string[];
+}
+
+/** The vendors' waiting times, scaled down from half hours to seconds. */
+export interface SandboxTiming {
+  webhookRetryMs: readonly number[];
+  webhookTimeoutMs: number;
+  /** What the `webhook-delay` fault adds. */
+  webhookDelayMs: number;
+  deliveryReportMs: number;
+  /** How often each process looks for webhooks that another one left behind. */
+  pollMs: number;
+}
+
+export const defaultTiming: SandboxTiming = {
+  webhookRetryMs: [2_000, 5_000],
+  webhookTimeoutMs: 20_000,
+  webhookDelayMs: 5_000,
+  deliveryReportMs: 400,
+  pollMs: 1_000,
+};
+
+export interface SandboxOptions {
+  store: SandboxStore;
+  /** The origin under which browsers and the product reach the sandbox; asked late, after the port is known. */
+  baseUrl: () => string;
+  /** Where the vendors call: absolute, or paths on `baseUrl`. */
+  webhookUrls: { flutterwave: string; termii: string };
+  keys: SandboxKeys;
+  log: FastifyBaseLogger;
+  timing?: Partial<SandboxTiming>;
+}
+
+/** What every part of the sandbox works with. */
+export interface SandboxContext extends Omit<SandboxOptions, "timing"> {
+  timing: SandboxTiming;
+  webhooks: Webhooks;
+  /** Aborted when the server stops: whatever hangs on purpose lets go. */
+  closing: AbortSignal;
+  /** Path under which the sandbox is mounted, "/sandbox". */
+  prefix: string;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { fieldsOf, textOf } from "../body-parsers.ts";
+import { clearFaults, type Fault, type FaultPort, faultKindsOf, listFaults, setFault } from "../faults.ts";
+import type { SandboxContext } from "../options.ts";
+
+const mostTimes = 10_000;
+
+/** Switches that make the vendors misbehave: JSON for tests, forms for the index page. */
+export function faultRoutes(app: FastifyInstance, context: SandboxContext): void {
+  const { store, prefix } = context;
+  const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false;
+
+  app.get("/faults", async () => listFaults(store));
+
+  app.post("/faults", async (request, reply) => {
+    const fault = readFault(fieldsOf(request.body));
+    if ("complaint" in fault) return reply.code(400).send({ error: fault.complaint });
+    await store.inTransaction((records) => setFault(records, fault));
+    return isForm(request.headers["content-type"])
+      ? reply.redirect(prefix, 303)
+      : reply.code(201).send(fault);
+  });
+
+  app.delete("/faults", async (_request, reply) => {
+    await clearFaults(store);
+    return reply.code(204).send();
+  });
+
+  app.post("/faults/clear", async (_request, reply) => {
+    await clearFaults(store);
+    return reply.redirect(prefix, 303);
+  });
+}
+
+function readFault(body: Record<string, unknown>): Fault | { complaint: string } {
+  // A form sends both in one field.
+  const [formPort, formKind] = textOf(body.fault)?.split(" ") ?? [];
+  const port = String(body.port ?? formPort);
+  if (!isPort(port)) return { complaint: `port is one of: ${Object.keys(faultKindsOf).join(", ")}` };
+  const kind = faultKindsOf[port].find((one) => one === String(body.kind ?? formKind));
+  if (kind === undefined) return { complaint: `kind is one of: ${faultKindsOf[port].join(", ")}` };
+  const times = body.times === undefined ? 1 : Number(body.times);
+  if (!Number.isInteger(times) || times < 0 || times > mostTimes) {
+    return { complaint: `times is a whole number from 0 to ${mostTimes}` };
+  }
+  return { port, kind, times, on: textOf(body.on) ?? null };
+}
+
+const isPort = (port: string): port is FaultPort => Object.hasOwn(faultKindsOf, port);

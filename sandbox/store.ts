@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { recordsOn, type SandboxRecords } from "./records.ts";
+
+/**
+ * Everything the sandbox remembers, in PostgreSQL: it survives kill -9 and is the same for every process of
+ * the product, as a real provider would be.
+ */
+export interface SandboxStore extends SandboxRecords {
+  /** Creates the table where it is missing and forgets old messages. Repeats: safe. */
+  prepare(): Promise<void>;
+  /** All or nothing. */
+  inTransaction<T>(work: (records: SandboxRecords) => Promise<T>): Promise<T>;
+}
+
+/** Any fixed number: processes that start together create the table one after the other. */
+const prepareLock = 7_206_431;
+
+const createTable = `
+  create schema if not exists sandbox;
+  create table if not exists sandbox.record (
+    kind text not null,
+    key text not null,
+    body jsonb not null,
+    created_at timestamptz not null default clock_timestamp(),
+    constraint record_pkey primary key (kind, key)
+  );
+  create index if not exists record_newest on sandbox.record (kind, created_at desc);
+  create index if not exists record_body on sandbox.record using gin (body jsonb_path_ops);
+  create sequence if not exists sandbox.number start 288200101;
+`;
+
+/** Messages and delivered webhooks only serve to be looked at; payments are kept, orders refer to them. */
+const forgetOldNews = `
+  delete from sandbox.record
+  where kind in ('sms', 'delivery-past') and created_at < now() - interval '7 days'
+`;
+
+/** The pool stays its owner's: the sandbox never ends it. */
+export function createSandboxStore(pool: pg.Pool): SandboxStore {
+  return {
+    ...recordsOn(pool),
+    inTransaction: (work) => transaction(pool, (client) => work(recordsOn(client))),
+    prepare: () =>
+      transaction(pool, async (client) => {
+        await client.query("select pg_advisory_xact_lock($1)", [prepareLock]);
+        await client.query(createTable);
+        await client.query(forgetOldNews);
+      }),
+  };
+}
+
+async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

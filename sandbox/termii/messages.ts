@@ -1,0 +1,70 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { SandboxContext } from "../options.ts";
+import type { SandboxRecords } from "../records.ts";
+
+export const smsKind = "sms";
+
+export interface Sms {
+  messageId: string;
+  /** International digits without "+", as the wire has them. */
+  to: string;
+  /** The last ten digits: the same for every way of writing a Nigerian number. */
+  local: string;
+  from: string;
+  body: string;
+  channel: string;
+  at: string;
+  /** What the last delivery report said. */
+  fate: ReportStatus | null;
+}
+
+export const reportStatuses = [
+  "DELIVERED",
+  "Message Sent",
+  "DND Active on Phone Number",
+  "Message Failed",
+  "Rejected",
+  "Expired",
+] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** Digits that compare equal for 0803…, 803…, 234803… and +234 803…. */
+export const localDigits = (phone: string): string => phone.replace(/\D/g, "").slice(-10);
+
+/** 19 digits, too many for a JavaScript number: the real ones are as well. */
+export const newMessageId = (): string => `9${Date.now()}${randomInt(10_000, 100_000)}`;
+
+/** Numbers ending 000 are on the do-not-disturb list, which promotions don't pass. */
+export function expectedFate(sms: Pick<Sms, "to" | "channel">): ReportStatus {
+  return sms.channel === "generic" && sms.to.endsWith("000") ? "DND Active on Phone Number" : "DELIVERED";
+}
+
+/** Writes the report down and queues it, signed over the bytes that go out. */
+export async function reportDelivery(
+  context: SandboxContext,
+  records: SandboxRecords,
+  report: { key: string; sms: Sms; status: ReportStatus; afterMs: number },
+): Promise<string[]> {
+  const { sms, status } = report;
+  await records.replace(smsKind, report.key, { ...sms, fate: status });
+  const payload = {
+    type: "outbound",
+    id: sms.messageId,
+    message_id: sms.messageId,
+    receiver: sms.to,
+    sender: sms.from,
+    message: sms.body,
+    sent_at: sms.at,
+    cost: 4,
+    status,
+    channel: sms.channel,
+  };
+  const sign = (secret: string) => createHmac("sha512", secret).update(JSON.stringify(payload)).digest("hex");
+  return context.webhooks.enqueue(records, {
+    port: "termii",
+    headers: { "x-termii-signature": sign(context.keys.termiiWebhookSecret) },
+    forgedHeaders: { "x-termii-signature": sign("not-the-secret") },
+    payload,
+    afterMs: report.afterMs,
+  });
+}

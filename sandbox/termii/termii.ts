@@ -1,0 +1,99 @@
+import type { FastifyInstance } from "fastify";
+import { fieldsOf, textOf } from "../body-parsers.ts";
+import { obeyFaults } from "../fault-hooks.ts";
+import { faultKinds, takeFault } from "../faults.ts";
+import type { SandboxContext } from "../options.ts";
+import { expectedFate, localDigits, newMessageId, reportDelivery, type Sms, smsKind } from "./messages.ts";
+
+const applicationId = 20_981;
+const mostRecipients = 100;
+const balance = 9_999;
+const types = ["plain", "unicode", "encrypted"];
+const channels = ["generic", "dnd", "whatsapp", "voice"];
+
+const errorBody = (httpStatus: number) => ({
+  code: httpStatus,
+  message: httpStatus === 401 ? "Invalid API key" : "Something went wrong. Please try again",
+});
+
+/** Termii's messaging API under `/termii/api`: the key is in the body, errors have no fixed shape. */
+export function termiiApi(context: SandboxContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const httpStatus = error.statusCode ?? 500;
+      if (httpStatus >= 500) request.log.error({ err: error }, "sandbox termii failed");
+      return reply.code(httpStatus).send(errorBody(httpStatus));
+    });
+    app.addHook("preHandler", async (request, reply) => {
+      const given = fieldsOf(request.method === "GET" ? request.query : request.body).api_key;
+      if (given !== context.keys.termiiApiKey) return reply.code(401).send(errorBody(401));
+    });
+    obeyFaults(app, context, { port: "termii", errorBody });
+
+    app.post("/sms/send", { config: { sandboxOperation: "send" } }, async (request, reply) => {
+      const wanted = readMessage(fieldsOf(request.body));
+      if (Array.isArray(wanted)) return reply.code(400).send({ message: wanted.map((issue) => ({ issue })) });
+      const question = { port: "termii", kinds: faultKinds.ofMessages, operation: "send" } as const;
+      const fault = await takeFault(context.store, question);
+      if (fault === "sender-unapproved" || !context.keys.termiiSenderIds.includes(wanted.from)) {
+        const message = `ApplicationSenderId not found for applicationId: ${applicationId} and senderName: ${wanted.from}`;
+        return reply.code(404).send({ code: 404, message });
+      }
+      if (fault === "insufficient-balance") return reply.code(400).send({ message: "Insufficient balance" });
+      const messageId = await takeOn(context, wanted);
+      return { code: "ok", message_id: messageId, message: "Successfully Sent", balance, user: "Sandbox" };
+    });
+
+    app.get("/get-balance", { config: { sandboxOperation: "balance" } }, async () => ({
+      user: "Sandbox",
+      balance,
+      currency: "NGN",
+    }));
+  };
+}
+
+interface WantedMessage {
+  to: string[];
+  from: string;
+  body: string;
+  channel: string;
+}
+
+/** The message, or everything that is wrong with it. */
+function readMessage(body: Record<string, unknown>): WantedMessage | string[] {
+  const to = (Array.isArray(body.to) ? body.to : [body.to]).map((one) => String(one ?? ""));
+  const from = textOf(body.from) ?? "";
+  const text = typeof body.sms === "string" ? body.sms : "";
+  const channel = String(body.channel ?? "");
+  const issues = [
+    !to.every((one) => /^\d{10,15}$/.test(one)) && "to must be a phone number in international format",
+    to.length > mostRecipients && `to must not have more than ${mostRecipients} numbers`,
+    !/^[A-Za-z0-9 -]{3,11}$/.test(from) && "from must be between 3 and 11 characters",
+    text.trim() === "" && "sms is required",
+    !types.includes(String(body.type)) && "type must be plain or unicode",
+    !channels.includes(channel) && "channel must be generic, dnd, whatsapp or voice",
+  ].filter((issue) => issue !== false);
+  return issues.length > 0 ? issues : { to, from, body: text, channel };
+}
+
+/** One message id for all receivers, one record and one delivery report for each. */
+async function takeOn(context: SandboxContext, wanted: WantedMessage): Promise<string> {
+  const messageId = newMessageId();
+  const first = await context.store.inTransaction(async (records) => {
+    const early: string[] = [];
+    for (const to of wanted.to) {
+      const key = `${messageId}-${to}`;
+      const { from, body, channel } = wanted;
+      const at = new Date().toISOString();
+      const sms: Sms = { messageId, to, local: localDigits(to), from, body, channel, at, fate: null };
+      await records.insert(smsKind, key, sms);
+      const afterMs = context.timing.deliveryReportMs;
+      early.push(
+        ...(await reportDelivery(context, records, { key, sms, status: expectedFate(sms), afterMs })),
+      );
+    }
+    return early;
+  });
+  await context.webhooks.kick(first);
+  return messageId;
+}

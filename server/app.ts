@@ -1,0 +1,55 @@
+/** The whole server on one page: every plugin and every feature, in order. */
+import Fastify from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { newId } from "./db/ids.ts";
+import type { Deps } from "./deps.ts";
+import { systemRoutes } from "./features/system/system.routes.ts";
+import { registerErrorHandler } from "./http/error-handler.ts";
+import { registerOpenApi } from "./http/openapi.ts";
+import { registerRateLimits } from "./http/rate-limits.ts";
+import { registerRequestLog } from "./http/request-log.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import type { Server } from "./http/server-type.ts";
+import { registerSession } from "./http/session.ts";
+import { registerOriginCheck } from "./http/write-origin.ts";
+
+/** Bodies are small unless a route says otherwise. */
+const bodyLimitBytes = 64 * 1024;
+const requestTimeoutMs = 60_000;
+
+z.config(z.locales.en());
+
+/** Builds the server; the caller listens and closes. */
+export async function createApp(deps: Deps): Promise<Server> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: (request) => {
+      const given = request.headers["x-request-id"];
+      return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : newId();
+    },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as Server;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser("text/plain");
+
+  registerErrorHandler(app);
+  await registerSecurityHeaders(app, deps.config);
+  registerRequestLog(app, deps);
+  registerOriginCheck(app, deps.config);
+  await registerSession(app, deps);
+  await registerRateLimits(app);
+  await registerOpenApi(app, deps.config);
+  await app.register(async (api) => registerFeatures(api as Server, deps));
+  return app;
+}
+
+/** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
+function registerFeatures(app: Server, deps: Deps): void {
+  systemRoutes(app, deps);
+}

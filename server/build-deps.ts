@@ -1,0 +1,64 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/client.ts";
+import { migrateDatabase } from "./db/migrate.ts";
+import { type Clock, type Deps, systemClock } from "./deps.ts";
+import { Freshness } from "./freshness.ts";
+import { createGateways } from "./gateways/create-gateways.ts";
+import { createStorage } from "./gateways/storage/create-storage.ts";
+import { createMetrics } from "./metrics.ts";
+import { Queue } from "./worker/queue.ts";
+import { allTasks } from "./worker/tasks.ts";
+
+/** The role that the application works as: it may use tables, not own them. */
+const applicationRole = "runor_app";
+
+export interface BuiltDeps {
+  deps: Deps;
+  /** Set while a provider is missing its keys and the stand-ins answer for it. */
+  sandboxStore: SandboxStore | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens everything the services need: a migrated database, the queue, storage, gateways. */
+export async function buildDeps(options: {
+  config: Config;
+  connectionString: string;
+  log: Logger;
+  clock?: Clock;
+}): Promise<BuiltDeps> {
+  const { config, connectionString, log } = options;
+  await migrateDatabase(connectionString);
+  const database = openDatabase({ connectionString, max: config.databasePool, log, role: applicationRole });
+  const queue = new Queue(connectionString, log);
+  await queue.start(allTasks);
+  const freshness = new Freshness(database.pool, log);
+  const sandboxPool = needsSandbox(config) ? new pg.Pool({ connectionString, max: 2 }) : undefined;
+  sandboxPool?.on("error", (error) => log.error({ err: error }, "sandbox connection failed"));
+  const deps: Deps = {
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: options.clock ?? systemClock,
+    log,
+    queue,
+    freshness,
+    metrics: createMetrics(),
+    storage: createStorage(config),
+    gateways: createGateways(config),
+  };
+  return {
+    deps,
+    sandboxStore: sandboxPool && createSandboxStore(sandboxPool),
+    close: async () => {
+      freshness.stop();
+      await queue.stop();
+      await sandboxPool?.end();
+      await database.close();
+    },
+  };
+}
+
+export const needsSandbox = (config: Config): boolean => config.sandboxed.payments || config.sandboxed.sms;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test("healthz, readyz and metrics answer on a running product", async () => {
+  expect((await app.call({ method: "GET", path: "/healthz" })).body).toEqual({ status: "ok" });
+  expect((await app.call({ method: "GET", path: "/readyz" })).body).toMatchObject({
+    status: "ready",
+    database: true,
+    queue: true,
+  });
+  const metrics = await app.call({ method: "GET", path: "/metrics" });
+  expect(metrics.body).toContain("http_request_seconds_bucket");
+});
+
+test("keep-alive answers without a session [API-04]", async () => {
+  expect((await app.call({ method: "GET", path: "/api/auth/keep-alive" })).status).toBe(200);
+});
+
+test("the API describes itself at /docs", async () => {
+  const description = await app.call({ method: "GET", path: "/docs/json" });
+  expect(Object.keys(description.body.paths)).toContain("/api/auth/keep-alive");
+});
+
+test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type 415, broken JSON 400", async () => {
+  const unknown = await app.call({ method: "GET", path: "/api/no-such-thing" });
+  expect(unknown.status).toBe(404);
+  expect(unknown.body).toMatchObject({ code: "not_found" });
+});

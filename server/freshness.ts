@@ -1,0 +1,109 @@
+/**
+ * Keeps answers in memory fresh: reads the `changes` table (written by triggers) a few times a second and tells the
+ * caches which topic and key changed. Polling, because NOTIFY takes a global lock at every commit.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+
+export type Topic = "jobs" | "comments" | "servicemen" | "users";
+type Listener = (key: string | undefined) => void;
+
+const pollMs = 250;
+/** Changes older than this are read by every process and can go. */
+const keepSeconds = 60;
+
+export class Freshness {
+  private readonly listeners = new Map<Topic, Set<Listener>>();
+  private readonly seen = new Set<number>();
+  private readonly pool: pg.Pool;
+  private readonly log: Logger;
+  private lowest: string | undefined;
+  private running: AbortController | undefined;
+  private lastReadAt = 0;
+
+  constructor(pool: pg.Pool, log: Logger) {
+    this.pool = pool;
+    this.log = log;
+  }
+
+  /** Calls back with the changed row's key, or undefined when anything of the topic may have changed. */
+  on(topic: Topic, listener: Listener): void {
+    const set = this.listeners.get(topic) ?? new Set();
+    this.listeners.set(topic, set.add(listener));
+  }
+
+  /** Tells this process at once, after its own commit; other processes read it from the feed. */
+  touch(topic: Topic, key: string): void {
+    for (const listener of this.listeners.get(topic) ?? []) listener(key);
+  }
+
+  /** Seconds since the feed was last read. */
+  lagSeconds(): number {
+    return this.lastReadAt === 0 ? 0 : (Date.now() - this.lastReadAt) / 1000;
+  }
+
+  start(): void {
+    this.running = new AbortController();
+    void this.loop(this.running.signal);
+  }
+
+  stop(): void {
+    this.running?.abort();
+  }
+
+  /** Reads the feed once. */
+  async read(): Promise<void> {
+    // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
+    const { rows } = await this.pool.query<{ id: number; topic: Topic; key: string; lowest: string }>({
+      name: "read-changes",
+      text: `select c.id, c.topic, c.key, s.lowest::text from
+               (select pg_snapshot_xmin(pg_current_snapshot()) as lowest) s
+               left join changes c on c.xact >= coalesce($1::text::xid8, s.lowest)`,
+      values: [this.lowest ?? null],
+    });
+    this.lastReadAt = Date.now();
+    const first = this.lowest === undefined;
+    this.lowest = rows[0]?.lowest;
+    for (const row of rows) {
+      if (row.id === null || this.seen.has(row.id)) continue;
+      this.seen.add(row.id);
+      if (!first) this.touch(row.topic, row.key);
+    }
+    if (this.seen.size > 10_000) this.forgetOldest();
+  }
+
+  /** Everything may have changed: after a lost connection. */
+  private flush(): void {
+    this.lowest = undefined;
+    this.seen.clear();
+    for (const listeners of this.listeners.values()) for (const listener of listeners) listener(undefined);
+  }
+
+  private forgetOldest(): void {
+    for (const id of this.seen) {
+      if (this.seen.size <= 5_000) break;
+      this.seen.delete(id);
+    }
+  }
+
+  private async loop(signal: AbortSignal): Promise<void> {
+    let failing = false;
+    while (!signal.aborted) {
+      try {
+        await this.read();
+        failing = false;
+      } catch (error) {
+        if (!failing && !signal.aborted) this.log.warn({ err: error }, "change feed cannot be read");
+        failing = true;
+        this.flush();
+      }
+      await sleep(pollMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+}
+
+/** Removes changes that every process has read. */
+export async function pruneChanges(pool: pg.Pool): Promise<void> {
+  await pool.query("delete from changes where at < now() - make_interval(secs => $1)", [keepSeconds]);
+}

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Refusal } from "#shared/contracts/answers.ts";
+import { AppError } from "../app-error.ts";
+import type { Server } from "./server-type.ts";
+
+/** What Fastify and PostgreSQL say, in the product's codes. */
+const fastifyCodes: Record<string, AppError["code"]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
+  FST_ERR_CTP_EMPTY_TYPE: "unsupported_type",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
+  FST_ERR_BAD_URL: "not_found",
+};
+/** Text with a null byte, a broken surrogate or a number beyond its column: the caller's doing. */
+const unstorable = new Set(["22021", "22P05", "22003", "22P02"]);
+/** The database is going away or full: the answer is unknown, the caller may repeat with the same key. */
+const unavailable = /^(57P0|08|53)|ECONNREFUSED|ECONNRESET/;
+
+/** One place that turns whatever was thrown into the answer people get. */
+export function registerErrorHandler(app: Server): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
+    return answer(reply, request, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError("not_found")));
+}
+
+function answer(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
+  const body: Refusal = {
+    error: refusal.sentence,
+    message: refusal.sentence,
+    code: refusal.code,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
+  };
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header("retry-after", Math.ceil(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return wrongFields(error);
+  const known = fastifyCodes[error.code];
+  if (known) return new AppError(known, { cause: error });
+  const databaseCode = sqlState(error);
+  if (databaseCode && unstorable.has(databaseCode)) return new AppError("invalid", { cause: error });
+  if (databaseCode && unavailable.test(databaseCode))
+    return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError("malformed", { cause: error });
+  return new AppError("internal", { cause: error });
+}
+
+/** An id that cannot exist is not found; a wrong field answers its own sentence, first one also as the message. */
+function wrongFields(error: FastifyError): AppError {
+  if (error.validationContext === "params") return new AppError("not_found", { cause: error });
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const field = issue.instancePath.split("/").filter(Boolean).join(".") || "form";
+    fields[field] ??= issue.message ?? "";
+  }
+  const [first] = Object.values(fields);
+  return new AppError("invalid", { fields, ...(first ? { sentence: first } : {}), cause: error });
+}
+
+/** PostgreSQL's code, also when the query builder wrapped the error. */
+function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === "string") return code;
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from "fastify";
+import { opensArea, type StaffArea } from "#shared/roles.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+
+/** Route hook: only with a session. Runs before the body is read, so strangers cannot make us parse uploads. */
+export async function signedIn(request: FastifyRequest): Promise<void> {
+  if (!request.actor) throw new AppError("signed_out");
+}
+
+/** Route hook: only with a verified phone. */
+export async function verified(request: FastifyRequest): Promise<void> {
+  await signedIn(request);
+  if (!request.actor?.isVerified) throw new AppError("unverified");
+}
+
+/** Route hook: only staff of the area. */
+export const staffOf =
+  (area: StaffArea) =>
+  async (request: FastifyRequest): Promise<void> => {
+    await signedIn(request);
+    if (!opensArea(request.actor?.roles ?? [], area)) throw new AppError("forbidden");
+  };
+
+/** The caller behind a guard. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new AppError("signed_out");
+  return request.actor;
+}
+
+/** A user id in a body or path never says who is calling: another's answers 403. */
+export function mustBeOwn(actor: Actor, userId: string | null | undefined): void {
+  if (userId != null && userId !== actor.userId) throw new AppError("forbidden");
+}

@@ -1,0 +1,31 @@
+import type { Deps } from "../deps.ts";
+import type { Server } from "./server-type.ts";
+
+const slowMs = 1_000;
+
+/** Figures for every answer; a log line for writes, failures and slow answers (reads are too many to log each). */
+export function registerRequestLog(app: Server, deps: Deps): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const { statusCode, elapsedTime } = reply;
+    deps.metrics.httpSeconds.observe(
+      { method: request.method, route, status: statusCode },
+      elapsedTime / 1000,
+    );
+    const quiet =
+      (request.method === "GET" || request.method === "HEAD") && statusCode < 500 && elapsedTime < slowMs;
+    if (quiet) return;
+    const line = {
+      method: request.method,
+      route,
+      status: statusCode,
+      ms: Math.round(elapsedTime),
+      userId: request.actor?.userId,
+    };
+    if (statusCode >= 500) request.log.error(line, "answered");
+    else request.log.info(line, "answered");
+  });
+}

@@ -1,0 +1,42 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** Figures of this process, read at /metrics. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpSeconds: new Histogram({
+      name: "http_request_seconds",
+      help: "Time to answer, by route",
+      labelNames: ["method", "route", "status"] as const,
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+      registers: [registry],
+    }),
+    taskSeconds: new Histogram({
+      name: "task_seconds",
+      help: "Time of queued tasks, by task and outcome",
+      labelNames: ["task", "outcome"] as const,
+      buckets: [0.01, 0.1, 1, 10, 60],
+      registers: [registry],
+    }),
+    snapshots: new Counter({
+      name: "snapshot_answers_total",
+      help: "Answers from memory (hit) and built anew (miss), by cache",
+      labelNames: ["cache", "outcome"] as const,
+      registers: [registry],
+    }),
+    transactionRetries: new Counter({
+      name: "transaction_retries_total",
+      help: "Transactions repeated after a deadlock or serialization failure",
+      registers: [registry],
+    }),
+    freshnessLagSeconds: new Gauge({
+      name: "freshness_lag_seconds",
+      help: "Time since the change feed was last read",
+      registers: [registry],
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

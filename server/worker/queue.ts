@@ -1,0 +1,129 @@
+/**
+ * Slow and outside work, queued in the same database and written in the same transaction as the change that needs it.
+ */
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Db } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+
+/** One kind of queued work. Handlers are idempotent: a task may run twice. */
+export interface Task<Data extends object = object> {
+  name: string;
+  handle(deps: Deps, data: Data): Promise<void>;
+  retryLimit?: number;
+  /** Seconds before the first retry; doubles from there. */
+  retryDelaySeconds?: number;
+  /** A cron line (UTC) for work that starts by the clock. */
+  schedule?: string;
+  /** Tasks of one name at a time in this process. */
+  concurrency?: number;
+}
+
+/** Types the data of a task where it is defined. */
+export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
+
+export interface SendOptions {
+  startAfterSeconds?: number;
+  /** While one with this key waits, a second is not stored. */
+  singletonKey?: string;
+}
+
+export class Queue {
+  private readonly boss: PgBoss;
+  private readonly log: Logger;
+  private tasks: Task<never>[] = [];
+
+  constructor(connectionString: string, log: Logger) {
+    this.log = log;
+    this.boss = new PgBoss({ connectionString, schema: "pgboss", useListenNotify: true, max: 4 });
+    this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
+  }
+
+  /** Creates what the queue needs in the database and lets the application's role use it. */
+  async start(tasks: Task<never>[]): Promise<void> {
+    this.tasks = tasks;
+    await this.boss.start();
+    const known = new Set((await this.boss.getQueues()).map((queue) => queue.name));
+    for (const task of tasks) {
+      const options = {
+        retryLimit: task.retryLimit ?? 5,
+        retryDelay: task.retryDelaySeconds ?? 5,
+        retryBackoff: true,
+        notify: true,
+        deleteAfterSeconds: 3 * 24 * 3600,
+      };
+      if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
+      if (task.schedule) await this.boss.schedule(task.name, task.schedule);
+    }
+    const database = this.boss.getDb();
+    await database.executeSql(`grant usage on schema pgboss to runor_app`);
+    await database.executeSql(
+      `grant select, insert, update, delete on all tables in schema pgboss to runor_app`,
+    );
+    await database.executeSql(`grant execute on all functions in schema pgboss to runor_app`);
+  }
+
+  /** Takes up work. Errors in a handler are logged, and the task is tried again later. */
+  async work(deps: Deps): Promise<void> {
+    for (const task of this.tasks) {
+      const options = { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: task.concurrency ?? 2 };
+      await this.boss.work(task.name, options, async ([job]) => {
+        if (job) await this.run(deps, task, job.data as never);
+      });
+    }
+  }
+
+  /** Stores a task. Transaction: with an open one it exists only if that commits. */
+  async send<Data extends object>(
+    db: Db,
+    task: Task<Data>,
+    data: Data,
+    options: SendOptions = {},
+  ): Promise<void> {
+    await this.boss.send(task.name, data, {
+      db: fromDrizzle(db, sql),
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+    });
+  }
+
+  /** Runs everything that is due now and returns when nothing is left: for tests and for one-off commands. */
+  async drain(deps: Deps): Promise<void> {
+    for (let found = true; found; ) {
+      found = false;
+      for (const task of this.tasks) {
+        for (const job of await this.boss.fetch<object>(task.name, { batchSize: 20 })) {
+          found = true;
+          try {
+            await this.run(deps, task, job.data as never);
+            await this.boss.complete(task.name, job.id);
+          } catch (error) {
+            await this.boss.fail(task.name, job.id, { message: String(error) });
+          }
+        }
+      }
+    }
+  }
+
+  /** Whether the queue's tables answer. */
+  async isReady(): Promise<boolean> {
+    return (await this.boss.schemaVersion()) !== null;
+  }
+
+  async stop(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: 10_000 });
+  }
+
+  private async run(deps: Deps, task: Task<never>, data: never): Promise<void> {
+    const end = deps.metrics.taskSeconds.startTimer({ task: task.name });
+    try {
+      await task.handle(deps, data);
+      end({ outcome: "done" });
+    } catch (error) {
+      end({ outcome: "failed" });
+      this.log.error({ err: error, task: task.name }, "task failed");
+      throw error;
+    }
+  }
+}

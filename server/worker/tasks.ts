@@ -1,0 +1,6 @@
+/** Every kind of queued work, of every feature. */
+import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
+import { pruneChangeFeed } from "../features/system/system.tasks.ts";
+import type { Task } from "./queue.ts";
+
+export const allTasks: Task<never>[] = [removeExpiredSessions, pruneChangeFeed];

@@ -1,0 +1,123 @@
+/** A running product for one test file: its own database, sandbox providers over real HTTP, the worker run on demand. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Response as InjectResponse } from "light-my-request";
+import { readConfig } from "#server/config.ts";
+import type { Deps } from "#server/deps.ts";
+import { createLog } from "#server/log.ts";
+import { type Runor, startRunor } from "#server/runor.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** Time that a test moves by hand; starts at the present. */
+export class TestClock {
+  private offsetMs = 0;
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+  advance(seconds: number): void {
+    this.offsetMs += seconds * 1000;
+  }
+}
+
+export interface TestApp {
+  deps: Deps;
+  clock: TestClock;
+  address: string;
+  /** Sends a request through the public door. `as` is a session cookie from `signedIn…` helpers. */
+  call(request: TestRequest): Promise<TestAnswer>;
+  /** Runs queued work until nothing is left. */
+  runTasks(): Promise<void>;
+  /** Text messages the sandbox received for a phone, newest first. */
+  messagesTo(phone: string): Promise<{ to: string; body: string; channel: string; at: string }[]>;
+  close(): Promise<void>;
+}
+
+export interface TestRequest {
+  method: "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
+  path: string;
+  body?: unknown;
+  /** Session cookie header value. */
+  as?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
+  body: any;
+  headers: InjectResponse["headers"];
+  /** `runor_session=…` when the answer opened a session. */
+  cookie: string | undefined;
+}
+
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
+  const port = await freePort();
+  const config = readConfig({
+    NODE_ENV: "test",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_POOL: "8",
+    PROVIDER_TIMEOUT_SECONDS: "5",
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...environment,
+  });
+  const clock = new TestClock();
+  const log = createLog(process.env.LOG_LEVEL ?? "silent");
+  const runor = await startRunor({
+    config,
+    connectionString: database.connectionString,
+    log,
+    clock,
+    worker: false,
+  });
+  return {
+    deps: runor.deps,
+    clock,
+    address: runor.address,
+    call: (request) => call(runor, request),
+    runTasks: () => runor.deps.queue.drain(runor.deps),
+    messagesTo: async (phone) => {
+      const answer = await fetch(`${runor.address}/sandbox/messages?to=${encodeURIComponent(phone)}`);
+      return (await answer.json()) as Awaited<ReturnType<TestApp["messagesTo"]>>;
+    },
+    close: async () => {
+      await runor.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
+  const answer = await runor.app.inject({
+    method: request.method,
+    url: request.path,
+    headers: { ...(request.as ? { cookie: request.as } : {}), ...request.headers },
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  });
+  const session = answer.cookies.find((cookie) => cookie.name === "runor_session" && cookie.value !== "");
+  const isJson = String(answer.headers["content-type"] ?? "").includes("json");
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : answer.body,
+    headers: answer.headers,
+    cookie: session && `runor_session=${session.value}`,
+  };
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

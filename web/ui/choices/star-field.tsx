@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useId } from "react";
 import { messages } from "#shared/messages/en.ts";
-import { Field, type FieldTexts } from "./field.tsx";
+import { Field, type FieldTexts } from "#web/ui/fields/field.tsx";
 
 const positions = [1, 2, 3, 4, 5] as const;
 

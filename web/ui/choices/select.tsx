@@ -1,6 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentPropsWithRef, useId } from "react";
-import { describeControl, Field, type FieldTexts, shellClass, splitFieldTexts } from "./field.tsx";
+import {
+  describeControl,
+  Field,
+  type FieldTexts,
+  shellClass,
+  splitFieldTexts,
+} from "#web/ui/fields/field.tsx";
 
 export type Option = { value: string; label: string };
 

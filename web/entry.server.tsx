@@ -1,0 +1,49 @@
+/** Renders a page to HTML. All data is in the cache before rendering starts, so the page is written in one piece. */
+import { Writable } from "node:stream";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { createQueryClient } from "./lib/query-client.ts";
+import { PageRequestProvider } from "./lib/page-request.tsx";
+import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
+
+// The server takes these from the built bundle: a token of its own copy would be another token.
+export { createQueryClient, pageRequestContext, queryClientContext };
+
+/** A page that takes longer has lost its way. */
+const renderTimeoutMs = 10_000;
+export const streamTimeout = renderTimeoutMs;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const pageRequest = loadContext.get(pageRequestContext);
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <PageRequestProvider value={pageRequest}>
+        <QueryClientProvider client={loadContext.get(queryClientContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={pageRequest.nonce} />
+        </QueryClientProvider>
+      </PageRequestProvider>,
+      { nonce: pageRequest.nonce, onAllReady: () => pipe(page), onShellError: reject, onError: reject },
+    );
+    const timer = setTimeout(abort, renderTimeoutMs);
+  });
+}

@@ -1,0 +1,21 @@
+import { hydrate, type QueryClient } from "@tanstack/react-query";
+import { createQueryClient } from "./query-client.ts";
+
+declare global {
+  interface Window {
+    /** What the server's queries found, written into the page. */
+    __runor?: unknown;
+  }
+}
+
+let client: QueryClient | undefined;
+
+/** The tab's cache, filled with what the server rendered the page from. */
+export function browserQueryClient(): QueryClient {
+  if (!client) {
+    client = createQueryClient();
+    hydrate(client, window.__runor);
+    delete window.__runor;
+  }
+  return client;
+}

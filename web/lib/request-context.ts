@@ -1,0 +1,13 @@
+/** What the server hands to a page while rendering it. The server reads these tokens from the built entry. */
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext } from "react-router";
+
+export const queryClientContext = createContext<QueryClient>();
+
+export interface PageRequest {
+  /** Allows this page's own inline scripts. */
+  nonce: string;
+  /** Another origin that serves the API, if the owner set one. */
+  apiHost: string | undefined;
+}
+export const pageRequestContext = createContext<PageRequest>();

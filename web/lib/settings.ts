@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { PublicSettings } from "#shared/contracts/settings.ts";
+import { callApi } from "./api.ts";
+
+/** The owner's settings that pages may know. They change only with a restart. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ["settings"],
+    queryFn: ({ client, signal }) => callApi<PublicSettings>(client, { method: "GET", path: "/api/settings", signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const unknown: PublicSettings = { productName: "Runor", supportPhone: "", apiHost: null, sandbox: false };
+
+export const useSettings = (): PublicSettings => useQuery(settingsQuery()).data ?? unknown;

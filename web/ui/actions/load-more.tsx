@@ -1,0 +1,55 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { LinkButton } from "./button.tsx";
+
+type LoadMoreProps = {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** Stops loading by itself; the button still tries again. */
+  hasFailed?: boolean;
+  onLoadMore: () => void;
+  /** "Loading more jobs" */
+  loadingText: string;
+  /** Said after the last item: "That is every open job." */
+  endText: string;
+  /** The next page's address, for readers without scripts. */
+  href: string;
+};
+
+/** The end of an endless list: loads by itself when near, and also by tap. */
+export function LoadMore(props: LoadMoreProps) {
+  const { hasMore, isLoading, hasFailed, onLoadMore, loadingText, endText, href } = props;
+  const button = useRef<HTMLAnchorElement>(null);
+  const load = useRef(onLoadMore);
+  load.current = onLoadMore;
+  const mayLoad = hasMore && !isLoading && !hasFailed;
+
+  useEffect(() => {
+    if (!mayLoad || !button.current) return;
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && load.current(),
+      { rootMargin: "400px" },
+    );
+    watcher.observe(button.current);
+    return () => watcher.disconnect();
+  }, [mayLoad]);
+
+  if (!hasMore) return <p className="sm muted text-center">{endText}</p>;
+  const loadNow = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isLoading) onLoadMore();
+  };
+  return (
+    <LinkButton ref={button} to={href} kind="quiet" wide onClick={loadNow} aria-busy={isLoading || undefined}>
+      {isLoading ? (
+        <>
+          <Spinner />
+          {loadingText}
+        </>
+      ) : (
+        messages.ui.loadMore
+      )}
+    </LinkButton>
+  );
+}

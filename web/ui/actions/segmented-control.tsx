@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+
+export type Segment = {
+  value: string;
+  label: string;
+  /** Makes the choice a link, so that it works before any script runs. */
+  href?: string;
+};
+
+type SegmentedControlProps = {
+  /** What is chosen, for screen readers. */
+  label: string;
+  segments: readonly Segment[];
+  value: string;
+  onSelect?: (value: string) => void;
+};
+
+/** Two or three equal choices side by side. */
+export function SegmentedControl({ label, segments, value, onSelect }: SegmentedControlProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: links and toggle buttons are no form fields
+    <div className="seg" role="group" aria-label={label}>
+      {segments.map((segment) =>
+        segment.href === undefined ? (
+          <button
+            key={segment.value}
+            type="button"
+            aria-pressed={segment.value === value}
+            onClick={() => onSelect?.(segment.value)}
+          >
+            {segment.label}
+          </button>
+        ) : (
+          <Link
+            key={segment.value}
+            to={segment.href}
+            aria-current={segment.value === value ? "true" : undefined}
+          >
+            {segment.label}
+          </Link>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check, ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { describeControl, Field, type FieldTexts, shellClass } from "#web/ui/fields/field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { OptionSearch } from "./option-search.tsx";
+import type { Option } from "./select.tsx";
+
+type SelectSheetProps = FieldTexts & {
+  id?: string;
+  name?: string;
+  options: readonly Option[];
+  value: string | undefined;
+  onValueChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  /** The sheet's title; the label unless given. */
+  sheetTitle?: string;
+  searchLabel: string;
+  /** Takes what was typed when the list does not have it. */
+  allowTyped?: boolean;
+  disabled?: boolean;
+};
+
+/** A choice from a long list (banks, services): a field that opens a sheet with search. */
+export function SelectSheet(props: SelectSheetProps) {
+  const { id, name, options, value, onValueChange, onBlur, placeholder, disabled } = props;
+  const { sheetTitle, searchLabel, allowTyped, ...texts } = props;
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const [isOpen, setOpen] = useState(false);
+  const label = options.find((option) => option.value === value)?.label ?? value ?? "";
+  const choose = (next: string) => {
+    onValueChange(next);
+    setOpen(false);
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+    event.preventDefault();
+    if (!disabled) setOpen(true);
+  };
+  return (
+    <Field {...fieldOnly(texts)} id={inputId}>
+      <div className={shellClass(texts)}>
+        <input
+          type="text"
+          role="combobox"
+          readOnly
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={`${inputId}-list`}
+          value={label}
+          placeholder={placeholder}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+          onKeyDown={openByKey}
+          onBlur={onBlur}
+          {...describeControl(inputId, texts)}
+        />
+        <span className="post">
+          <ChevronDown className="i" />
+        </span>
+        {name && <input type="hidden" name={name} value={value ?? ""} />}
+      </div>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={sheetTitle ?? texts.label}>
+        <OptionSearch
+          listId={`${inputId}-list`}
+          options={options}
+          value={value}
+          onChoose={choose}
+          label={searchLabel}
+          allowTyped={allowTyped}
+          mark={<Check className="i" />}
+        />
+      </Sheet>
+    </Field>
+  );
+}
+
+const fieldOnly = ({ label, optional, hideLabel, hint, error, ok, tally, live }: FieldTexts): FieldTexts => ({
+  label,
+  optional,
+  hideLabel,
+  hint,
+  error,
+  ok,
+  tally,
+  live,
+});

@@ -1,0 +1,25 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+type FoldProps = {
+  title: ReactNode;
+  /** Opened in the first HTML. */
+  isOpen?: boolean;
+  /** Folds of one name close each other. */
+  name?: string;
+  id?: string;
+  children: ReactNode;
+};
+
+/** One question that opens to its answer: a native details element, so it works without scripts. */
+export function Fold({ title, isOpen, name, id, children }: FoldProps) {
+  return (
+    <details className="fold" open={isOpen} name={name} id={id}>
+      <summary>
+        {title}
+        <ChevronDown className="i" />
+      </summary>
+      <div className="body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** A list of rows with lines between them. */
+export function Rows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className="rows" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type ListRowProps = {
+  /** A tile: `<Tile>`, `<Avatar>` or `<span className="tile c2"><Icon className="i" /></span>`. */
+  lead?: ReactNode;
+  title: ReactNode;
+  meta?: ReactNode;
+  /** Money, a badge under it, a chevron or a button. */
+  end?: ReactNode;
+  /** Makes the whole row a link. */
+  to?: string;
+  /** Makes the whole row a button. */
+  onPress?: () => void;
+};
+
+/** 68 px: tile, title and meta, trailing money or action. Inside Rows. */
+export function ListRow({ lead, title, meta, end, to, onPress }: ListRowProps) {
+  const content = (
+    <>
+      {lead}
+      <span className="fill">
+        <span className="t1 block">{title}</span>
+        {meta && <span className="t2 block">{meta}</span>}
+      </span>
+      {end && <span className="end">{end}</span>}
+    </>
+  );
+  if (to !== undefined) {
+    return (
+      <li>
+        <Link to={to} className="rowline">
+          {content}
+        </Link>
+      </li>
+    );
+  }
+  if (onPress) {
+    return (
+      <li>
+        <button type="button" className="rowline" onClick={onPress}>
+          {content}
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <div className="rowline">{content}</div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { Image, Play } from "lucide-react";
+import { useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { useDataSaver } from "./data-saver.ts";
+
+type MediaProps = {
+  kind: "image" | "video";
+  src: string;
+  /** What is in the picture; "" when the text beside it says so. */
+  alt: string;
+  sizeBytes?: number;
+  width?: number;
+  height?: number;
+  /** A still of the video, shown before play. */
+  posterUrl?: string;
+  /** The main picture of its page: loads without waiting for scripts or for being near. */
+  isMain?: boolean;
+};
+
+/** A photo or video at 16:9. Photos wait for a tap on slow or saving connections; videos always do. */
+export function Media(props: MediaProps) {
+  return <div className="media">{props.kind === "video" ? <Video {...props} /> : <Photo {...props} />}</div>;
+}
+
+function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: MediaProps) {
+  const saver = useDataSaver();
+  const [isAsked, setAsked] = useState(false);
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isMain ? "eager" : "lazy"}
+      decoding="async"
+    />
+  );
+  if (isAsked || saver === "off" || isMain) return image;
+  if (saver === "unknown") return <noscript>{image}</noscript>;
+  return (
+    <button type="button" className="tapload" onClick={() => setAsked(true)}>
+      <span className="tile">
+        <Image className="i" />
+      </span>
+      <span>{messages.ui.showPhoto}</span>
+      {sizeBytes !== undefined && <small>{formatBytes(sizeBytes)}</small>}
+    </button>
+  );
+}
+
+function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: people's own clips come without captions
+      <video src={src} aria-label={alt || undefined} controls autoPlay playsInline />
+    );
+  }
+  return (
+    <>
+      {posterUrl && (
+        <img src={posterUrl} alt={alt} width="640" height="360" loading="lazy" decoding="async" />
+      )}
+      <button
+        type="button"
+        className="play"
+        aria-label={messages.ui.playVideo}
+        onClick={() => setPlaying(true)}
+      >
+        <Play className="i" fill="currentColor" />
+      </button>
+      {sizeBytes !== undefined && (
+        <span className="tag">
+          <Play className="i" />
+          {formatBytes(sizeBytes)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "140 KB", "3.2 MB" */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

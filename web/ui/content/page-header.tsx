@@ -1,0 +1,37 @@
+import { ChevronLeft } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { IconLink } from "#web/ui/actions/icon-button.tsx";
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** The page above this one. Without it there is no chevron (Wallet, Posted jobs, Dashboard). */
+  back?: string;
+  /** At the right end: icon buttons. */
+  actions?: ReactNode;
+};
+
+/** The page's h1, with a chevron that goes back where the person came from, else to `back`. */
+export function PageHeader({ title, back, actions }: PageHeaderProps) {
+  return (
+    <header className={back === undefined ? "pagehead plain" : "pagehead"}>
+      {back !== undefined && <BackLink to={back} />}
+      <h1 className="h1 fill">{title}</h1>
+      {actions}
+    </header>
+  );
+}
+
+function BackLink({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (!hasPageBefore() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return <IconLink to={to} label={messages.ui.back} icon={<ChevronLeft className="i" />} onClick={goBack} />;
+}
+
+/** The router numbers its own history entries; 0 is where the person came in. */
+const hasPageBefore = (): boolean => Number(window.history.state?.idx ?? 0) > 0;

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+/** A row of figures. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <dl className="row wraps stats">{children}</dl>;
+}
+
+/** One figure over a plain label. Inside Stats. */
+export function Stat({ value, label }: { value: ReactNode; label: string }) {
+  return (
+    <div className="stat">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+type CountdownProps = {
+  /** Milliseconds since 1970 at which it ends. */
+  endsAt: number;
+  /** "Resend in 0:31" from "0:31". */
+  text: (clock: string) => string;
+  /** What stands there once it has ended. */
+  children?: ReactNode;
+  onEnd?: () => void;
+};
+
+/** Counts down in words, then shows its children. Screen readers are not told every second. */
+export function Countdown({ endsAt, text, children, onEnd }: CountdownProps) {
+  const left = useSecondsLeft(endsAt, onEnd);
+  if (left <= 0) return children;
+  return (
+    <span role="timer" className="muted sm tabular-nums font-semibold">
+      {text(formatClock(left))}
+    </span>
+  );
+}
+
+/** Whole seconds until the moment, never below 0. Right again after the phone slept. */
+export function useSecondsLeft(endsAt: number, onEnd?: () => void): number {
+  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  const hasEnded = left <= 0;
+  useEffect(() => {
+    setLeft(secondsUntil(endsAt));
+    const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 500);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the end comes
+  useEffect(() => {
+    if (hasEnded) onEnd?.();
+  }, [hasEnded]);
+  return left;
+}
+
+/** "0:31" */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const secondsUntil = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));

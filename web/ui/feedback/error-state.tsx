@@ -1,0 +1,38 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+
+type ErrorStateProps = {
+  /** What happened: the product's sentence. */
+  title?: string;
+  /** What to do. */
+  help?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  /** The page's own address, for readers without scripts. */
+  retryHref?: string;
+};
+
+/** A part of a page that could not load, with a way to try again. */
+export function ErrorState({ title, help, onRetry, isRetrying, retryHref }: ErrorStateProps) {
+  return (
+    <div className="empty" role="alert">
+      <span className="tile lg fault" aria-hidden="true">
+        <CircleAlert className="i" />
+      </span>
+      <b>{title ?? messages.ui.failedToLoad}</b>
+      {help && <p>{help}</p>}
+      {onRetry && (
+        <Button kind="soft" small onClick={onRetry} busy={isRetrying}>
+          {messages.ui.tryAgain}
+        </Button>
+      )}
+      {!onRetry && retryHref && (
+        <LinkButton kind="soft" small to={retryHref} reloadDocument>
+          {messages.ui.tryAgain}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+type SkeletonProps = { width?: string; height?: string; radius?: string };
+
+/** One grey box of a page that is still loading; it breathes. Sizes are CSS lengths. */
+export function Skeleton({ width, height = "1rem", radius }: SkeletonProps) {
+  return <span className="sk" style={{ width, height, borderRadius: radius }} />;
+}
+
+/** The boxes of a card in a list. `foot` adds the sunken footer of a job card. */
+export function SkeletonCard({ foot = true }: { foot?: boolean }) {
+  return (
+    <div className="card job">
+      <div className="who">
+        <Skeleton width="2.75rem" height="2.75rem" radius="0.75rem" />
+        <div className="fill stack tight">
+          <Skeleton width="55%" />
+          <Skeleton width="38%" height="0.75rem" />
+        </div>
+      </div>
+      <Skeleton height="0.9375rem" />
+      <Skeleton height="0.9375rem" width="80%" />
+      {foot && (
+        <div className="foot">
+          <Skeleton width="9rem" height="1.25rem" />
+          <Skeleton width="5.5rem" height="2.75rem" radius="0.75rem" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SkeletonListProps = {
+  /** 7 for jobs, 5 for servicemen. */
+  count: number;
+  /** "Loading jobs": said to screen readers. */
+  label: string;
+  /** Another shape than a card. */
+  item?: ReactNode;
+};
+
+/** As many card shapes as the list will show first, and one hidden sentence. */
+export function SkeletonList({ count, label, item = <SkeletonCard /> }: SkeletonListProps) {
+  return (
+    <div className="stack">
+      <p role="status" className="sr">
+        {label}
+      </p>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all the same
+        <div key={index} aria-hidden="true">
+          {item}
+        </div>
+      ))}
+    </div>
+  );
+}

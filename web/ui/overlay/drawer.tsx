@@ -1,0 +1,34 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { useModal } from "./use-modal.ts";
+
+type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What the drawer is, for screen readers: "Menu". */
+  label: string;
+  /** On the dyed head: avatar, name, masked phone. The close button comes after it. */
+  header: ReactNode;
+  /** A `<nav>` with links and buttons of 52 px; group captions have the class `cap`. */
+  children: ReactNode;
+};
+
+/** The menu from the right edge. */
+export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps) {
+  const modal = useModal(isOpen, onClose);
+  return (
+    <dialog ref={modal.ref} className="drawer" aria-label={label} tabIndex={-1} {...modal.handlers}>
+      {modal.isPresent && (
+        <>
+          <header className="account on-cloth">
+            {header}
+            <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={onClose} />
+          </header>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

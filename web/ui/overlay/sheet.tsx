@@ -1,0 +1,44 @@
+import { X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { useModal } from "./use-modal.ts";
+
+type SheetProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Two buttons at most: quiet left, action right. */
+  actions?: ReactNode;
+  /** False while something runs that must not be left. */
+  isDismissible?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * Rises from the bottom on phones, a centred dialog on wide screens. Its content exists only while it is open.
+ * The focus goes to the title, or to the element inside that has `data-focus`.
+ */
+export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, children }: SheetProps) {
+  const titleId = useId();
+  const modal = useModal(isOpen, onClose, isDismissible);
+  return (
+    <dialog ref={modal.ref} className="sheet" aria-labelledby={titleId} tabIndex={-1} {...modal.handlers}>
+      {modal.isPresent && (
+        <>
+          <div className="grab" aria-hidden="true" />
+          <div className="sheethead">
+            <h2 id={titleId} className="h2">
+              {title}
+            </h2>
+            {isDismissible && (
+              <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={onClose} />
+            )}
+          </div>
+          {children}
+          {actions && <div className="btns">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

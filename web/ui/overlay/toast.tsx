@@ -1,0 +1,86 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+
+const shownMs = 4_000;
+/** The oldest goes when one more comes. */
+const mostAtOnce = 3;
+
+type ToastKind = "done" | "error";
+type Toast = { id: number; text: string; kind: ToastKind };
+type ShowToast = (text: string, kind?: ToastKind) => void;
+
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+/** `const showToast = useToast(); showToast("Phone number copied!")`. Errors that need action belong on the page. */
+export function useToast(): ShowToast {
+  const show = use(ToastContext);
+  if (!show) throw new Error("useToast needs a ToastProvider above it");
+  return show;
+}
+
+/** Holds the messages that come and go. Done ones leave after 4 seconds; errors stay until closed. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const lastId = useRef(0);
+  const show = useCallback<ShowToast>((text, kind = "done") => {
+    lastId.current += 1;
+    const toast = { id: lastId.current, text, kind };
+    setToasts((all) => [...all, toast].slice(-mostAtOnce));
+  }, []);
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <ToastRegion toasts={toasts} onRemove={remove} />
+    </ToastContext>
+  );
+}
+
+function ToastRegion({ toasts, onRemove }: { toasts: readonly Toast[]; onRemove: (id: number) => void }) {
+  const host = useTopDialog(toasts.length > 0);
+  const region = (
+    <div className="toasts">
+      <div role="status">{toasts.map((toast) => toast.kind === "done" && line(toast, onRemove))}</div>
+      <div role="alert">{toasts.map((toast) => toast.kind === "error" && line(toast, onRemove))}</div>
+    </div>
+  );
+  return host ? createPortal(region, host) : region;
+}
+
+const line = (toast: Toast, onRemove: (id: number) => void) => (
+  <ToastLine key={toast.id} toast={toast} onRemove={onRemove} />
+);
+
+function ToastLine({ toast, onRemove }: { toast: Toast; onRemove: (id: number) => void }) {
+  const isError = toast.kind === "error";
+  useEffect(() => {
+    if (isError) return;
+    const timer = setTimeout(() => onRemove(toast.id), shownMs);
+    return () => clearTimeout(timer);
+  }, [isError, toast.id, onRemove]);
+  return (
+    <div className="toast">
+      {isError ? <CircleAlert className="i" /> : <CircleCheck className="i" />}
+      <span>{toast.text}</span>
+      {isError && (
+        <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={() => onRemove(toast.id)} />
+      )}
+    </div>
+  );
+}
+
+/** Under a modal dialog everything outside is inert, so messages stand inside the topmost one. */
+function useTopDialog(isShowing: boolean): Element | undefined {
+  const [host, setHost] = useState<Element>();
+  useEffect(() => {
+    if (!isShowing) return setHost(undefined);
+    const look = () => setHost([...document.querySelectorAll("dialog:modal")].at(-1));
+    look();
+    document.addEventListener("close", look, true);
+    return () => document.removeEventListener("close", look, true);
+  }, [isShowing]);
+  return host;
+}

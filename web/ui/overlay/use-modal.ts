@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** The longest exit of sheets and drawers. */
+const exitMs = 200;
+
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** Whether the content is rendered: while open and during the exit. */
+  isPresent: boolean;
+  /** Spread on the dialog element. */
+  handlers: {
+    onCancel: (event: { preventDefault(): void }) => void;
+    onClose: () => void;
+    onPointerDown: (event: PointerLike) => void;
+  };
+};
+type PointerLike = { clientX: number; clientY: number; target: unknown; currentTarget: HTMLDialogElement };
+
+/**
+ * Drives a native modal dialog. The browser traps the focus, makes the rest inert, and returns the focus;
+ * Esc, Android's Back and the scrim ask `onClose`, unless it is not dismissible (a payment under way).
+ */
+export function useModal(isOpen: boolean, onClose: () => void, isDismissible = true): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isPresent, setPresent] = useState(isOpen);
+  if (isOpen && !isPresent) setPresent(true);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (isOpen && !dialog.open) {
+      dialog.showModal();
+      (dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog).focus();
+    }
+    if (!isOpen && dialog.open) dialog.close();
+    if (isOpen) return;
+    const timer = setTimeout(() => setPresent(false), exitMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  return {
+    ref,
+    isPresent,
+    handlers: {
+      onCancel: (event) => {
+        event.preventDefault();
+        if (isDismissible) onClose();
+      },
+      // The browser may close it on its own when Esc is pressed twice.
+      onClose: () => {
+        if (isOpen) onClose();
+      },
+      onPointerDown: (event) => {
+        if (isDismissible && event.target === event.currentTarget && isOutside(event)) onClose();
+      },
+    },
+  };
+}
+
+/** The scrim belongs to the dialog element but lies outside its box. */
+function isOutside({ clientX, clientY, currentTarget }: PointerLike): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}

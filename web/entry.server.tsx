@@ -3,8 +3,8 @@ import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { createQueryClient } from "./lib/query-client.ts";
 import { PageRequestProvider } from "./lib/page-request.tsx";
+import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 
 // The server takes these from the built bundle: a token of its own copy would be another token.

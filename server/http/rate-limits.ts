@@ -29,4 +29,6 @@ export const limits = {
   search: { max: 240, timeWindow: minute },
   lookup: { max: 30, timeWindow: minute },
   money: { max: 60, timeWindow: minute },
+  comment: { max: 20, timeWindow: minute },
+  call: { max: 30, timeWindow: minute },
 } as const;

@@ -77,6 +77,11 @@ export const messages = {
     unitsMaximum: "The most you can buy at once is 5,000,000 units.",
     text: "This text has characters we cannot store.",
   },
+  meta: {
+    product: "Runor",
+    siteTitle: "Runor: hire the world, anytime",
+    description: "Post a job with your budget in naira. Servicemen near you call you to take it.",
+  },
   hidden: { email: "hidden email", number: "hidden number", link: "hidden link" },
   status: {
     available: "Available",
@@ -108,7 +113,7 @@ export const messages = {
     search: "Search",
     choose: "Choose",
     nothingFound: "Nothing found.",
-    useTyped: (typed: string) => `Use "${typed}"`,
+    takeTyped: (typed: string) => `Use "${typed}"`,
     less: "Less",
     more: "More",
     readMore: "Read more",

@@ -26,7 +26,7 @@ export type Transport = (request: ApiRequest & { url: string }) => Promise<ApiAn
 const transports = new WeakMap<QueryClient, Transport>();
 
 /** Makes every call of this cache's queries go through the transport. */
-export const useTransport = (client: QueryClient, transport: Transport): void => {
+export const carryThrough = (client: QueryClient, transport: Transport): void => {
   transports.set(client, transport);
 };
 
@@ -53,8 +53,12 @@ function refusalOf(answer: ApiAnswer): ApiError {
 }
 
 function queryString(query: ApiRequest["query"]): string {
-  const pairs = Object.entries(query ?? {}).filter((pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== "");
-  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
+  const pairs = Object.entries(query ?? {}).filter(
+    (pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== "",
+  );
+  return pairs.length === 0
+    ? ""
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** `fetch` with JSON both ways. A call that nobody answers fails with status 0. */
@@ -64,7 +68,11 @@ export const browserTransport: Transport = async (request) => {
     response = await fetch(apiOrigin() + request.url, {
       method: request.method,
       credentials: apiOrigin() === "" ? "same-origin" : "include",
-      headers: { accept: "application/json", ...(request.body === undefined ? {} : { "content-type": "application/json" }), ...request.headers },
+      headers: {
+        accept: "application/json",
+        ...(request.body === undefined ? {} : { "content-type": "application/json" }),
+        ...request.headers,
+      },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.signal ? { signal: request.signal } : {}),
     });

@@ -1,10 +1,10 @@
-import { hydrate, type QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, hydrate, type QueryClient } from "@tanstack/react-query";
 import { createQueryClient } from "./query-client.ts";
 
 declare global {
   interface Window {
     /** What the server's queries found, written into the page. */
-    __runor?: unknown;
+    __runor?: DehydratedState;
   }
 }
 
@@ -14,7 +14,7 @@ let client: QueryClient | undefined;
 export function browserQueryClient(): QueryClient {
   if (!client) {
     client = createQueryClient();
-    hydrate(client, window.__runor);
+    if (window.__runor) hydrate(client, window.__runor);
     delete window.__runor;
   }
   return client;

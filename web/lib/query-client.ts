@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
+import { carryThrough, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { type Transport, useTransport } from "./api.ts";
 
 /** How long data counts as fresh: pages render from the cache at once and refresh quietly behind it. */
 const freshMs = 15_000;
@@ -11,12 +11,13 @@ export function createQueryClient(transport?: Transport): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && !error.isRefusal && !transport,
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && !error.isRefusal && !transport,
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  if (transport) useTransport(client, transport);
+  if (transport) carryThrough(client, transport);
   return client;
 }

@@ -3,7 +3,7 @@
  * read with useQuery from the same options, so there is one data path.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { data, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "./api-error.ts";
 import { browserQueryClient } from "./browser-query-client.ts";

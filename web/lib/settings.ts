@@ -6,7 +6,8 @@ import { callApi } from "./api.ts";
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],
-    queryFn: ({ client, signal }) => callApi<PublicSettings>(client, { method: "GET", path: "/api/settings", signal }),
+    queryFn: ({ client, signal }) =>
+      callApi<PublicSettings>(client, { method: "GET", path: "/api/settings", signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -23,7 +23,8 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** Puts the chosen colours on the page. */
 export function applyTheme(): void {
   const choice = readTheme();
-  const dark = choice === "dark" || (choice === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    choice === "dark" || (choice === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   if (dark) document.documentElement.dataset.theme = "dark";
   else delete document.documentElement.dataset.theme;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PublicSettings } from "#shared/contracts/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
 import { isReady } from "./system.queries.ts";
@@ -45,6 +46,17 @@ export function systemRoutes(app: Server, deps: Deps): void {
     { config: { anonymous: true }, schema: { response: { 200: Ok } } },
     async () => ({
       status: "ok" as const,
+    }),
+  );
+
+  app.get(
+    "/api/settings",
+    { config: { anonymous: true }, schema: { response: { 200: PublicSettings } } },
+    async () => ({
+      productName: deps.config.productName,
+      supportPhone: deps.config.supportPhone,
+      apiHost: deps.config.apiHost ?? null,
+      sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
     }),
   );
 }

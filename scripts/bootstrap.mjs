@@ -1,0 +1,61 @@
+// Makes a fresh clone runnable: packages, the pinned Node, built pages. Plain JavaScript for any Node from 20 on.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const stampFile = join(root, "node_modules/.runor-install");
+
+/** Installs what package-lock.json names if that is not what is installed. `development` adds the test tools. */
+export function install({ development }) {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.platform + process.arch)
+    .digest("hex");
+  const [have, kind] = existsSync(stampFile) ? readFileSync(stampFile, "utf8").split(" ") : [];
+  if (have === wanted && (kind === "all" || !development)) return;
+  process.stdout.write("Installing packages …\n");
+  rmSync(stampFile, { force: true });
+  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development ? [] : ["--omit=dev"])];
+  execFileSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  writeFileSync(stampFile, `${wanted} ${development ? "all" : "production"}`);
+}
+
+/** The Node that the product is pinned to, from npm; where npm has none for this machine, the one that runs this. */
+export function pinnedNode() {
+  const folder = join(
+    root,
+    `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`,
+  );
+  const program = join(folder, process.platform === "win32" ? "bin/node.exe" : "bin/node");
+  if (existsSync(program)) return program;
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < 24)
+    throw new Error(
+      `Runor needs Node 24 and npm carries none for ${process.platform}-${process.arch}: install it first.`,
+    );
+  return process.execPath;
+}
+
+/** Runs a program of ours under the pinned Node, with the installed tools on its path. Ends this process if it fails. */
+export function run(args, options = {}) {
+  const ran = spawnSync(pinnedNode(), args, {
+    cwd: root,
+    stdio: "inherit",
+    ...options,
+    env: environment(options.env),
+  });
+  if (ran.status !== 0) process.exit(ran.status ?? 1);
+}
+
+/** The environment in which tools find the pinned Node first. */
+export function environment(extra = {}) {
+  const separator = process.platform === "win32" ? ";" : ":";
+  return {
+    ...process.env,
+    PATH: [dirname(pinnedNode()), join(root, "node_modules/.bin"), process.env.PATH].join(separator),
+    ...extra,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import type { RouterContext } from "react-router";
+import type { Server } from "./server-type.ts";
+
+/** What the built pages export for the server (web/entry.server.tsx). */
+export interface PageEntry {
+  createQueryClient(transport: PageTransport): unknown;
+  queryClientContext: RouterContext<unknown>;
+  pageRequestContext: RouterContext<{ nonce: string; apiHost: string | undefined }>;
+}
+
+type PageTransport = (request: { method: string; url: string; body?: unknown }) => Promise<{
+  status: number;
+  body: unknown;
+  header(name: string): string | undefined;
+}>;
+
+/** Carries a page's own API calls straight into the application, with the visitor's cookie and address. */
+export function injectTransport(app: Server, page: FastifyRequest): PageTransport {
+  const { cookie, "user-agent": userAgent } = page.headers;
+  const headers = {
+    host: page.host,
+    accept: "application/json",
+    "x-request-id": page.id,
+    ...(cookie ? { cookie } : {}),
+    ...(userAgent ? { "user-agent": userAgent } : {}),
+  };
+  return async ({ method, url, body }) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      headers,
+      remoteAddress: page.ip,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return {
+      status: answer.statusCode,
+      body: answer.body === "" ? undefined : JSON.parse(answer.body),
+      header: (name) => answer.headers[name]?.toString(),
+    };
+  };
+}

@@ -1,0 +1,11 @@
+/** The owner's settings that every browser may know: an explicit list, nothing else leaves the server. */
+import * as z from "zod/mini";
+
+export const PublicSettings = z.object({
+  productName: z.string(),
+  supportPhone: z.string(),
+  apiHost: z.nullable(z.string()),
+  /** Whether provider stand-ins answer: pages say that no real money moves. */
+  sandbox: z.boolean(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;

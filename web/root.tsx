@@ -1,0 +1,91 @@
+import { dehydrate, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import stylesheet from "./app.css?url";
+import { AppShell } from "./features/shell/app-shell.tsx";
+import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
+import { usePageRequest } from "./lib/page-request.tsx";
+import { primed } from "./lib/route-data.ts";
+import { meQuery } from "./lib/session.ts";
+import { settingsQuery } from "./lib/settings.ts";
+import { themeScript } from "./lib/theme.ts";
+
+const primedRoot = primed(({ client }) =>
+  Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(settingsQuery())]),
+);
+export const loader = primedRoot.onServer;
+export const clientLoader = primedRoot.inBrowser;
+/** The cache already holds what the root needs. */
+export const shouldRevalidate = () => false;
+
+export const links = () => [
+  {
+    rel: "preload",
+    href: "/fonts/runor-anek.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, apiHost } = usePageRequest();
+  return (
+    <html lang="en-NG" data-api={apiHost} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fcfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0a0d1c" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before first paint */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <CacheScript nonce={nonce} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <AppShell>
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <AppShell>
+      <UnexpectedError error={error} />
+    </AppShell>
+  );
+}
+
+/** Writes what the page was rendered from into it, so that the browser starts with the same answers. */
+function CacheScript({ nonce }: { nonce: string }) {
+  const client = useQueryClient();
+  const state = typeof window === "undefined" ? scriptSafe(JSON.stringify(dehydrate(client))) : "";
+  return (
+    <script
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped cannot end the script
+      dangerouslySetInnerHTML={{ __html: `window.__runor=${state}` }}
+      suppressHydrationWarning
+    />
+  );
+}
+
+const scriptSafe = (json: string): string =>
+  json
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");

@@ -29,7 +29,7 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /** Only for this operation of the vendor ("create-payment", "verify", "send", …); null = for any. */
+  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "send", …); null = for any. */
   on: string | null;
 }
 

@@ -27,6 +27,10 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
 
   await options.store.prepare();
   readBodies(app);
+  app.addHook("onRoute", (route) => {
+    // The vendors' paths are no part of the product's API description.
+    route.schema = { ...route.schema, hide: true };
+  });
   app.addHook("onReady", async () => webhooks.start());
   app.addHook("preClose", async () => {
     closing.abort();

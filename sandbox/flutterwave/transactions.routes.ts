@@ -18,19 +18,23 @@ export function transactionRoutes(app: FastifyInstance, context: SandboxContext)
 
   app.get<{ Querystring: { tx_ref?: string } }>(
     "/transactions/verify_by_reference",
-    { config: { sandboxOperation: "verify" } },
+    { config: { sandboxOperation: "verify-by-reference" } },
     async (request, reply) => {
       if (!request.query.tx_ref) return refuse(reply, "tx_ref is required");
       const where = { data: { tx_ref: request.query.tx_ref } };
       const found = (await store.list<Transaction>(transactionKind, { where })).map((record) => record.body);
-      return answerOne(context, found);
+      return answerOne(context, "verify-by-reference", found);
     },
   );
 
-  app.get<ById>("/transactions/:id/verify", { config: { sandboxOperation: "verify" } }, async (request) => {
-    const found = await store.find<Transaction>(transactionKind, request.params.id);
-    return answerOne(context, found ? [found] : []);
-  });
+  app.get<ById>(
+    "/transactions/:id/verify",
+    { config: { sandboxOperation: "verify-by-id" } },
+    async (request) => {
+      const found = await store.find<Transaction>(transactionKind, request.params.id);
+      return answerOne(context, "verify-by-id", found ? [found] : []);
+    },
+  );
 
   app.get<ListQuery>("/transactions", { config: { sandboxOperation: "list" } }, async (request) => {
     const { tx_ref, status, currency, customer_email, page } = request.query;
@@ -68,11 +72,11 @@ export function transactionRoutes(app: FastifyInstance, context: SandboxContext)
 }
 
 /** One transaction of several: the newest, unless a switch says otherwise. Nobody documents which it is. */
-async function answerOne(context: SandboxContext, newestFirst: Transaction[]) {
+async function answerOne(context: SandboxContext, operation: string, newestFirst: Transaction[]) {
   const fault = await takeFault(context.store, {
     port: "flutterwave",
     kinds: faultKinds.ofPaymentReads,
-    operation: "verify",
+    operation,
   });
   const chosen = fault === "oldest-attempt" ? newestFirst.at(-1) : newestFirst[0];
   if (fault === "not-found-400" || fault === "not-found-404") {

@@ -1,0 +1,180 @@
+/** The providers' sandbox on its own, with a place that takes the webhooks, for tests of adapters and of the sandbox. */
+import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import type { SandboxTiming } from "#sandbox/options.ts";
+import { sandbox } from "#sandbox/sandbox.ts";
+import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
+import { createFlutterwaveGateway } from "#server/gateways/payments/payments.flutterwave.ts";
+import type { CheckoutOrder, PaymentGateway } from "#server/gateways/payments/payments.ts";
+import { createTermiiGateway } from "#server/gateways/sms/sms.termii.ts";
+import type { SmsGateway } from "#server/gateways/sms/sms.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface ReceivedWebhook {
+  headers: Record<string, string | string[] | undefined>;
+  rawBody: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the vendor sent and asserts on it
+  body: any;
+}
+
+export interface WireAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the vendor answers and asserts on it
+  body: any;
+}
+
+export interface TestSandbox {
+  address: string;
+  store: SandboxStore;
+  payments: PaymentGateway;
+  sms: SmsGateway;
+  /** In the order they came, by the path they came to. */
+  received: { flutterwave: ReceivedWebhook[]; termii: ReceivedWebhook[] };
+  /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
+  product: { status: number };
+  /** Waits until the product has received that many webhooks; fails after five seconds. */
+  receive(port: "flutterwave" | "termii", count: number): Promise<ReceivedWebhook[]>;
+  /** Flips a fault switch over HTTP. */
+  fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
+  /** Presses a button of the hosted page, as JSON. */
+  press(
+    reference: string,
+    choice: { outcome: string; amount?: number | string; method?: string },
+  ): Promise<Response>;
+  /** Speaks to the Flutterwave stand-in without the adapter. */
+  flutterwave(method: string, path: string, body?: unknown): Promise<WireAnswer>;
+  /** A second process of the product on the same database. */
+  startAnother(): Promise<FastifyInstance>;
+  close(): Promise<void>;
+}
+
+const quickTiming: SandboxTiming = {
+  webhookRetryMs: [40, 80],
+  webhookTimeoutMs: 2_000,
+  webhookDelayMs: 600,
+  deliveryReportMs: 0,
+  pollMs: 30,
+};
+
+let orders = 0;
+
+/** An order like the product's; references differ between calls. */
+export function someOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
+  orders += 1;
+  return {
+    reference: `units-${process.pid}-${Date.now().toString(36)}-${orders}`,
+    amountKobo: 109_750,
+    currency: "NGN",
+    description: "1,000 Runor units",
+    redirectUrl: "http://shop.test/return?from=credits",
+    customer: { email: "ada@example.com", phone: "08031234567", name: "Ada Obi" },
+    expiresInSeconds: 1_800,
+    metadata: { purpose: "units" },
+    ...change,
+  };
+}
+
+export async function startTestSandbox(options: { timeoutMs?: number } = {}): Promise<TestSandbox> {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
+  const store = createSandboxStore(pool);
+  const received: TestSandbox["received"] = { flutterwave: [], termii: [] };
+  const product = { status: 200 };
+  const receiver = await startReceiver(received, product);
+  const others: FastifyInstance[] = [];
+  const start = async () => {
+    const app = Fastify();
+    const origin = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
+    await app.register(sandbox, {
+      prefix: "/sandbox",
+      store,
+      baseUrl: origin,
+      webhookUrls: { flutterwave: `${receiver.origin}/flutterwave`, termii: `${receiver.origin}/termii` },
+      keys: sandboxKeys,
+      log: app.log,
+      timing: quickTiming,
+    });
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    return { app, address };
+  };
+  const { app, address } = await start();
+  const timeoutMs = options.timeoutMs ?? 2_000;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  return {
+    address,
+    store,
+    received,
+    product,
+    payments: createFlutterwaveGateway({
+      baseUrl: `${address}/sandbox/flutterwave/v3`,
+      secretKey: sandboxKeys.flutterwaveSecretKey,
+      webhookHash: sandboxKeys.flutterwaveWebhookHash,
+      timeoutMs,
+    }),
+    sms: createTermiiGateway({
+      baseUrl: `${address}/sandbox/termii/api`,
+      apiKey: sandboxKeys.termiiApiKey,
+      senderId: sandboxKeys.termiiSenderIds[0] ?? "",
+      webhookSecret: sandboxKeys.termiiWebhookSecret,
+      timeoutMs,
+    }),
+    receive: (port, count) => waitFor(() => received[port], count),
+    async fault(fault) {
+      const answer = await post("/sandbox/faults", fault);
+      if (answer.status !== 201) throw new Error(await answer.text());
+    },
+    press: (reference, choice) => post(`/sandbox/pay/${reference}`, choice),
+    async flutterwave(method, path, body) {
+      const answer = await fetch(`${address}/sandbox/flutterwave/v3${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    async startAnother() {
+      const another = await start();
+      others.push(another.app);
+      return another.app;
+    },
+    async close() {
+      for (const one of [...others, app, receiver.app]) await one.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+async function startReceiver(received: TestSandbox["received"], product: { status: number }) {
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  for (const port of ["flutterwave", "termii"] as const) {
+    app.post(`/${port}`, async (request, reply) => {
+      const rawBody = request.body as Buffer;
+      received[port].push({ headers: request.headers, rawBody, body: JSON.parse(rawBody.toString()) });
+      return reply.code(product.status).send();
+    });
+  }
+  return { app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };
+}
+
+async function waitFor<T>(list: () => T[], count: number): Promise<T[]> {
+  const until = Date.now() + 5_000;
+  while (list().length < count) {
+    if (Date.now() > until) throw new Error(`waited for ${count}, got ${list().length}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return list();
+}

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  guessService,
-  isServiceName,
-  patternTiles,
-  serviceNames,
-  services,
-  tileForService,
-  tradeTiles,
-} from "./services.ts";
+import { isServiceName, patternTiles, serviceNames, tileForService, tradeTiles } from "./services.ts";
+
+const isTrade = (tile: string): boolean => (tradeTiles as readonly string[]).includes(tile);
 
 const named = [
   "Accounting",
@@ -33,14 +27,6 @@ describe("the service list", () => {
     }
   });
 
-  it("gives every service lower-case search words", () => {
-    for (const { name, words } of services) {
-      expect(words.length, name).toBeGreaterThan(1);
-      expect(new Set(words).size, name).toBe(words.length);
-      for (const word of words) expect(word, name).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/);
-    }
-  });
-
   it("tells a name of the list from any other value", () => {
     expect(isServiceName("Plumbing")).toBe(true);
     expect(isServiceName("plumbing")).toBe(false);
@@ -51,54 +37,16 @@ describe("the service list", () => {
 
 describe("tiles", () => {
   it("uses every trade of the cloth", () => {
-    const used = new Set(services.map(({ tile }) => tile));
+    const used = new Set<string>(serviceNames.map(tileForService));
     for (const trade of tradeTiles) expect(used, trade).toContain(trade);
   });
 
   it("gives a service without a trade the same pattern every time, and spreads them", () => {
-    const patterns = services.filter(({ tile }) => !tile).map(({ name }) => tileForService(name));
+    const patterns = serviceNames.map(tileForService).filter((tile) => !isTrade(tile));
     for (const pattern of patterns) expect(patternTiles).toContain(pattern);
     expect(new Set(patterns).size).toBe(patternTiles.length);
     expect(tileForService("Plumbing")).toBe("drop");
     expect(tileForService("Somebody's own words")).toBe(tileForService("Somebody's own words"));
     expect(patternTiles).toContain(tileForService(undefined));
-  });
-});
-
-describe("guessing the service of a text", () => {
-  it.each([
-    ["Plumber needed to fix two leaking taps and install a water heater", "Plumbing"],
-    ["Paint two rooms and a corridor in sage green emulsion", "House Painting"],
-    ["Move a fridge, a sofa and 14 boxes from Wuse 2 to Gwarinpa on Saturday.", "Moving Services"],
-    ["Asoebi for 12 ladies in lace. Measurements will be taken at my house", "Fashion Design"],
-    ["Service a 3.5 kVA generator and change the plug.", "Generator Repair"],
-    ["Home lesson teacher for Primary 4 Maths and English", "Home Lessons"],
-    ["My gen no dey start", "Generator Repair"],
-    ["I need vulcaniser, my tyre don burst", "Vulcanising"],
-    ["panel beater to fix my bumper", "Car Painting and Panel Beating"],
-    ["okada man to carry waybill from park", "Dispatch Riding"],
-    ["mama put to cook for 50 people", "Catering Services"],
-    ["Deep freezer not cooling again", "Refrigerator Repair"],
-    ["Tile one bathroom and kitchen floor", "Tiling"],
-    ["Braids for two little girls", "Hairdressing"],
-    ["borehole in my compound", "Borehole Drilling"],
-    ["AC is blowing hot air", "Air Conditioner Repair"],
-    ["someone to sew school uniform", "Tailoring"],
-    ["DSTV decoder and dish to install", "Television Repair"],
-    ["Mount six solar panels and a 3 kVA inverter", "Solar Panel Installation"],
-    ["Aṣọ òkè for my wedding", "Fashion Design"],
-    ["Welding Services", "Welding Services"],
-  ])("%s → %s", (text, service) => {
-    expect(guessService(text)).toBe(service);
-  });
-
-  it("recognises every service by its own name", () => {
-    for (const name of serviceNames) expect(guessService(name), name).toBe(name);
-  });
-
-  it("stays silent when nothing hints at a service", () => {
-    expect(guessService("")).toBeUndefined();
-    expect(guessService("Please call me tomorrow, 9 am")).toBeUndefined();
-    expect(guessService("constructor __proto__")).toBeUndefined();
   });
 });

@@ -1,0 +1,95 @@
+import { serviceWords } from "./service-words.ts";
+import { type ServiceName, serviceNames, type Tile, tileForService } from "./services.ts";
+
+export type Service = {
+  readonly name: ServiceName;
+  readonly tile: Tile;
+  /** Lower-case words and phrases people search for it with. */
+  readonly words: readonly string[];
+};
+
+/** The list with everything needed to search it. Heavier than the names alone: import it where people search. */
+export const services: readonly Service[] = serviceNames.map((name) => ({
+  name,
+  tile: tileForService(name),
+  words: serviceWords[name].split(", "),
+}));
+
+type Hit = { service: ServiceName; weight: number };
+
+const longestPhraseWords = 4;
+/** A word that many services share says little about which one is meant. */
+const sharedByTooMany = 6;
+
+/**
+ * The service a free text is most likely about, for a good default in a form.
+ * Longer phrases count for more than single words, and words that only one service uses for more than shared ones.
+ */
+export function guessService(text: string): ServiceName | undefined {
+  return rankServices(text)[0];
+}
+
+/** All services a text hints at, the likeliest first. */
+export function rankServices(text: string): ServiceName[] {
+  const scores = new Map<ServiceName, number>();
+  const stems = stemsOf(text);
+  for (let start = 0; start < stems.length; ) {
+    const found = longestPhraseAt(stems, start);
+    // What comes first is usually what the job is, what follows is detail.
+    const earliness = 1 + 2 / (1 + start / 4);
+    for (const { service, weight } of found?.hits ?? []) {
+      scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
+    }
+    start += found?.length ?? 1;
+  }
+  return [...scores].sort(([, left], [, right]) => right - left).map(([service]) => service);
+}
+
+function longestPhraseAt(
+  stems: readonly string[],
+  start: number,
+): { hits: Hit[]; length: number } | undefined {
+  for (let length = Math.min(longestPhraseWords, stems.length - start); length > 0; length--) {
+    const hits = phraseIndex().get(stems.slice(start, start + length).join(" "));
+    if (hits) return { hits, length };
+  }
+  return undefined;
+}
+
+let index: Map<string, Hit[]> | undefined;
+
+/** Built on the first guess: pages that only show names never pay for it. */
+function phraseIndex(): Map<string, Hit[]> {
+  if (index) return index;
+  const named = new Map<string, Set<ServiceName>>();
+  const note = (phrase: string, service: ServiceName): void => {
+    const key = stemsOf(phrase).join(" ");
+    if (key) named.set(key, (named.get(key) ?? new Set()).add(service));
+  };
+  for (const { name, words } of services) {
+    note(name, name);
+    for (const word of words) note(word, name);
+  }
+  index = new Map();
+  for (const [phrase, owners] of named) {
+    if (owners.size > sharedByTooMany) continue;
+    const weight = (2 * phrase.split(" ").length - 1) / owners.size;
+    index.set(
+      phrase,
+      [...owners].map((service) => ({ service, weight })),
+    );
+  }
+  return index;
+}
+
+function stemsOf(text: string): string[] {
+  const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return (plain.match(/[a-z0-9]+/g) ?? []).map(stemOf);
+}
+
+/** Enough of a stem that painter, painters, painting and paint meet. */
+function stemOf(word: string): string {
+  const singular = word.length > 3 && /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+  const stem = singular.replace(/(?:ing|ers?|e)$/, "");
+  return stem.length >= 4 ? stem : singular;
+}

@@ -3,12 +3,13 @@ import type { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import * as accounts from "./schema/accounts.ts";
+import * as idempotency from "./schema/idempotency.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
 import * as serviceCards from "./schema/service-cards.ts";
 
-const schema = { ...accounts, ...jobs, ...media, ...notifications, ...serviceCards };
+const schema = { ...accounts, ...idempotency, ...jobs, ...media, ...notifications, ...serviceCards };
 export type Schema = typeof schema;
 
 /** The pool: runs single statements and opens transactions. */
@@ -56,4 +57,16 @@ export function openDatabase(options: {
     client.on("error", (error) => options.log.error({ err: error }, "database connection failed"));
   });
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+}
+
+const bound = new WeakMap<pg.PoolClient, Database>();
+
+/** The query builder on one connection of the pool. */
+export function onConnection(client: pg.PoolClient): Database {
+  let db = bound.get(client);
+  if (!db) {
+    db = drizzle({ client: client as pg.Client, schema }) as unknown as Database;
+    bound.set(client, db);
+  }
+  return db;
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#shared/contracts/answers.ts";
 import { AppError } from "../app-error.ts";
+import { isConnectionLost, sqlState } from "../db/sql-state.ts";
 import type { Server } from "./server-type.ts";
 
 /** What Fastify and PostgreSQL say, in the product's codes. */
@@ -54,7 +55,7 @@ function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error });
   const databaseCode = sqlState(error);
   if (databaseCode && unstorable.has(databaseCode)) return new AppError("invalid", { cause: error });
-  if (databaseCode && unavailable.test(databaseCode))
+  if (isConnectionLost(error) || (databaseCode && unavailable.test(databaseCode)))
     return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("malformed", { cause: error });
@@ -71,13 +72,4 @@ function wrongFields(error: FastifyError): AppError {
   }
   const [first] = Object.values(fields);
   return new AppError("invalid", { fields, ...(first ? { sentence: first } : {}), cause: error });
-}
-
-/** PostgreSQL's code, also when the query builder wrapped the error. */
-function sqlState(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
-    if (typeof code === "string") return code;
-  }
-  return undefined;
 }

@@ -1,0 +1,21 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Answers of calls that must not happen twice, written in the same transaction as their effect. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id").notNull(),
+    operation: text("operation").notNull(),
+    key: text("key").notNull(),
+    /** SHA-256 of what was asked: the same key with another question is refused. */
+    requestHash: text("request_hash").notNull(),
+    /** HTTP status of the answer; null until the transaction that claimed the key has done its work. */
+    status: integer("status"),
+    response: jsonb("response"),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "idempotency_keys_pkey", columns: [table.userId, table.operation, table.key] }),
+    index("idempotency_keys_created_idx").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,19 @@
+/** PostgreSQL's error code, also when the query builder wrapped the error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown };
+    if (typeof code === "string") return code;
+  }
+  return undefined;
+}
+
+const lost = /^(57P0|08|ECONN|EPIPE)/;
+/** What the driver says where the server had no time to say anything. */
+const lostInWords = /^Connection terminated|is not queryable$/;
+
+/** Whether the connection broke: what was asked may have happened or not. */
+export function isConnectionLost(error: unknown): boolean {
+  if (lost.test(sqlState(error) ?? "")) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (lostInWords.test(at.message)) return true;
+  return false;
+}

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+
+/** The caller's Idempotency-Key header, if there is one. Errors: `malformed` unless 1 to 100 visible characters. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new AppError("malformed");
+  return key;
+}

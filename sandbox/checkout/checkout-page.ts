@@ -40,12 +40,12 @@ export function moneyText(amountKobo: number, currency: string): string {
 /** The hosted page: works without a script, one form, one button for each ending. */
 export function checkoutPage(view: CheckoutView): Html {
   const { checkout, condition } = view;
-  return html`<header class="card cloth">
+  return html`<section class="card cloth" aria-label="What you pay">
 <p class="quiet">${checkout.title ?? "Sandbox checkout"}</p>
 <h1 class="money">${moneyText(checkout.amountKobo, checkout.currency)}</h1>
 ${checkout.description ? html`<p>${checkout.description}</p>` : null}
 <p class="quiet">${checkout.customer.name ?? checkout.customer.email} · ${checkout.reference}</p>
-</header>
+</section>
 ${condition === "open" ? openCheckout(view) : finished(view)}`;
 }
 
@@ -64,7 +64,7 @@ ${methods.map((one) => html`<a href="?method=${one}"${one === method && html` ar
 <input type="hidden" name="method" value="${method}">
 <button name="outcome" value="paid">Pay ${moneyText(checkout.amountKobo, checkout.currency)}</button>
 <h2>Other endings</h2>
-<label>Amount paid (only to differ)<input name="amount" inputmode="decimal" autocomplete="off" placeholder="${checkout.amountKobo / 100}"></label>
+<label>Amount paid (only to differ)<input name="amount" inputmode="decimal" autocomplete="off" placeholder="${(checkout.amountKobo / 100).toFixed(2)}"></label>
 ${otherEndings.map(
   (one) =>
     html`<button class="choice" name="outcome" value="${one.outcome}">${one.label}<small>${one.effect}</small></button>`,
@@ -75,7 +75,7 @@ ${otherEndings.map(
 function methodLooks(method: PaymentMethod, checkout: Checkout): Html {
   if (method === "card") {
     return facts([
-      ["Card number", "5531 8866 5214 2950"],
+      ["Card", "5531 8866 5214 2950"],
       ["Expires", "09/32"],
       ["Security code", "564"],
     ]);
@@ -89,7 +89,7 @@ function methodLooks(method: PaymentMethod, checkout: Checkout): Html {
   }
   return facts([
     ["Dial", `*000*000*${Math.ceil(checkout.amountKobo / 100)}#`],
-    ["Bank", "Any: the sandbox dials for you"],
+    ["Bank", "Any"],
   ]);
 }
 

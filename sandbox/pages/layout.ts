@@ -52,7 +52,7 @@ ${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshS
 <link rel="stylesheet" href="${prefix}/sandbox.css">
 </head>
 <body>
-<p class="warning" role="note"><strong>Sandbox: no real money.</strong> Nothing here is charged, sent or delivered.</p>
+<header class="warning"><strong>Sandbox: no real money.</strong> Nothing here is charged, sent or delivered.</header>
 ${page.showsNavigation === false ? null : navigation(prefix)}
 <main>
 ${page.body}

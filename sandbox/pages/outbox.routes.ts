@@ -75,15 +75,15 @@ ${messages.length === 0 ? html`<p class="card">No message yet.</p>` : null}
 }
 
 function item({ key, body: sms }: SandboxRecord<Sms>, prefix: string, isStill: boolean): Html {
-  const buttons = html`<form method="post" action="${prefix}/messages/${encodeURIComponent(key)}/report">
-<label>Delivery report<select name="status">${reportStatuses.map((one) => html`<option>${one}</option>`)}</select></label>
+  const reporting = html`<details><summary>Send a delivery report</summary><form method="post" action="${prefix}/messages/${encodeURIComponent(key)}/report">
+<label>What it says<select name="status">${reportStatuses.map((one) => html`<option>${one}</option>`)}</select></label>
 <button class="small">Send report</button>
-</form>`;
+</form></details>`;
   return html`<li class="card">
 <p class="row"><a href="${prefix}/outbox?to=${sms.local}">+${sms.to}</a><span class="quiet">${sms.from} · ${sms.channel} · ${sms.fate}</span></p>
 <p class="bubble">${withLinks(sms.body)}</p>
 <p class="quiet"><time datetime="${sms.at}">${lagosTime(sms.at)}</time></p>
-${isStill && buttons}
+${isStill && reporting}
 </li>`;
 }
 

@@ -1,8 +1,7 @@
-import pg from "pg";
 import type { Logger } from "pino";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./db/client.ts";
+import { openDatabase, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Freshness } from "./freshness.ts";
@@ -35,8 +34,7 @@ export async function buildDeps(options: {
   const queue = new Queue(connectionString, log);
   await queue.start(allTasks);
   const freshness = new Freshness(database.pool, log);
-  const sandboxPool = needsSandbox(config) ? new pg.Pool({ connectionString, max: 2 }) : undefined;
-  sandboxPool?.on("error", (error) => log.error({ err: error }, "sandbox connection failed"));
+  const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 2, log }) : undefined;
   const deps: Deps = {
     config,
     db: database.db,

@@ -1,4 +1,5 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -15,11 +16,7 @@ export type Schema = typeof schema;
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase<Schema>;
 /** One open transaction. */
-export type Transaction = PgTransaction<
-  import("drizzle-orm/node-postgres").NodePgQueryResultHKT,
-  Schema,
-  import("drizzle-orm").ExtractTablesWithRelations<Schema>
->;
+export type Transaction = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 /** What a query needs: the pool or an open transaction. */
 export type Db = Database | Transaction;
 
@@ -69,4 +66,11 @@ export function onConnection(client: pg.PoolClient): Database {
     bound.set(client, db);
   }
   return db;
+}
+
+/** A small pool of the database's owner, for what the application's own role may not do. */
+export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {
+  const pool = new pg.Pool({ connectionString: options.connectionString, max: options.max });
+  pool.on("error", (error) => options.log.error({ err: error }, "idle owner connection failed"));
+  return pool;
 }

@@ -1,0 +1,65 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 3199);
+// Workers read this file too: the first reader makes the folder, the others find it in the environment.
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "runor-e2e-"));
+process.env.E2E_DATA_DIR = dataDir;
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1280, height: 800 };
+
+/** A newcomer's product: a fresh embedded database with demo data, sandbox providers, real Chromium. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalTeardown: "./tests/e2e/support/teardown.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", use: { viewport: phone, hasTouch: true, isMobile: true } },
+    {
+      name: "desktop",
+      use: { viewport: desktop },
+      testMatch: ["**/journey*.spec.ts", "**/accessibility.spec.ts", "**/shell.spec.ts"],
+    },
+  ],
+  webServer: {
+    command: "node server/main.ts",
+    url: `http://localhost:${port}/readyz`,
+    timeout: 90_000,
+    stdout: "ignore",
+    // Tests come from one address; each says another one, as a balancer would.
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      TRUST_PROXY: "1",
+      LOG_LEVEL: "warn",
+      DEMO: "1",
+      NODE_ENV: "test",
+    },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+  },
+});

@@ -1,0 +1,222 @@
+/** The arrows of docs/architecture.md: who may import whom, checked over every source file. */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** A feature's service may use the services of features above it. */
+const featureOrder = [
+  "system",
+  "idempotency",
+  "sessions",
+  "notifications",
+  "accounts",
+  "verification",
+  "password-resets",
+  "media",
+  "ledger",
+  "payments",
+  "jobs",
+  "comments",
+  "calls",
+  "providers",
+  "demo",
+];
+
+interface SourceFile {
+  file: string;
+  text: string;
+  /** Imported paths: from the root for our own files, bare names for packages. */
+  imports: string[];
+}
+
+const sources: SourceFile[] = globSync(["{shared,server,sandbox,web}/**/*.{ts,tsx}"], { cwd: root })
+  .map((file) => file.split(path.sep).join("/"))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return { file, text, imports: importsOf(file, text) };
+  });
+
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*"([^"]+)"|import\("([^"]+)"\)|\n\s*import\s*"([^"]+)"/g,
+  );
+  return [...found].map(([, from, lazy, bare]) => {
+    const name = from ?? lazy ?? bare ?? "";
+    if (name.startsWith("#")) return name.slice(1);
+    return name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name;
+  });
+}
+
+const inRoom = (room: string) => sources.filter(({ file }) => file.startsWith(`${room}/`));
+
+/** Imports of these files that the test refuses, as "file → import". */
+function refused(files: SourceFile[], forbids: (imported: string, file: string) => boolean): string[] {
+  return files.flatMap(({ file, imports }) =>
+    imports.filter((name) => forbids(name, file)).map((name) => `${file} → ${name}`),
+  );
+}
+
+const isOurs = (name: string) => /^(shared|server|sandbox|web|tests)\//.test(name);
+
+describe("rooms", () => {
+  test("shared imports nothing but itself, zod and the phone metadata", () => {
+    const allowed = /^(shared\/|zod|libphonenumber-js)/;
+    expect(refused(inRoom("shared"), (name) => !allowed.test(name))).toEqual([]);
+  });
+
+  test("web never imports server or sandbox", () => {
+    expect(refused(inRoom("web"), (name) => /^(server|sandbox|tests)\//.test(name))).toEqual([]);
+  });
+
+  test("server never imports web; only the composition knows the sandbox", () => {
+    const composition = ["server/runor.ts", "server/build-deps.ts", "server/gateways/create-gateways.ts"];
+    expect(refused(inRoom("server"), (name) => name.startsWith("web/") || name.startsWith("tests/"))).toEqual(
+      [],
+    );
+    expect(
+      refused(inRoom("server"), (name, file) => name.startsWith("sandbox/") && !composition.includes(file)),
+    ).toEqual([]);
+  });
+
+  test("sandbox imports only itself and shared of ours", () => {
+    expect(refused(inRoom("sandbox"), (name) => isOurs(name) && !/^(shared|sandbox)\//.test(name))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("server", () => {
+  const features = inRoom("server/features");
+  const featureOf = (file: string) => file.split("/")[2] ?? "";
+
+  test("every feature stands in the order", () => {
+    expect(
+      [...new Set(features.map(({ file }) => featureOf(file)))].filter(
+        (name) => !featureOrder.includes(name),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a feature uses only itself and features above it", () => {
+    const late = refused(features, (name, file) => {
+      if (!name.startsWith("server/features/")) return false;
+      return featureOrder.indexOf(featureOf(name)) > featureOrder.indexOf(featureOf(file));
+    });
+    expect(late).toEqual([]);
+  });
+
+  test("features meet in services and tasks, never in another's queries or routes", () => {
+    const around = refused(features, (name, file) => {
+      if (!name.startsWith("server/features/") || featureOf(name) === featureOf(file)) return false;
+      return /\.(queries|routes)\.ts$/.test(name);
+    });
+    expect(around).toEqual([]);
+  });
+
+  test("only queries, db, seed and the queue know Drizzle and SQL", () => {
+    const knows = /^server\/(db|seed)\/|\.queries\.ts$|^server\/worker\/queue\.ts$/;
+    expect(
+      refused(
+        inRoom("server"),
+        (name, file) => /^(drizzle-orm|pg$)/.test(name) && !knows.test(file) && !importsTypesOnly(file, name),
+      ),
+    ).toEqual([]);
+  });
+
+  test("only config.ts reads the environment", () => {
+    const readers = inRoom("server").filter(
+      ({ file, text }) =>
+        /process\.env/.test(text) && !["server/config.ts", "server/db/embedded.ts"].includes(file),
+    );
+    expect(readers.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("only gateways call out", () => {
+    const callers = inRoom("server").filter(
+      ({ file, text }) => /\bfetch\(/.test(text) && !file.startsWith("server/gateways/"),
+    );
+    expect(callers.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("rules are pure: no clock, chance or database of their own", () => {
+    const impure = sources.filter(
+      ({ file, text }) =>
+        file.endsWith(".rules.ts") && /Date\.now|new Date\(\)|Math\.random|await |randomBytes/.test(text),
+    );
+    expect(impure.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("routes hold no SQL and every one of them answers by contract", () => {
+    const routes = sources.filter(({ file }) => file.endsWith(".routes.ts"));
+    const bare = routes.filter(
+      ({ text }) =>
+        (text.match(/app\.(get|post|patch|put|delete)\(|app\.route\(/g) ?? []).length >
+        (text.match(/response:|hide: true/g) ?? []).length,
+    );
+    expect(bare.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe("web", () => {
+  test("web/ui knows no noun", () => {
+    expect(
+      refused(inRoom("web/ui"), (name) => /^web\/(features|routes|lib)\/|^shared\/contracts\//.test(name)),
+    ).toEqual([]);
+  });
+
+  test("features do not import features or routes; routes compose", () => {
+    const featureOf = (file: string) => file.split("/")[2];
+    const across = refused(inRoom("web/features"), (name, file) => {
+      if (name.startsWith("web/routes/")) return true;
+      return name.startsWith("web/features/") && featureOf(name) !== featureOf(file);
+    });
+    expect(across).toEqual([]);
+  });
+
+  test("only the local store touches local storage, only the API client fetches", () => {
+    const storage = inRoom("web").filter(
+      ({ file, text }) => /localStorage\b/.test(text) && file !== "web/lib/local-store.ts",
+    );
+    const fetching = inRoom("web").filter(
+      ({ file, text }) => /\bfetch\(/.test(text) && !["web/lib/api.ts", "web/sw.ts"].includes(file),
+    );
+    expect([...storage, ...fetching].map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe("names and sizes", () => {
+  test("no drawers: utils, helpers, common, misc, barrels", () => {
+    expect(
+      sources
+        .filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/.test(file))
+        .map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  test("default exports only where the framework wants them", () => {
+    const framework = /^web\/(routes\/|root\.tsx|routes\.ts|entry\.)/;
+    expect(
+      sources
+        .filter(({ file, text }) => /^export default/m.test(text) && !framework.test(file))
+        .map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  test("files end before a second idea begins (250 lines)", () => {
+    const texts = /messages\/|seed\/content|\/places|\/services\.ts|landing-texts/;
+    const long = sources.filter(({ file, text }) => !texts.test(file) && text.split("\n").length > 251);
+    expect(long.map(({ file, text }) => `${file} ${text.split("\n").length}`)).toEqual([]);
+  });
+});
+
+/** A type from a package binds nothing at run time. */
+function importsTypesOnly(file: string, name: string): boolean {
+  const text = sources.find((source) => source.file === file)?.text ?? "";
+  const statements = [
+    ...text.matchAll(new RegExp(`import\\s+(type\\s+)?[^;]*?from\\s*"${name.replace("/", "\\/")}"`, "g")),
+  ];
+  return statements.length > 0 && statements.every(([, typeOnly]) => typeOnly !== undefined);
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { environmentExample, withSettingsTable } from "../scripts/settings-docs.ts";
+
+test(".env.example and docs/operations.md say what the settings table says", () => {
+  expect(readFileSync(".env.example", "utf8")).toBe(environmentExample());
+  const operations = readFileSync("docs/operations.md", "utf8");
+  expect(operations).toBe(withSettingsTable(operations));
+});

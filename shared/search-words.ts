@@ -1,0 +1,45 @@
+/** Words as the search knows them. Jobs, shown names and what people type go through the same function. */
+
+/** Longer than any real word; keeps index entries far below what an index page holds. */
+const longestWord = 40;
+const shortestWord = 2;
+const stopWords = new Set(
+  (
+    "an and are as at be but by can for from has have he her his if in into is it its me my need needs not of on or " +
+    "our she so someone somebody that the their them then they this to up us want wants was we who will with you your"
+  ).split(" "),
+);
+/** Hausa letters that do not come apart into a letter and a mark. */
+const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
+
+/**
+ * Lower-case, unaccented words of two letters or more in the order they stand, each once. English filler words are
+ * left out and plain plurals lose their ending, so that "plumbers" finds "plumber".
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter)
+    .replace(/['’`]s?(?![\p{L}\p{N}])/gu, "");
+  const words = new Set<string>();
+  for (const [found] of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const word = singular(found.length > longestWord ? shortened(found) : found);
+    if (word.length >= shortestWord && !stopWords.has(word)) words.add(word);
+  }
+  return [...words];
+}
+
+/** Cut between characters, never inside one. */
+const shortened = (word: string): string =>
+  [...word.slice(0, 2 * longestWord)].slice(0, longestWord).join("");
+
+function singular(word: string): string {
+  if (word.length < 5 || !word.endsWith("s")) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
+  return /[suio]s$/.test(word) ? word : word.slice(0, -1);
+}

@@ -1,0 +1,9 @@
+import type { ServiceName } from "#shared/services.ts";
+
+/** A serviceman's business card; the charge is the least they come out for. *Units*: naira. */
+export type CardText = readonly [
+  service: ServiceName,
+  businessName: string,
+  description: string,
+  minimumNaira: number,
+];

@@ -1,0 +1,80 @@
+import { findPlace } from "#shared/places.ts";
+import type { ServiceName } from "#shared/services.ts";
+import type { SeededNumbers } from "../seeded-numbers.ts";
+import { type Address, drawAddress } from "./addresses.ts";
+import { buildingJobs } from "./jobs/building-jobs.ts";
+import { eventJobs } from "./jobs/event-jobs.ts";
+import { farmAndDeskJobs } from "./jobs/farm-and-desk-jobs.ts";
+import { homeJobs } from "./jobs/home-jobs.ts";
+import type { JobText, ServiceJobTexts } from "./jobs/job-texts.ts";
+import { powerJobs } from "./jobs/power-jobs.ts";
+import { styleJobs } from "./jobs/style-jobs.ts";
+import { transportJobs } from "./jobs/transport-jobs.ts";
+
+export type DrawnJob = {
+  service: ServiceName;
+  description: string;
+  address: Address;
+  minBudgetNaira?: number;
+  maxBudgetNaira: number;
+};
+
+export const jobTexts: readonly ServiceJobTexts[] = [
+  ...buildingJobs,
+  ...powerJobs,
+  ...transportJobs,
+  ...styleJobs,
+  ...eventJobs,
+  ...homeJobs,
+  ...farmAndDeskJobs,
+];
+
+const everyText: readonly (readonly [ServiceName, JobText])[] = jobTexts.flatMap(({ service, texts }) =>
+  texts.map((text) => [service, text] as const),
+);
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const onlyMaximumShare = 0.15;
+
+/** A job as somebody might post it, in a place that fits its text. */
+export function drawJob(numbers: SeededNumbers, service?: ServiceName): DrawnJob {
+  return fillIn(numbers, numbers.pick(everyText.filter(([each]) => !service || each === service)));
+}
+
+/**
+ * That many jobs, no text twice until all have been used: what a full page of postings looks like.
+ */
+export function drawJobs(numbers: SeededNumbers, count: number): DrawnJob[] {
+  const drawn: DrawnJob[] = [];
+  while (drawn.length < count) {
+    for (const text of numbers.shuffled(everyText).slice(0, count - drawn.length)) {
+      drawn.push(fillIn(numbers, text));
+    }
+  }
+  return drawn;
+}
+
+function fillIn(numbers: SeededNumbers, [service, text]: readonly [ServiceName, JobText]): DrawnJob {
+  const [wording, minNaira, maxNaira] = text;
+  const address = drawAddress(numbers, findPlace(wording).state);
+  const description = wording
+    .replaceAll("{area}", address.name)
+    .replaceAll("{day}", () => numbers.pick(weekdays));
+  // One factor for both ends, so that the lower never passes the higher.
+  const factor = 0.9 + numbers.next() * 0.2;
+  const saysMinimum = minNaira > 0 && !numbers.chance(onlyMaximumShare);
+  return {
+    service,
+    description,
+    address,
+    ...(saysMinimum && { minBudgetNaira: roundedNaira(minNaira * factor) }),
+    maxBudgetNaira: roundedNaira(maxNaira * factor),
+  };
+}
+
+/** People name round figures, rounder the larger they are. */
+function roundedNaira(amountNaira: number): number {
+  const step =
+    amountNaira < 10_000 ? 500 : amountNaira < 100_000 ? 1_000 : amountNaira < 500_000 ? 5_000 : 10_000;
+  return Math.max(step, Math.round(amountNaira / step) * step);
+}

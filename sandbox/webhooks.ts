@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FaultPort, faultKinds, takeFaultIn } from "./faults.ts";
 import type { SandboxOptions, SandboxTiming } from "./options.ts";
-import type { SandboxRecords } from "./records.ts";
+import type { SandboxRecord, SandboxRecords } from "./records.ts";
 
 export interface WebhookMessage {
   port: FaultPort;
@@ -43,36 +43,20 @@ type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrls" |
   closing: AbortSignal;
 };
 
+type Leased = Pick<SandboxRecord<Delivery>, "key" | "body">;
+
 /** Real HTTP POSTs to the product: exactly 200 counts, anything else is tried again until the tries are over. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { store, timing } = options;
   const lanes = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  async function attempt(key: string, delivery: Delivery): Promise<void> {
-    const result = await post(options, delivery);
-    if (options.closing.aborted) return;
-    const attempts = delivery.attempts + 1;
-    const tried: Delivery = { ...delivery, attempts, lastResult: result };
-    const retryMs = timing.webhookRetryMs[attempts - 1];
-    if (result !== "200" && retryMs !== undefined) {
-      await store.replace(waiting, key, { ...tried, dueAtMs: Date.now() + retryMs });
-      return;
-    }
-    if (result !== "200")
-      options.log.warn({ port: delivery.port, result, attempts }, "sandbox webhook given up");
-    await store.inTransaction(async (records) => {
-      await records.remove(waiting, key);
-      await records.insert(pastDeliveries, key, tried);
-    });
-  }
-
   async function drain(): Promise<void> {
     const leaseMs = timing.webhookTimeoutMs + leaseReserveMs;
     while (!options.closing.aborted) {
       const next = await store.lease<Delivery>(waiting, { nowMs: Date.now(), leaseMs });
       if (!next) return;
-      await attempt(next.key, next.body);
+      await attempt(options, next);
     }
   }
 
@@ -89,7 +73,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     async kick(first = []) {
       for (const key of first) {
         const delivery = await store.find<Delivery>(waiting, key);
-        if (delivery) await attempt(key, delivery);
+        if (delivery) await attempt(options, { key, body: delivery });
       }
       openLane();
     },
@@ -124,6 +108,26 @@ async function enqueue(
   const keys = Array.from({ length: fault === "webhook-duplicate" ? 2 : 1 }, () => randomUUID());
   for (const key of keys) await records.insert(waiting, key, delivery);
   return fault === "webhook-first" ? keys : [];
+}
+
+/** One try; afterwards the delivery is done, waits for the next try, or is given up. */
+async function attempt(options: WebhookOptions, { key, body: delivery }: Leased): Promise<void> {
+  const { store, timing } = options;
+  const result = await post(options, delivery);
+  if (options.closing.aborted) return;
+  const attempts = delivery.attempts + 1;
+  const tried: Delivery = { ...delivery, attempts, lastResult: result };
+  const retryMs = timing.webhookRetryMs[attempts - 1];
+  if (result !== "200" && retryMs !== undefined) {
+    await store.replace(waiting, key, { ...tried, dueAtMs: Date.now() + retryMs });
+    return;
+  }
+  if (result !== "200")
+    options.log.warn({ port: delivery.port, result, attempts }, "sandbox webhook given up");
+  await store.inTransaction(async (records) => {
+    await records.remove(waiting, key);
+    await records.insert(pastDeliveries, key, tried);
+  });
 }
 
 /** The HTTP status as text, or what went wrong. */

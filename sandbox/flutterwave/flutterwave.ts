@@ -4,7 +4,7 @@ import { obeyFaults } from "../fault-hooks.ts";
 import type { SandboxContext } from "../options.ts";
 import { errorBody, failure, refuse } from "./envelope.ts";
 import { paymentRoutes } from "./payments.routes.ts";
-import { transactionRoutes } from "./transactions.routes.ts";
+import { transactionReads, transactionWrites } from "./transactions.routes.ts";
 import { recordAttempt } from "./transactions.ts";
 
 /** Flutterwave v3 under `/flutterwave/v3`: same paths, envelopes and refusals. */
@@ -26,7 +26,8 @@ export function flutterwaveApi(context: SandboxContext) {
       reply.code(404).send(failure(`Cannot ${request.method} ${request.url.split("?")[0]}`)),
     );
     paymentRoutes(app, context);
-    transactionRoutes(app, context);
+    transactionReads(app, context);
+    transactionWrites(app, context);
   };
 }
 

@@ -12,8 +12,8 @@ const notFound = "No transaction was found for this id";
 type ById = { Params: { id: string } };
 type ListQuery = { Querystring: Record<string, string | undefined> };
 
-/** Reads of transactions, refunds, and the webhook once more. */
-export function transactionRoutes(app: FastifyInstance, context: SandboxContext): void {
+/** What the merchant can ask about payments. */
+export function transactionReads(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
   app.get<{ Querystring: { tx_ref?: string } }>(
@@ -48,6 +48,11 @@ export function transactionRoutes(app: FastifyInstance, context: SandboxContext)
     const data = rows.map(({ body }) => ({ ...body.data, amount_settled: body.amountSettled }));
     return success("Transactions fetched", data, { page_info: pages });
   });
+}
+
+/** The webhook once more, and money back. */
+export function transactionWrites(app: FastifyInstance, context: SandboxContext): void {
+  const { store } = context;
 
   app.post<ById>(
     "/transactions/:id/resend-hook",

@@ -82,35 +82,47 @@ export async function startTestSandbox(options: { timeoutMs?: number } = {}): Pr
   const received: TestSandbox["received"] = { flutterwave: [], termii: [] };
   const product = { status: 200 };
   const receiver = await startReceiver(received, product);
+  const startProcess = () => startSandboxProcess(store, receiver.origin);
+  const { app, address } = await startProcess();
   const others: FastifyInstance[] = [];
-  const start = async () => {
-    const app = Fastify();
-    const origin = () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
-    await app.register(sandbox, {
-      prefix: "/sandbox",
-      store,
-      baseUrl: origin,
-      webhookUrls: { flutterwave: `${receiver.origin}/flutterwave`, termii: `${receiver.origin}/termii` },
-      keys: sandboxKeys,
-      log: app.log,
-      timing: quickTiming,
-    });
-    const address = await app.listen({ host: "127.0.0.1", port: 0 });
-    return { app, address };
-  };
-  const { app, address } = await start();
-  const timeoutMs = options.timeoutMs ?? 2_000;
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${address}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
   return {
     address,
     store,
     received,
     product,
+    ...gatewaysTo(address, options.timeoutMs ?? 2_000),
+    ...callsTo(address),
+    receive: (port, count) => waitFor(() => received[port], count),
+    async startAnother() {
+      const another = await startProcess();
+      others.push(another.app);
+      return another.app;
+    },
+    async close() {
+      for (const one of [...others, app, receiver.app]) await one.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+async function startSandboxProcess(store: SandboxStore, receiver: string) {
+  const app = Fastify();
+  await app.register(sandbox, {
+    prefix: "/sandbox",
+    store,
+    baseUrl: () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`,
+    webhookUrls: { flutterwave: `${receiver}/flutterwave`, termii: `${receiver}/termii` },
+    keys: sandboxKeys,
+    log: app.log,
+    timing: quickTiming,
+  });
+  return { app, address: await app.listen({ host: "127.0.0.1", port: 0 }) };
+}
+
+/** The product's own adapters, pointed at the sandbox. */
+function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "payments" | "sms"> {
+  return {
     payments: createFlutterwaveGateway({
       baseUrl: `${address}/sandbox/flutterwave/v3`,
       secretKey: sandboxKeys.flutterwaveSecretKey,
@@ -124,32 +136,28 @@ export async function startTestSandbox(options: { timeoutMs?: number } = {}): Pr
       webhookSecret: sandboxKeys.termiiWebhookSecret,
       timeoutMs,
     }),
-    receive: (port, count) => waitFor(() => received[port], count),
+  };
+}
+
+function callsTo(address: string): Pick<TestSandbox, "fault" | "press" | "flutterwave"> {
+  const json = { "content-type": "application/json" };
+  const post = (path: string, body: unknown) =>
+    fetch(`${address}/sandbox${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+  return {
     async fault(fault) {
-      const answer = await post("/sandbox/faults", fault);
+      const answer = await post("/faults", fault);
       if (answer.status !== 201) throw new Error(await answer.text());
     },
-    press: (reference, choice) => post(`/sandbox/pay/${reference}`, choice),
+    press: (reference, choice) => post(`/pay/${reference}`, choice),
     async flutterwave(method, path, body) {
+      const authorization = `Bearer ${sandboxKeys.flutterwaveSecretKey}`;
       const answer = await fetch(`${address}/sandbox/flutterwave/v3${path}`, {
         method,
-        headers: {
-          authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? { headers: { authorization } }
+          : { headers: { authorization, ...json }, body: JSON.stringify(body) }),
       });
       return { status: answer.status, body: await answer.json() };
-    },
-    async startAnother() {
-      const another = await start();
-      others.push(another.app);
-      return another.app;
-    },
-    async close() {
-      for (const one of [...others, app, receiver.app]) await one.close();
-      await pool.end();
-      await database.drop();
     },
   };
 }

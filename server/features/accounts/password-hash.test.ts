@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hashPassword, passwordMatches } from "./password-hash.ts";
+
+const cheap = { memory: 64, passes: 1, parallelism: 1 };
+
+test("a hash holds its own settings, differs each time and matches only its password", async () => {
+  const hash = await hashPassword("correct horse");
+  const cheapHash = await hashPassword("correct horse", cheap);
+
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword("correct horse", cheap)).not.toBe(cheapHash);
+  expect(await passwordMatches("correct horse", hash)).toBe(true);
+  expect(await passwordMatches("correct horse", cheapHash)).toBe(true);
+  expect(await passwordMatches("Correct horse", hash)).toBe(false);
+  expect(await passwordMatches("", hash)).toBe(false);
+});
+
+test("nobody's password never matches", async () => {
+  expect(await passwordMatches("anything at all", undefined)).toBe(false);
+});
+
+test("composed and decomposed accents are one password", async () => {
+  expect(await passwordMatches("ade\u0301ola1", await hashPassword("ad\u00e9ola1", cheap))).toBe(true);
+});

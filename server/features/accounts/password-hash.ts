@@ -1,0 +1,53 @@
+/** Passwords at rest: argon2id in the usual `$argon2id$v=19$m=…,t=…,p=…$salt$hash` text. */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const derive = promisify(argon2) as unknown as (
+  algorithm: "argon2id",
+  parameters: Argon2Parameters,
+) => Promise<Buffer>;
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Hashes a password with a fresh salt. Costs tens of milliseconds on purpose, outside the event loop. */
+export async function hashPassword(password: string, costs: Cost = cost): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await derive("argon2id", { ...costs, message: bytesOf(password), nonce, tagLength });
+  const settings = `m=${costs.memory},t=${costs.passes},p=${costs.parallelism}`;
+  return `$argon2id$v=19$${settings}$${base64(nonce)}$${base64(hash)}`;
+}
+
+/** A hash that no password has: signing in with an unknown phone does the same work as with a wrong password. */
+const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
+
+/** Whether the password is the one that was hashed. `undefined` does the same work and answers false. */
+export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
+  const parts = format.exec(stored ?? nobodysHash);
+  if (!parts) throw new Error("a stored password hash cannot be read");
+  const [, memory, passes, parallelism, salt, expected] = parts;
+  const wanted = Buffer.from(expected!, "base64");
+  const hash = await derive("argon2id", {
+    message: bytesOf(password),
+    nonce: Buffer.from(salt!, "base64"),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: wanted.length,
+  });
+  return timingSafeEqual(hash, wanted) && stored !== undefined;
+}
+
+/** The same letters are the same password, however the keyboard composes its accents. */
+const bytesOf = (password: string): Buffer => Buffer.from(password.normalize("NFKC"), "utf8");
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,52 @@
+/** Makes rows the way the product would, for demo data and tests. Counters make them differ; nothing is random. */
+import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
+import { wordsOf } from "#shared/search-words.ts";
+import type { Db } from "../db/client.ts";
+import { newId } from "../db/ids.ts";
+import { users } from "../db/schema/accounts.ts";
+import { hashPassword } from "../features/accounts/password-hash.ts";
+
+/** The password of every built user. */
+export const builtPassword = "password123";
+/** One hash, cheap to check, shared by all built users: thousands of them cost nothing. */
+let sharedHash: Promise<string> | undefined;
+const cheapHash = (): Promise<string> =>
+  (sharedHash ??= hashPassword(builtPassword, { memory: 64, passes: 1, parallelism: 1 }));
+
+const names = ["Amaka Obi", "Bola Adeyemi", "Chidi Okafor", "Danladi Musa", "Efe Omoregie", "Fatima Bello"];
+let built = 0;
+
+/** The n-th made-up Nigerian mobile number. */
+export function builtPhone(n: number): E164 {
+  const phone = parsePhone(`0806${String(1_000_000 + n).slice(-7)}`);
+  if (!phone) throw new RangeError(`no phone for ${n}`);
+  return phone;
+}
+
+type UserRow = typeof users.$inferInsert;
+
+/** Inserts a verified user and answers the row. */
+export async function aUser(
+  db: Db,
+  overrides: Partial<UserRow> = {},
+): Promise<UserRow & { id: string; phone: E164 }> {
+  built += 1;
+  const phone = (overrides.phone as E164 | undefined) ?? builtPhone(built);
+  const fullName = overrides.fullName ?? `${names[built % names.length]} ${built}`;
+  const now = overrides.createdAt ?? new Date();
+  const row = {
+    id: newId(),
+    fullName,
+    passwordHash: await cheapHash(),
+    verifiedAt: now,
+    accountNumber: accountNumberOf(phone),
+    nameWords: wordsOf(overrides.privateName ?? fullName),
+    termsAcceptedAt: now,
+    promoConsentAt: now,
+    createdAt: now,
+    ...overrides,
+    phone,
+  };
+  await db.insert(users).values(row);
+  return row;
+}

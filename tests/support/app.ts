@@ -41,6 +41,8 @@ export interface TestRequest {
   /** Session cookie header value. */
   as?: string | undefined;
   headers?: Record<string, string>;
+  /** The caller's network address; 127.0.0.1 when left out. */
+  from?: string | undefined;
 }
 
 export interface TestAnswer {
@@ -97,6 +99,7 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
   const answer = await runor.app.inject({
     method: request.method,
     url: request.path,
+    ...(request.from ? { remoteAddress: request.from } : {}),
     headers: { ...(request.as ? { cookie: request.as } : {}), ...request.headers },
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   });

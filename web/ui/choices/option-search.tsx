@@ -78,7 +78,7 @@ function findOptions(options: readonly Option[], query: string): readonly Option
 /** Lower case without accents, so that "ile-ife" finds "Ilé-Ifẹ̀". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-function walk(event: KeyboardEvent<HTMLDivElement>) {
+function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, .options button")];

@@ -1,7 +1,7 @@
+import type { CSSProperties } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money.ts";
-
-const words = messages.ui;
+import { spokenMoney, widthInEm } from "./money-words.ts";
 
 type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };
 
@@ -18,43 +18,37 @@ type MoneyProps = Amount & {
   hidden?: boolean;
 };
 
-/** An amount, set as a headline: ₦ lighter than its figures. Over 7 digits it steps down a size and never cuts. */
+const signGlyph = { in: "+", out: "−" } as const;
+/** Amounts of more than 7 digits step down one size. */
+const longFromNaira = 10_000_000;
+
+/** An amount, set as a headline: ₦ lighter than its figures. It steps down or shrinks when long and is never cut. */
 export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: MoneyProps) {
   const whole = naira ?? (kobo as number) / 100;
-  if (hidden) {
-    return (
-      <span className={moneyClass({ size })}>
-        <span aria-hidden="true">
-          <Naira />
-          ••••
-        </span>
-        <span className="sr">{words.amountHidden}</span>
-      </span>
-    );
-  }
-  const isRange = toNaira !== undefined && toNaira !== whole;
-  const isLong = Math.max(Math.abs(whole), toNaira ?? 0) >= 10_000_000;
+  if (hidden) return <HiddenMoney size={size} />;
+  const upTo = toNaira === whole ? undefined : toNaira;
+  const largest = Math.max(Math.abs(whole), upTo ?? 0);
+  let look = size ? `money ${size}` : "money";
+  if (largest >= longFromNaira) look += " long";
+  if (sign === "in") look += " in";
+  if (upTo !== undefined) look += " range";
   return (
-    <span className={moneyClass({ size, isLong, sign, isRange })}>
+    <span className={look} style={size === "lg" || size === "xl" ? fitWidth(largest, decimals) : undefined}>
       <span aria-hidden="true">
         {sign && signGlyph[sign]}
         <Figure amount={whole} decimals={decimals} />
-        {isRange && (
+        {upTo !== undefined && (
           <>
             <span className="to">–</span>
             <wbr />
-            <Figure amount={toNaira} />
+            <Figure amount={upTo} />
           </>
         )}
       </span>
-      <span className="sr">
-        {spokenMoney({ whole, toNaira: isRange ? toNaira : undefined, decimals, sign })}
-      </span>
+      <span className="sr">{spokenMoney({ whole, upTo, decimals, sign })}</span>
     </span>
   );
 }
-
-const signGlyph = { in: "+", out: "−" } as const;
 
 function Figure({ amount, decimals }: { amount: number; decimals?: boolean }) {
   const size = Math.abs(amount);
@@ -62,8 +56,20 @@ function Figure({ amount, decimals }: { amount: number; decimals?: boolean }) {
   return (
     <span className="amt">
       <Naira />
-      {groupDigits(Math.trunc(decimals ? size : Math.round(size)))}
+      {groupDigits(decimals ? Math.trunc(size) : Math.round(size))}
       {decimals && <span className="k">.{String(kobo).padStart(2, "0")}</span>}
+    </span>
+  );
+}
+
+function HiddenMoney({ size }: Pick<MoneyProps, "size">) {
+  return (
+    <span className={size ? `money ${size}` : "money"}>
+      <span aria-hidden="true">
+        <Naira />
+        ••••
+      </span>
+      <span className="sr">{messages.ui.amountHidden}</span>
     </span>
   );
 }
@@ -72,25 +78,7 @@ function Naira() {
   return <span className="n">₦</span>;
 }
 
-type Spoken = { whole: number; toNaira?: number; decimals?: boolean; sign?: "in" | "out" };
-
-/** What a screen reader says: "12,450 naira", "15,000 to 25,000 naira", "minus 4,987 naira 50 kobo". */
-export function spokenMoney({ whole, toNaira, decimals, sign }: Spoken): string {
-  const size = Math.abs(whole);
-  const kobo = Math.round(size * 100) % 100;
-  const start = sign ? `${sign === "in" ? words.moneyIn : words.moneyOut} ` : "";
-  const from = groupDigits(Math.trunc(decimals ? size : Math.round(size)));
-  const to = toNaira === undefined ? "" : ` ${words.rangeTo} ${groupDigits(toNaira)}`;
-  const end = decimals && kobo > 0 ? ` ${kobo} ${words.kobo}` : "";
-  return `${start}${from}${to} ${words.naira}${end}`;
-}
-
-type MoneyLook = { size?: string; isLong?: boolean; sign?: "in" | "out"; isRange?: boolean };
-
-function moneyClass({ size, isLong, sign, isRange }: MoneyLook): string {
-  let name = size ? `money ${size}` : "money";
-  if (isLong) name += " long";
-  if (sign === "in") name += " in";
-  if (isRange) name += " range";
-  return name;
+/** Headline amounts shrink to the width of their place. */
+function fitWidth(naira: number, decimals: boolean | undefined): CSSProperties {
+  return { "--em": widthInEm(naira, decimals) } as CSSProperties;
 }

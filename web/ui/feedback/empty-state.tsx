@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Tile as TileName } from "#shared/services.ts";
-import { arrangeCloth, type ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { type ClothTile, patternOrder, tradeOrder } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { hashText } from "#web/ui/identity/hash-text.ts";
 
@@ -28,12 +28,14 @@ export function EmptyState({ title, help, tile, rows = 2, children }: EmptyState
   );
 }
 
-/** Three squares to a row, the middle one of the first row lit; the title decides the rest. */
+/** Three squares to a row among patterns: the middle of the first row is lit, one trade glows below it. */
 function emptyCloth(title: string, rows: number, lit: TileName | undefined): ClothTile[] {
-  const plain = arrangeCloth({ count: rows * 3, columns: [], start: hashText(title) % 26 });
-  return plain.map(({ tile }, index) => {
-    if (index === 1) return { tile: lit ?? tile, ground: "s" };
-    if (index === 3) return { tile, ground: "a" };
+  const start = hashText(title);
+  const trade = tradeOrder[start % tradeOrder.length] as TileName;
+  return Array.from({ length: rows * 3 }, (_, index) => {
+    if (index === 1) return { tile: lit ?? trade, ground: "s" };
+    if (index === 3) return { tile: trade === lit ? "phone" : trade, ground: "a" };
+    const tile = patternOrder[(start + index) % patternOrder.length] as TileName;
     return index === 8 ? { tile, ground: "d" } : { tile };
   });
 }

@@ -28,28 +28,30 @@ export function Stepper(props: StepperProps) {
   const inputId = id ?? ownId;
   const stepTo = (next: number) => onValueChange(Math.min(max, Math.max(min, next)));
   return (
-    <Field id={inputId} {...texts}>
-      <div className={shellClass(texts, "stepper")}>
-        <StepButton
-          kind="less"
-          off={value !== undefined && value <= min}
-          onStep={() => stepTo((value ?? min) - step)}
-        />
-        <input
-          name={name}
-          inputMode="numeric"
-          autoComplete="off"
-          value={value === undefined ? "" : groupTyped(String(value))}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(takeTyped(event.currentTarget))}
-          onBlur={onBlur}
-          {...describeControl(inputId, texts)}
-        />
-        <StepButton
-          kind="more"
-          off={value !== undefined && value >= max}
-          onStep={() => stepTo((value ?? 0) + step)}
-        />
-      </div>
+    <div className="stack">
+      <Field id={inputId} {...texts}>
+        <div className={shellClass(texts, "stepper")}>
+          <StepButton
+            kind="less"
+            off={value !== undefined && value <= min}
+            onStep={() => stepTo((value ?? min) - step)}
+          />
+          <input
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value === undefined ? "" : groupTyped(String(value))}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => onValueChange(takeTyped(event.currentTarget))}
+            onBlur={onBlur}
+            {...describeControl(inputId, texts)}
+          />
+          <StepButton
+            kind="more"
+            off={value !== undefined && value >= max}
+            onStep={() => stepTo((value ?? 0) + step)}
+          />
+        </div>
+      </Field>
       {quickAmounts && (
         <div className="quick">
           {quickAmounts.map((amount) => (
@@ -59,7 +61,7 @@ export function Stepper(props: StepperProps) {
           ))}
         </div>
       )}
-    </Field>
+    </div>
   );
 }
 

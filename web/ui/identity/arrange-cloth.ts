@@ -1,4 +1,4 @@
-import type { Tile as TileName } from "#shared/services.ts";
+import type { PatternTile, Tile as TileName } from "#shared/services.ts";
 
 /** s: bare cloth · a: accent · d: deep dye · l: light dye. Absent: the plain ground. */
 export type Ground = "s" | "a" | "d" | "l";
@@ -33,6 +33,20 @@ const weavingOrder: readonly TileName[] = [
   "wheel",
   "drum",
 ];
+
+const patterns: ReadonlySet<TileName> = new Set<PatternTile>([
+  "moon",
+  "seeds",
+  "waves",
+  "diamond",
+  "bones",
+  "petals",
+  "snail",
+  "weave",
+]);
+/** The eight resist patterns and the eighteen trades, in weaving order. */
+export const patternOrder: readonly TileName[] = weavingOrder.filter((tile) => patterns.has(tile));
+export const tradeOrder: readonly TileName[] = weavingOrder.filter((tile) => !patterns.has(tile));
 
 /** Deep dye comes twice as often: it rests the eye between the bright grounds. */
 const groundOrder: readonly Ground[] = ["a", "s", "d", "d", "a", "s", "d", "l"];

@@ -46,9 +46,10 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
         event.preventDefault();
         if (isDismissible) onClose();
       },
-      // The browser may close it on its own when Esc is pressed twice.
+      // The browser closes it on its own when Esc is pressed twice.
       onClose: () => {
-        if (isOpen) onClose();
+        if (isOpen && isDismissible) onClose();
+        else if (isOpen) ref.current?.showModal();
       },
       onPointerDown: (event) => {
         if (isDismissible && event.target === event.currentTarget && isOutside(event)) onClose();

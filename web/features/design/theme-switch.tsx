@@ -1,0 +1,23 @@
+import { Moon, Sun } from "lucide-react";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+
+/** Turns the page between light and dark, for looking at both. */
+export function ThemeSwitch() {
+  const turn = () => {
+    const root = document.documentElement;
+    root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+  };
+  return (
+    <IconButton
+      label="Change theme"
+      tint
+      onClick={turn}
+      icon={
+        <>
+          <Moon className="i dark:hidden" />
+          <Sun className="i hidden dark:block" />
+        </>
+      }
+    />
+  );
+}

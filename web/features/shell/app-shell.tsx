@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { type UIMatch, useLocation, useMatches } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { ToastProvider } from "#web/ui/overlay/toast.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { userLinks, visitorLinks } from "./main-links.ts";
+import type { ShellHandle } from "./shell-handle.ts";
+import { TopBar } from "./top-bar.tsx";
+
+/** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const { isDyed, plusFloats } = useShellLook(user);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const links = user ? userLinks : visitorLinks;
+  const postPath = user ? pages.postJob : loginPath(pages.postJob);
+  return (
+    <ToastProvider>
+      <a className="skip" href="#content">
+        {messages.ui.skipToContent}
+      </a>
+      <TopBar
+        {...{ links, pathname, postPath, isDyed, isMenuOpen }}
+        onMenu={() => setMenuOpen((isOpen) => !isOpen)}
+      />
+      {children}
+      <BottomBar {...{ links, pathname, postPath, plusFloats }} />
+    </ToastProvider>
+  );
+}
+
+/** What the shown page asks of the bars. */
+function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean } {
+  const matches = useMatches() as UIMatch<unknown, Partial<ShellHandle> | undefined>[];
+  const { dyedTop, plusFloats = false } =
+    matches.findLast(({ handle }) => handle?.shell)?.handle?.shell ?? {};
+  return { isDyed: dyedTop === "always" || (dyedTop === "visitors" && !user), plusFloats };
+}

@@ -1,0 +1,38 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { currentOf, type MainLink } from "./main-links.ts";
+
+interface BottomBarProps {
+  links: readonly MainLink[];
+  pathname: string;
+  postPath: string;
+  plusFloats: boolean;
+}
+
+/** The tab bar of phones: two items, Post, two items. */
+export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarProps) {
+  const items = links.map((link) => (
+    <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
+      <link.icon className="i" />
+      <span>{link.label}</span>
+    </Link>
+  ));
+  return (
+    <nav className={plusFloats ? "bottombar" : "bottombar flat"} aria-label={messages.shell.mainNavigation}>
+      {items.slice(0, 2)}
+      <Link
+        className="fab"
+        to={postPath}
+        aria-label={messages.shell.postJob}
+        aria-current={currentOf({ to: postPath }, pathname)}
+      >
+        <span>
+          <Plus className="i" />
+        </span>
+        <span className="lab">{messages.shell.post}</span>
+      </Link>
+      {items.slice(2)}
+    </nav>
+  );
+}

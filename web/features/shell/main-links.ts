@@ -1,0 +1,32 @@
+import { Briefcase, House, LogIn, type LucideIcon, MessageCircle, UsersRound, Wallet } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+
+export interface MainLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Other pages that belong to this item. */
+  also?: readonly string[];
+}
+
+const words = messages.shell;
+
+/** The bottom bar's items around Post; on wide screens they stand in the top bar. */
+export const userLinks: readonly MainLink[] = [
+  { to: pages.landing, label: words.home, icon: House, also: [pages.home] },
+  { to: pages.myJobs, label: words.myJobs, icon: Briefcase },
+  { to: pages.wallet, label: words.wallet, icon: Wallet, also: [pages.credits, pages.withdrawals] },
+  { to: pages.support, label: words.help, icon: MessageCircle },
+];
+
+export const visitorLinks: readonly MainLink[] = [
+  { to: pages.landing, label: words.home, icon: House, also: [pages.home] },
+  { to: pages.servicemen, label: words.servicemen, icon: UsersRound },
+  { to: pages.jobs, label: words.jobs, icon: Briefcase },
+  { to: pages.login, label: words.signIn, icon: LogIn, also: [pages.signup, pages.verification] },
+];
+
+/** `aria-current` of a link while this page is shown. */
+export const currentOf = (link: Pick<MainLink, "to" | "also">, pathname: string): "page" | undefined =>
+  pathname === link.to || link.also?.includes(pathname) ? "page" : undefined;

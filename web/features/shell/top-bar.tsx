@@ -1,0 +1,50 @@
+import { Menu, Plus } from "lucide-react";
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { Logo } from "#web/ui/identity/logo.tsx";
+import { currentOf, type MainLink } from "./main-links.ts";
+
+interface TopBarProps {
+  links: readonly MainLink[];
+  pathname: string;
+  postPath: string;
+  isDyed: boolean;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** Icon left, menu right; from 1024 px the bottom bar's items stand between them. */
+export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu }: TopBarProps) {
+  return (
+    <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>
+      <div>
+        <Link className="logo" to={pages.landing} aria-label={messages.shell.homeLink}>
+          <Logo onCloth={isDyed} />
+        </Link>
+        <nav className="topnav" aria-label={messages.shell.mainNavigation}>
+          {links.map((link) => (
+            <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
+              <link.icon className="i" />
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <span className="fill" />
+        <LinkButton className="post" kind="accent" small to={postPath}>
+          <Plus className="i" />
+          {messages.shell.postJob}
+        </LinkButton>
+        <IconButton
+          label={messages.shell.openMenu}
+          icon={<Menu className="i" />}
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        />
+      </div>
+    </header>
+  );
+}

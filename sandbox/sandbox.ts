@@ -11,7 +11,8 @@ import { createWebhooks } from "./webhooks.ts";
 
 /**
  * The outside providers as the product meets them: same paths, envelopes, signatures and bad days, over real
- * HTTP. Mount under a prefix, without provider keys only and never in production.
+ * HTTP. Its routes answer by the vendors' contracts, so they stay out of the product's API description
+ * (`hide`). Mount under a prefix, without provider keys only and never in production.
  */
 export async function sandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
   const closing = new AbortController();
@@ -27,10 +28,6 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
 
   await options.store.prepare();
   readBodies(app);
-  app.addHook("onRoute", (route) => {
-    // The vendors' paths are no part of the product's API description.
-    route.schema = { ...route.schema, hide: true };
-  });
   app.addHook("onReady", async () => webhooks.start());
   app.addHook("preClose", async () => {
     closing.abort();

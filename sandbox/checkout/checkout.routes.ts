@@ -22,9 +22,11 @@ export function checkoutRoutes(
   context: SandboxContext,
   vendors: Record<Checkout["vendor"], CheckoutVendor>,
 ): void {
-  app.get<Visit>("/pay/:reference", (request, reply) => showCheckout(context, request, reply));
+  app.get<Visit>("/pay/:reference", { schema: { hide: true } }, (request, reply) =>
+    showCheckout(context, request, reply),
+  );
 
-  app.post<Visit>("/pay/:reference", async (request, reply) => {
+  app.post<Visit>("/pay/:reference", { schema: { hide: true } }, async (request, reply) => {
     const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
     const choice = readChoice(fieldsOf(request.body));
     const { reference } = request.params;

@@ -12,23 +12,27 @@ const currencies = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"];
 
 /** Standard: a hosted link for a payment, and its end. */
 export function paymentRoutes(app: FastifyInstance, context: SandboxContext): void {
-  app.post("/payments", { config: { sandboxOperation: "create-payment" } }, async (request, reply) => {
-    const wanted = readPayment(fieldsOf(request.body));
-    if ("complaint" in wanted) return refuse(reply, wanted.complaint);
-    const isNew = await context.store.insert(checkoutKind, wanted.reference, wanted);
-    if (!isNew) {
-      return refuse(
-        reply,
-        "Transaction Reference already exist. Try again in 2 minutes time to use the same ref for a new transaction",
-      );
-    }
-    const link = `${context.baseUrl()}${context.prefix}/pay/${encodeURIComponent(wanted.reference)}`;
-    return success("Hosted Link", { link });
-  });
+  app.post(
+    "/payments",
+    { schema: { hide: true }, config: { sandboxOperation: "create-payment" } },
+    async (request, reply) => {
+      const wanted = readPayment(fieldsOf(request.body));
+      if ("complaint" in wanted) return refuse(reply, wanted.complaint);
+      const isNew = await context.store.insert(checkoutKind, wanted.reference, wanted);
+      if (!isNew) {
+        return refuse(
+          reply,
+          "Transaction Reference already exist. Try again in 2 minutes time to use the same ref for a new transaction",
+        );
+      }
+      const link = `${context.baseUrl()}${context.prefix}/pay/${encodeURIComponent(wanted.reference)}`;
+      return success("Hosted Link", { link });
+    },
+  );
 
   app.post(
     "/payments/link/disable",
-    { config: { sandboxOperation: "disable-link" } },
+    { schema: { hide: true }, config: { sandboxOperation: "disable-link" } },
     async (request, reply) => {
       const reference = referenceInLink(fieldsOf(request.body).link);
       const complaint = await context.store.inTransaction(async (records) => {

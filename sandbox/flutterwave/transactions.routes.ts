@@ -18,7 +18,7 @@ export function transactionReads(app: FastifyInstance, context: SandboxContext):
 
   app.get<{ Querystring: { tx_ref?: string } }>(
     "/transactions/verify_by_reference",
-    { config: { sandboxOperation: "verify-by-reference" } },
+    { schema: { hide: true }, config: { sandboxOperation: "verify-by-reference" } },
     async (request, reply) => {
       if (!request.query.tx_ref) return refuse(reply, "tx_ref is required");
       const where = { data: { tx_ref: request.query.tx_ref } };
@@ -29,25 +29,29 @@ export function transactionReads(app: FastifyInstance, context: SandboxContext):
 
   app.get<ById>(
     "/transactions/:id/verify",
-    { config: { sandboxOperation: "verify-by-id" } },
+    { schema: { hide: true }, config: { sandboxOperation: "verify-by-id" } },
     async (request) => {
       const found = await store.find<Transaction>(transactionKind, request.params.id);
       return answerOne(context, "verify-by-id", found ? [found] : []);
     },
   );
 
-  app.get<ListQuery>("/transactions", { config: { sandboxOperation: "list" } }, async (request) => {
-    const { tx_ref, status, currency, customer_email, page } = request.query;
-    const customer = customer_email ? { customer: { email: customer_email } } : {};
-    const where = { data: withoutGaps({ tx_ref, status, currency, ...customer }) };
-    const currentPage = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
-    const offset = (currentPage - 1) * perPage;
-    const rows = await store.list<Transaction>(transactionKind, { where, limit: perPage, offset });
-    const total = await store.count(transactionKind, where);
-    const pages = { total, current_page: currentPage, total_pages: Math.ceil(total / perPage) };
-    const data = rows.map(({ body }) => ({ ...body.data, amount_settled: body.amountSettled }));
-    return success("Transactions fetched", data, { page_info: pages });
-  });
+  app.get<ListQuery>(
+    "/transactions",
+    { schema: { hide: true }, config: { sandboxOperation: "list" } },
+    async (request) => {
+      const { tx_ref, status, currency, customer_email, page } = request.query;
+      const customer = customer_email ? { customer: { email: customer_email } } : {};
+      const where = { data: withoutGaps({ tx_ref, status, currency, ...customer }) };
+      const currentPage = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
+      const offset = (currentPage - 1) * perPage;
+      const rows = await store.list<Transaction>(transactionKind, { where, limit: perPage, offset });
+      const total = await store.count(transactionKind, where);
+      const pages = { total, current_page: currentPage, total_pages: Math.ceil(total / perPage) };
+      const data = rows.map(({ body }) => ({ ...body.data, amount_settled: body.amountSettled }));
+      return success("Transactions fetched", data, { page_info: pages });
+    },
+  );
 }
 
 /** The webhook once more, and money back. */
@@ -56,7 +60,7 @@ export function transactionWrites(app: FastifyInstance, context: SandboxContext)
 
   app.post<ById>(
     "/transactions/:id/resend-hook",
-    { config: { sandboxOperation: "resend" } },
+    { schema: { hide: true }, config: { sandboxOperation: "resend" } },
     async (request, reply) => {
       const found = await store.find<Transaction>(transactionKind, request.params.id);
       if (!found) return refuse(reply, notFound);
@@ -68,7 +72,7 @@ export function transactionWrites(app: FastifyInstance, context: SandboxContext)
 
   app.post<ById>(
     "/transactions/:id/refund",
-    { config: { sandboxOperation: "refund" } },
+    { schema: { hide: true }, config: { sandboxOperation: "refund" } },
     async (request, reply) => {
       const answer = await refund(context, request.params.id, fieldsOf(request.body));
       return reply.code(answer.status === "error" ? 400 : 200).send(answer);

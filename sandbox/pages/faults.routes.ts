@@ -10,9 +10,9 @@ export function faultRoutes(app: FastifyInstance, context: SandboxContext): void
   const { store, prefix } = context;
   const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-  app.get("/faults", async () => listFaults(store));
+  app.get("/faults", { schema: { hide: true } }, async () => listFaults(store));
 
-  app.post("/faults", async (request, reply) => {
+  app.post("/faults", { schema: { hide: true } }, async (request, reply) => {
     const fault = readFault(fieldsOf(request.body));
     if ("complaint" in fault) return reply.code(400).send({ error: fault.complaint });
     await store.inTransaction((records) => setFault(records, fault));
@@ -21,12 +21,12 @@ export function faultRoutes(app: FastifyInstance, context: SandboxContext): void
       : reply.code(201).send(fault);
   });
 
-  app.delete("/faults", async (_request, reply) => {
+  app.delete("/faults", { schema: { hide: true } }, async (_request, reply) => {
     await clearFaults(store);
     return reply.code(204).send();
   });
 
-  app.post("/faults/clear", async (_request, reply) => {
+  app.post("/faults/clear", { schema: { hide: true } }, async (_request, reply) => {
     await clearFaults(store);
     return reply.redirect(prefix, 303);
   });

@@ -16,11 +16,11 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
   const { store, prefix } = context;
   const stylesheet = await readFile(new URL("./sandbox.css", import.meta.url), "utf8");
 
-  app.get("/sandbox.css", (_request, reply) =>
+  app.get("/sandbox.css", { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(stylesheet),
   );
 
-  app.get("/", async (_request, reply) => {
+  app.get("/", { schema: { hide: true } }, async (_request, reply) => {
     const [checkouts, deliveries, faults] = await Promise.all([
       store.list<Checkout>(checkoutKind, { limit: mostShown }),
       store.list<Delivery>(pastDeliveries, { limit: mostShown }),

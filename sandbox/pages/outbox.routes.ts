@@ -13,7 +13,7 @@ type OutboxQuery = { Querystring: { to?: string; still?: string } };
 
 /** Where sent text messages end up: as a page for people, as JSON for tests. */
 export function outboxRoutes(app: FastifyInstance, context: SandboxContext): void {
-  app.get<OutboxQuery>("/messages", async (request, reply) => {
+  app.get<OutboxQuery>("/messages", { schema: { hide: true } }, async (request, reply) => {
     const messages = await find(context, request.query.to);
     reply.header("cache-control", "no-store");
     return messages.map(({ body }) => ({
@@ -24,7 +24,7 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
     }));
   });
 
-  app.get<OutboxQuery>("/outbox", async (request, reply) => {
+  app.get<OutboxQuery>("/outbox", { schema: { hide: true } }, async (request, reply) => {
     const { to = "", still } = request.query;
     const messages = await find(context, to);
     const body = outboxPage({ to, isStill: still !== undefined, prefix: context.prefix, messages });
@@ -32,17 +32,21 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
     return sendPage(reply, { prefix: context.prefix, title: "Text messages", body, refreshSeconds: refresh });
   });
 
-  app.post<{ Params: { key: string } }>("/messages/:key/report", async (request, reply) => {
-    const status = reportStatuses.find((one) => one === fieldsOf(request.body).status);
-    const { key } = request.params;
-    const first = await context.store.inTransaction(async (records) => {
-      const sms = status && (await records.lock<Sms>(smsKind, key));
-      return sms && status && reportDelivery(context, records, { key, sms, status, afterMs: 0 });
-    });
-    if (!first) return reply.code(404).send({ error: "No such message or status." });
-    await context.webhooks.kick(first);
-    return reply.redirect(`${context.prefix}/outbox?still`, 303);
-  });
+  app.post<{ Params: { key: string } }>(
+    "/messages/:key/report",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const status = reportStatuses.find((one) => one === fieldsOf(request.body).status);
+      const { key } = request.params;
+      const first = await context.store.inTransaction(async (records) => {
+        const sms = status && (await records.lock<Sms>(smsKind, key));
+        return sms && status && reportDelivery(context, records, { key, sms, status, afterMs: 0 });
+      });
+      if (!first) return reply.code(404).send({ error: "No such message or status." });
+      await context.webhooks.kick(first);
+      return reply.redirect(`${context.prefix}/outbox?still`, 303);
+    },
+  );
 }
 
 function find(context: SandboxContext, to: string | undefined): Promise<SandboxRecord<Sms>[]> {

@@ -30,25 +30,35 @@ export function termiiApi(context: SandboxContext) {
     });
     obeyFaults(app, context, { port: "termii", errorBody });
 
-    app.post("/sms/send", { config: { sandboxOperation: "send" } }, async (request, reply) => {
-      const wanted = readMessage(fieldsOf(request.body));
-      if (Array.isArray(wanted)) return reply.code(400).send({ message: wanted.map((issue) => ({ issue })) });
-      const question = { port: "termii", kinds: faultKinds.ofMessages, operation: "send" } as const;
-      const fault = await takeFault(context.store, question);
-      if (fault === "sender-unapproved" || !context.keys.termiiSenderIds.includes(wanted.from)) {
-        const message = `ApplicationSenderId not found for applicationId: ${applicationId} and senderName: ${wanted.from}`;
-        return reply.code(404).send({ code: 404, message });
-      }
-      if (fault === "insufficient-balance") return reply.code(400).send({ message: "Insufficient balance" });
-      const messageId = await takeOn(context, wanted);
-      return { code: "ok", message_id: messageId, message: "Successfully Sent", balance, user: "Sandbox" };
-    });
+    app.post(
+      "/sms/send",
+      { schema: { hide: true }, config: { sandboxOperation: "send" } },
+      async (request, reply) => {
+        const wanted = readMessage(fieldsOf(request.body));
+        if (Array.isArray(wanted))
+          return reply.code(400).send({ message: wanted.map((issue) => ({ issue })) });
+        const question = { port: "termii", kinds: faultKinds.ofMessages, operation: "send" } as const;
+        const fault = await takeFault(context.store, question);
+        if (fault === "sender-unapproved" || !context.keys.termiiSenderIds.includes(wanted.from)) {
+          const message = `ApplicationSenderId not found for applicationId: ${applicationId} and senderName: ${wanted.from}`;
+          return reply.code(404).send({ code: 404, message });
+        }
+        if (fault === "insufficient-balance")
+          return reply.code(400).send({ message: "Insufficient balance" });
+        const messageId = await takeOn(context, wanted);
+        return { code: "ok", message_id: messageId, message: "Successfully Sent", balance, user: "Sandbox" };
+      },
+    );
 
-    app.get("/get-balance", { config: { sandboxOperation: "balance" } }, async () => ({
-      user: "Sandbox",
-      balance,
-      currency: "NGN",
-    }));
+    app.get(
+      "/get-balance",
+      { schema: { hide: true }, config: { sandboxOperation: "balance" } },
+      async () => ({
+        user: "Sandbox",
+        balance,
+        currency: "NGN",
+      }),
+    );
   };
 }
 

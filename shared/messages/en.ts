@@ -40,6 +40,8 @@ const errorSentences: Record<ErrorCode, string> = {
   unavailable: "Runor is busy. Please try again in a moment.",
 };
 
+const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
 export const messages = {
   errors: errorSentences,
   fields: {
@@ -129,7 +131,8 @@ export const messages = {
     amountHidden: "Amount hidden",
     showPhoto: "Show photo",
     playVideo: "Play video",
-    thingsToFix: (count: number) => (count === 1 ? "One thing to fix" : `${count} things to fix`),
+    thingsToFix: (count: number) =>
+      count === 1 ? "One thing to fix" : `${countWords[count] ?? count} things to fix`,
     listAnd: "and",
     stars: (value: number) => `${value} of 5`,
     starsLabel: (value: number) => `${value} out of 5 stars`,

@@ -12,6 +12,7 @@ type Modal = {
     onCancel: (event: { preventDefault(): void }) => void;
     onClose: () => void;
     onPointerDown: (event: PointerLike) => void;
+    onClick: (event: PointerLike) => void;
   };
 };
 type PointerLike = { clientX: number; clientY: number; target: unknown; currentTarget: HTMLDialogElement };
@@ -22,6 +23,7 @@ type PointerLike = { clientX: number; clientY: number; target: unknown; currentT
  */
 export function useModal(isOpen: boolean, onClose: () => void, isDismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedScrim = useRef(false);
   const [isPresent, setPresent] = useState(isOpen);
   if (isOpen && !isPresent) setPresent(true);
 
@@ -51,15 +53,20 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
         if (isOpen && isDismissible) onClose();
         else if (isOpen) ref.current?.showModal();
       },
+      // Only a press that starts and ends on the scrim counts: selecting text may end outside.
       onPointerDown: (event) => {
-        if (isDismissible && event.target === event.currentTarget && isOutside(event)) onClose();
+        pressedScrim.current = isOnScrim(event);
+      },
+      onClick: (event) => {
+        if (isDismissible && pressedScrim.current && isOnScrim(event)) onClose();
       },
     },
   };
 }
 
 /** The scrim belongs to the dialog element but lies outside its box. */
-function isOutside({ clientX, clientY, currentTarget }: PointerLike): boolean {
+function isOnScrim({ clientX, clientY, target, currentTarget }: PointerLike): boolean {
+  if (target !== currentTarget) return false;
   const box = currentTarget.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }

@@ -1,5 +1,5 @@
 /** Text of the generated docs: both come from the settings table, so they cannot say anything else. */
-import { settings } from "../server/config.ts";
+import { settings } from "../server/settings.ts";
 
 interface Row {
   env: string;
@@ -22,7 +22,7 @@ const rows: Row[] = Object.values(settings).map((row) => {
 
 export function environmentExample(): string {
   const lines = rows.map((row) => `# ${row.doc}\n# ${row.env}=${row.fallback}`);
-  return `# Every setting of the product, with its default. Generated from server/config.ts (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
+  return `# Every setting of the product, with its default. Generated from server/settings.ts (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
 }
 
 export function settingsTable(): string {
@@ -34,7 +34,7 @@ export function settingsTable(): string {
 }
 
 /** Marks where the table stands in docs/operations.md. */
-const begin = "<!-- settings: generated from server/config.ts -->";
+const begin = "<!-- settings: generated from server/settings.ts -->";
 const end = "<!-- /settings -->";
 
 /** The page with the present table in it. */

@@ -55,7 +55,7 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
     store: sandboxStore,
     baseUrl: () => deps.config.origin,
     webhookUrls: { flutterwave: `${self}/webhooks/flutterwave`, termii: `${self}/webhooks/termii` },
-    keys: sandboxKeys,
+    keys: { ...sandboxKeys, termiiSenderIds: [...sandboxKeys.termiiSenderIds, deps.config.termiiSenderId] },
     log: deps.log,
   });
 }

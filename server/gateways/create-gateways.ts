@@ -8,21 +8,36 @@ import { createTermiiGateway } from "./sms/sms.termii.ts";
 export function createGateways(config: Config): Deps["gateways"] {
   const timeoutMs = config.providerTimeoutSeconds * 1000;
   return {
-    payments: createFlutterwaveGateway({
-      baseUrl: config.sandboxed.payments
-        ? `${ownAddress(config)}/sandbox/flutterwave/v3`
-        : config.flutterwaveBaseUrl,
-      secretKey: config.flutterwaveSecretKey ?? sandboxKeys.flutterwaveSecretKey,
-      webhookHash: config.flutterwaveWebhookHash ?? sandboxKeys.flutterwaveWebhookHash,
-      timeoutMs,
-    }),
-    sms: createTermiiGateway({
-      baseUrl: config.sandboxed.sms ? `${ownAddress(config)}/sandbox/termii/api` : config.termiiBaseUrl,
-      apiKey: config.termiiApiKey ?? sandboxKeys.termiiApiKey,
-      senderId: config.termiiSenderId,
-      webhookSecret: config.termiiWebhookSecret ?? sandboxKeys.termiiWebhookSecret,
-      timeoutMs,
-    }),
+    payments: createFlutterwaveGateway({ ...flutterwaveAccount(config), timeoutMs }),
+    sms: createTermiiGateway({ ...termiiAccount(config), senderId: config.termiiSenderId, timeoutMs }),
+  };
+}
+
+function flutterwaveAccount(config: Config) {
+  if (!config.flutterwaveSecretKey)
+    return {
+      baseUrl: `${ownAddress(config)}/sandbox/flutterwave/v3`,
+      secretKey: sandboxKeys.flutterwaveSecretKey,
+      webhookHash: sandboxKeys.flutterwaveWebhookHash,
+    };
+  return {
+    baseUrl: config.flutterwaveBaseUrl,
+    secretKey: config.flutterwaveSecretKey,
+    webhookHash: config.flutterwaveWebhookHash ?? "",
+  };
+}
+
+function termiiAccount(config: Config) {
+  if (!config.termiiApiKey)
+    return {
+      baseUrl: `${ownAddress(config)}/sandbox/termii/api`,
+      apiKey: sandboxKeys.termiiApiKey,
+      webhookSecret: sandboxKeys.termiiWebhookSecret,
+    };
+  return {
+    baseUrl: config.termiiBaseUrl,
+    apiKey: config.termiiApiKey,
+    webhookSecret: config.termiiWebhookSecret ?? "",
   };
 }
 

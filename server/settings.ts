@@ -1,0 +1,213 @@
+/**
+ * Every setting of the product in one table: its environment name, how it is read, its default and what it is for.
+ * `docs/operations.md` and `.env.example` are generated from it.
+ */
+import * as z from "zod";
+import { parsePhone } from "#shared/phone.ts";
+
+export interface Setting<T> {
+  env: string;
+  schema: z.ZodType<T>;
+  doc: string;
+  secret?: boolean;
+  /** Shown in the generated docs where the default is computed or empty. */
+  shownDefault?: string;
+}
+
+const setting = <T>(row: Setting<T>): Setting<T> => row;
+const text = (fallback: string) => z.string().default(fallback);
+const optional = z.string().min(1).optional();
+const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .enum(["0", "1", "true", "false"])
+    .default(fallback ? "1" : "0")
+    .transform((word) => word === "1" || word === "true");
+const phones = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  )
+  .superRefine((list, context) => {
+    for (const word of list)
+      if (!parsePhone(word)) context.addIssue(`${word} is not a Nigerian mobile number`);
+  })
+  .transform((list) => list.map((word) => parsePhone(word)!));
+
+export const settings = {
+  nodeEnv: setting({
+    env: "NODE_ENV",
+    schema: z.enum(["production", "development", "test"]).default("development"),
+    doc: "production turns on every refusal of unsafe settings.",
+  }),
+  port: setting({ env: "PORT", schema: whole(3000), doc: "Port that the product listens on." }),
+  host: setting({
+    env: "HOST",
+    schema: text("localhost"),
+    doc: "Address that the product listens on; 0.0.0.0 for all.",
+  }),
+  dataDir: setting({
+    env: "DATA_DIR",
+    schema: text(".data"),
+    doc: "Folder of the embedded database and of uploaded files.",
+  }),
+  databaseUrl: setting({
+    env: "DATABASE_URL",
+    schema: optional,
+    doc: "PostgreSQL 15 or newer. Without it the embedded one runs in DATA_DIR.",
+    secret: true,
+  }),
+  databasePool: setting({ env: "DATABASE_POOL", schema: whole(10), doc: "Connections of one process." }),
+  demo: setting({
+    env: "DEMO",
+    schema: flag(true),
+    doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL.",
+  }),
+  publicUrl: setting({
+    env: "PUBLIC_URL",
+    schema: z.url().optional(),
+    doc: "Address that people use, for links in SMS and payment returns.",
+    shownDefault: "http://localhost:PORT",
+  }),
+  trustProxy: setting({
+    env: "TRUST_PROXY",
+    schema: flag(false),
+    doc: "Believe X-Forwarded-* of the balancer in front.",
+  }),
+  logLevel: setting({
+    env: "LOG_LEVEL",
+    schema: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+    doc: "Least level that is logged.",
+  }),
+  productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Name shown to people." }),
+  supportPhone: setting({
+    env: "SUPPORT_PHONE",
+    schema: text("0800 000 7866"),
+    doc: "The 24/7 phone and WhatsApp line.",
+  }),
+  sessionSecret: setting({
+    env: "SESSION_SECRET",
+    schema: text("development-only-secret-change-me"),
+    doc: "Keys the hashes of codes and links. At least 32 characters in production.",
+    secret: true,
+  }),
+  staffAccountingPhones: setting({
+    env: "STAFF_ACCOUNTING_PHONES",
+    schema: phones,
+    doc: "Phones that get the accounting role at sign-in, comma separated.",
+  }),
+  staffPrPhones: setting({
+    env: "STAFF_PR_PHONES",
+    schema: phones,
+    doc: "Phones that get the public-relations role.",
+  }),
+  staffAgentsPhones: setting({
+    env: "STAFF_AGENTS_PHONES",
+    schema: phones,
+    doc: "Phones that get the agents role.",
+  }),
+  staffCustomersPhones: setting({
+    env: "STAFF_CUSTOMERS_PHONES",
+    schema: phones,
+    doc: "Phones that get the customers role.",
+  }),
+  staffMasterPhones: setting({
+    env: "STAFF_MASTER_PHONES",
+    schema: phones,
+    doc: "Phones that get every staff role.",
+  }),
+  walletDisabledPhones: setting({
+    env: "WALLET_DISABLED_PHONES",
+    schema: phones,
+    doc: "Phones whose account may not move units.",
+  }),
+  requirePromoConsent: setting({
+    env: "REQUIRE_PROMO_CONSENT",
+    schema: flag(true),
+    doc: "Whether sign-up demands consent to promotional messages.",
+  }),
+  freeJobsPerMonth: setting({
+    env: "FREE_JOBS_PER_MONTH",
+    schema: whole(5),
+    doc: "Free posts a month without a subscription.",
+  }),
+  freeCallsPerMonth: setting({
+    env: "FREE_CALLS_PER_MONTH",
+    schema: whole(10),
+    doc: "Free calls a month without a subscription.",
+  }),
+  boostDays: setting({ env: "BOOST_DAYS", schema: whole(30), doc: "Days a boost lasts." }),
+  sandbox: setting({
+    env: "SANDBOX",
+    schema: flag(false),
+    doc: "Allows the provider sandbox in production (demonstrations only).",
+  }),
+  flutterwaveBaseUrl: setting({
+    env: "FLUTTERWAVE_BASE_URL",
+    schema: z.url().default("https://api.flutterwave.com/v3"),
+    doc: "Flutterwave v3 API.",
+  }),
+  flutterwaveSecretKey: setting({
+    env: "FLUTTERWAVE_SECRET_KEY",
+    schema: optional,
+    doc: "Flutterwave secret key. Without it payments run in the sandbox.",
+    secret: true,
+  }),
+  flutterwaveWebhookHash: setting({
+    env: "FLUTTERWAVE_WEBHOOK_HASH",
+    schema: optional,
+    doc: "The secret hash of Flutterwave webhooks.",
+    secret: true,
+  }),
+  termiiBaseUrl: setting({
+    env: "TERMII_BASE_URL",
+    schema: z.url().default("https://api.ng.termii.com/api"),
+    doc: "Termii API.",
+  }),
+  termiiApiKey: setting({
+    env: "TERMII_API_KEY",
+    schema: optional,
+    doc: "Termii key. Without it SMS go to the sandbox outbox.",
+    secret: true,
+  }),
+  termiiSenderId: setting({ env: "TERMII_SENDER_ID", schema: text("Runor"), doc: "Approved sender of SMS." }),
+  termiiWebhookSecret: setting({
+    env: "TERMII_WEBHOOK_SECRET",
+    schema: optional,
+    doc: "Key of Termii delivery reports.",
+    secret: true,
+  }),
+  providerTimeoutSeconds: setting({
+    env: "PROVIDER_TIMEOUT_SECONDS",
+    schema: whole(35),
+    doc: "Wait for a provider's answer; above its own 28 s.",
+  }),
+  storageDriver: setting({
+    env: "STORAGE_DRIVER",
+    schema: z.enum(["disk", "s3"]).default("disk"),
+    doc: "Where uploaded files are kept.",
+  }),
+  s3Endpoint: setting({
+    env: "S3_ENDPOINT",
+    schema: z.url().optional(),
+    doc: "S3-compatible endpoint, when not AWS.",
+  }),
+  s3Region: setting({ env: "S3_REGION", schema: text("eu-west-1"), doc: "S3 region." }),
+  s3Bucket: setting({ env: "S3_BUCKET", schema: optional, doc: "S3 bucket." }),
+  s3AccessKeyId: setting({ env: "S3_ACCESS_KEY_ID", schema: optional, doc: "S3 key.", secret: true }),
+  s3SecretAccessKey: setting({
+    env: "S3_SECRET_ACCESS_KEY",
+    schema: optional,
+    doc: "S3 secret.",
+    secret: true,
+  }),
+  apiHost: setting({
+    env: "API_HOST",
+    schema: z.url().optional(),
+    doc: "Host that the pages call, when not their own origin.",
+  }),
+} as const;

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hiddenEmail, hiddenLink, hiddenNumber, maskContacts } from "./masking.ts";
+
+describe("maskContacts", () => {
+  test.each([
+    ["mail a@b.com now", `mail ${hiddenEmail} now`],
+    ["emeka.obi+jobs@mail.example.com.ng", hiddenEmail],
+    ["emeka @ gmail . com", `${hiddenEmail} . com`],
+    ["emeka (at) gmail (dot) com", hiddenEmail],
+    ["emeka at gmail dot com", hiddenEmail],
+    ["ｅｍｅｋａ＠ｇｍａｉｌ．ｃｏｍ", hiddenEmail],
+  ])("hides e-mail addresses: %s [JOBDET-02]", (text, masked) => {
+    expect(maskContacts(text)).toBe(masked);
+  });
+
+  test.each([
+    ["8031234567", hiddenNumber],
+    ["08031234567", hiddenNumber],
+    ["call08031234567now", `call${hiddenNumber}now`],
+    ["+234 803 123 4567", hiddenNumber],
+    ["(+234) 803-123-4567", hiddenNumber],
+    ["(0803) 123-4567", hiddenNumber],
+    ["0803.123.4567", hiddenNumber],
+    ["0 8 0 3 1 2 3 4 5 6 7", hiddenNumber],
+    ["0-8-0-3-1-2-3-4-5-6-7", hiddenNumber],
+    ["0803\n123\n4567", hiddenNumber],
+    ["O8O3l2", "O8O3l2"],
+    ["O8O31234567", hiddenNumber],
+    ["08o3 123 45o7", hiddenNumber],
+    ["go 08031234567 or", `go ${hiddenNumber} or`],
+    ["０８０３１２３４５６７", hiddenNumber],
+    ["٠٨٠٣١٢٣٤٥٦٧", hiddenNumber],
+    ["0️⃣8️⃣0️⃣3️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣", hiddenNumber],
+    ["𝟎𝟖𝟎𝟑𝟏𝟐𝟑𝟒𝟓𝟔𝟕", hiddenNumber],
+    ["0\u200b803\u200b1234567", hiddenNumber],
+    ["zero eight zero three one two three four five six seven", hiddenNumber],
+    ["0123456789 GTBank", `${hiddenNumber} GTBank`],
+    ["08-03-12-34-567", hiddenNumber],
+    ["08-03-2012 345", hiddenNumber],
+    ["08,031,234,567", hiddenNumber],
+    ["pay 25000. 08031234567", `pay 25000. ${hiddenNumber}`],
+    ["Call 08031234567 or a@b.com for tiles", `Call ${hiddenNumber} or ${hiddenEmail} for tiles`],
+  ])("hides numbers of ten and more digits: %s [JOBDET-03, JOBDET-05]", (text, masked) => {
+    expect(maskContacts(text)).toBe(masked);
+  });
+
+  test.each([
+    ["see https://x.com", `see ${hiddenLink}`],
+    ["see http://x.com/a?b=c#d.", `see ${hiddenLink}.`],
+    ["www.x.com and www.y.ng/p", `${hiddenLink} and ${hiddenLink}`],
+    ["my shop (mama.com.ng)", `my shop (${hiddenLink})`],
+    ["runor.ng", hiddenLink],
+    ["wa.me/2348031234567", hiddenLink],
+    ["t.me/emeka, bit.ly/3abc", `${hiddenLink}, ${hiddenLink}`],
+    ["emeka dot com", hiddenLink],
+    ["http://a@b.com/x", hiddenLink],
+    ["ｗｗｗ．ｘ．ｃｏｍ", hiddenLink],
+  ])("hides web addresses: %s [JOBDET-04]", (text, masked) => {
+    expect(maskContacts(text)).toBe(masked);
+  });
+
+  test.each([
+    "Budget 150,000 to 1,250,000",
+    "150,000 - 200,000",
+    "₦1,250,000 – ₦2,500,000",
+    "My budget is 150000-200000",
+    "between 1500000 and 2000000",
+    "1500000 - 2000000",
+    "Room is 12 x 14, window 1200 x 1500",
+    "On 12/05/2024 at 10:30",
+    "12/05/2024 - 15/05/2024",
+    "08/07/2024 - 09/07/2024",
+    "2024-05-12 10:30:00",
+    "12/05/2024 150 chairs",
+    "8:00 - 17:00, 12/05/2024",
+    "2019, 2020, 2021",
+    "I need one plumber, two tilers and three painters",
+    "Fix my sink.I am at home.Come in",
+    "Carpenter. Net price only. No. 5, Allen Avenue",
+    "telecom, e.g. antennas, etc.",
+    "10 bags of cement @ 7,500 each",
+    "meet me at the market at 9",
+    "🎉 Painter needed 🎨 مطلوب نجار",
+  ])("leaves budgets, dates, sizes and sentences alone: %s [JOBDET-05]", (text) => {
+    expect(maskContacts(text)).toBe(text);
+  });
+
+  test("masking masked text changes nothing, and lone halves of characters break nothing", () => {
+    const piece = fc.oneof(
+      fc.constantFrom("0803", "1234567", "+234", "@", ".", "com", " at ", " dot ", "www.", "http://", "o"),
+      fc.constantFrom("a", "x.ng", "150,000", "12/05/2024", " ", "-", "(", ")", "\n", "/", "[hidden number]"),
+      fc.string({ unit: "binary", maxLength: 4 }),
+      fc.string({ maxLength: 4 }),
+      fc.constantFrom("\ud800", "\udc00", "\u0000"),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const once = maskContacts(pieces.join(""));
+        expect(maskContacts(once)).toBe(once);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("no way of spacing a mobile number leaves its digits readable", () => {
+    const separator = fc.constantFrom(
+      "",
+      " ",
+      "-",
+      ".",
+      " - ",
+      "/",
+      "\n",
+      ")",
+      "(",
+      "_",
+      "•",
+      "\u200b",
+      ", ",
+      "*",
+    );
+    const mobile = fc
+      .tuple(fc.constantFrom("0", "+234", "234", "00234"), fc.constantFrom("80", "81", "70", "90", "91"))
+      .chain(([country, network]) =>
+        fc.stringMatching(/^[0-9]{8}$/).map((rest) => `${country}${network}${rest}`),
+      );
+    fc.assert(
+      fc.property(mobile, fc.array(separator, { minLength: 16, maxLength: 16 }), (number, separators) => {
+        const spread = [...number].map((digit, place) => digit + (separators[place] ?? "")).join("");
+        const left = maskContacts(`Call ${spread} please`).replace(/\D/g, "");
+        expect(left.length).toBeLessThan(8);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("text without contacts is never touched", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z ,;:!?\n]{0,200}$/), (text) => {
+        fc.pre(!/\b(?:at|dot|zero|one|two|three|four|five|six|seven|eight|nine|com)\b/.test(text));
+        expect(maskContacts(text)).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ["a".repeat(10_000)],
+    ["1 ".repeat(5_000)],
+    ["a.".repeat(5_000)],
+    ["a@".repeat(5_000)],
+    ["o".repeat(10_000)],
+  ])("a long text is masked quickly (%#)", (text) => {
+    const start = performance.now();
+    maskContacts(text);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

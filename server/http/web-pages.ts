@@ -6,6 +6,7 @@ import staticFiles from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
@@ -65,10 +66,15 @@ const pagesOf = (build: ServerBuild, mode: string): Pages => ({
 
 function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
   app.get("/*", { config: { anonymous: true }, schema: { hide: true } }, async (request, reply) => {
+    if (isApiCall(request)) throw new AppError("not_found");
     const response = await renderPage(app, deps, await load(), request, reply);
     return reply.send(response);
   });
 }
+
+/** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
+const isApiCall = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith("/api/") || headers.accept === "application/json";
 
 async function renderPage(
   app: Server,

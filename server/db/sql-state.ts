@@ -17,3 +17,12 @@ export function isConnectionLost(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (lostInWords.test(at.message)) return true;
   return false;
 }
+
+/** Whether a row was refused because another has the same value under this unique index. */
+export function violatesUnique(error: unknown, index: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown };
+    if (code === "23505" && constraint === index) return true;
+  }
+  return false;
+}

@@ -84,6 +84,26 @@ export const messages = {
     siteTitle: "Runor: hire the world, anytime",
     description: "Post a job with your budget in naira. Servicemen near you call you to take it.",
   },
+  accounts: {
+    /** What a person agrees to at sign-up; kept with the account as it read then. */
+    promoConsent: "I agree to receive promotional emails.",
+    loggedOut: "You are logged out.",
+    phoneVerified: "Your phone number is verified.",
+    codeSent: "We sent you a new code.",
+    codeTooSoon: "Please wait a little before you ask for another code.",
+    resetLinkSent: "Reset link sent successfully.",
+    passwordChanged: "Your password has been changed. Please log in.",
+    privateNameSaved: "Your private name has been saved.",
+    privateNameAnswered: "Your choice has been saved.",
+  },
+  /** Text messages: only letters of the GSM-7 alphabet (N, never the naira sign). */
+  sms: {
+    /** The last line lets the browser offer the code by itself (WebOTP). */
+    code: (facts: { product: string; code: string; minutes: number; host: string }) =>
+      `${facts.code} is your ${facts.product} code. It works for ${facts.minutes} minutes. Share it with no one.\n\n@${facts.host} #${facts.code}`,
+    resetLink: (facts: { product: string; link: string; minutes: number }) =>
+      `Choose a new ${facts.product} password within ${facts.minutes} minutes: ${facts.link}\nNot you? Do nothing.`,
+  },
   calls: { sent: "Application sent successfully!" },
   hidden: { email: "hidden email", number: "hidden number", link: "hidden link" },
   status: {

@@ -1,0 +1,58 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+import { smsMessages } from "../../db/schema/notifications.ts";
+
+export type SmsStatus = "sent" | "delivered" | "failed";
+
+export interface SmsRecord {
+  id: string;
+  phone: string;
+  purpose: string;
+  status: SmsStatus;
+  provider: string;
+  providerId: string | null;
+  detail: string | null;
+  at: Date;
+}
+
+/** Notes what became of a message; a later attempt replaces what an earlier one left. */
+export async function upsertSms(db: Db, { at, ...message }: SmsRecord): Promise<void> {
+  const { status, providerId, detail } = message;
+  await db
+    .insert(smsMessages)
+    .values({ ...message, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({ target: smsMessages.id, set: { status, providerId, detail, updatedAt: at } });
+}
+
+/** Whether a message with this id was handed over. */
+export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(eq(smsMessages.id, id), ne(smsMessages.status, "failed")));
+  return rows.length > 0;
+}
+
+/**
+ * Notes a delivery report. Reports come late, doubled and out of order, so a delivered message stays delivered and a
+ * failed one only ever becomes delivered. Answers whether we know the message.
+ */
+export async function updateSmsFate(
+  db: Db,
+  report: { provider: string; providerId: string; status: SmsStatus; detail: string | null; at: Date },
+): Promise<boolean> {
+  const { provider, providerId, status, detail, at } = report;
+  const isOurs = and(eq(smsMessages.provider, provider), eq(smsMessages.providerId, providerId));
+  const mayMove = or(
+    eq(smsMessages.status, "sent"),
+    status === "delivered" ? eq(smsMessages.status, "failed") : sql`false`,
+  );
+  const moved = await db
+    .update(smsMessages)
+    .set({ status, detail, updatedAt: at })
+    .where(and(isOurs, mayMove))
+    .returning({ id: smsMessages.id });
+  if (moved.length > 0) return true;
+  const known = await db.select({ id: smsMessages.id }).from(smsMessages).where(isOurs).limit(1);
+  return known.length > 0;
+}

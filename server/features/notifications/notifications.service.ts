@@ -1,0 +1,41 @@
+/** Text messages: sent by queued tasks, noted without their text, followed by the provider's delivery reports. */
+import type { Db } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { DeliveryReportInput } from "../../gateways/sms/sms.ts";
+import { updateSmsFate } from "./notifications.queries.ts";
+import { type QueuedSms, recordLateReport, sendSms } from "./notifications.tasks.ts";
+
+/**
+ * Stores a message to be sent soon. Its text rests in the queue: codes and links go through `deliverSms` instead.
+ * *Transaction*: with an open one it is sent only if that commits.
+ */
+export async function queueSms(
+  deps: Pick<Deps, "queue">,
+  db: Db,
+  message: Omit<QueuedSms, "id">,
+): Promise<void> {
+  await deps.queue.send(db, sendSms, { id: newId(), ...message });
+}
+
+/** How long a report may be ahead of the note that its message was sent. */
+const lateSeconds = 10;
+
+/**
+ * Takes a provider's delivery report. Answers whether it is authentic.
+ * *Repeats*: changes nothing more. Never throws on strange content.
+ */
+export async function takeDeliveryReport(deps: Deps, input: DeliveryReportInput): Promise<boolean> {
+  const report = deps.gateways.sms.readDeliveryReport(input);
+  if (!report.authentic) return false;
+  if (report.status === "other" || report.messageId === undefined) return true;
+  const fate = {
+    provider: deps.gateways.sms.provider,
+    providerId: report.messageId.slice(0, 100),
+    status: report.status,
+    detail: report.detail?.slice(0, 200) ?? null,
+  };
+  const known = await updateSmsFate(deps.db, { ...fate, at: deps.clock.now() });
+  if (!known) await deps.queue.send(deps.db, recordLateReport, fate, { startAfterSeconds: lateSeconds });
+  return true;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { networkOf } from "./throttles.rules.ts";
+
+test("an IPv4 address counts as itself, however it is written", () => {
+  expect(networkOf("102.89.1.7")).toBe("102.89.1.7");
+  expect(networkOf("::ffff:102.89.1.7")).toBe("102.89.1.7");
+});
+
+test("an IPv6 address counts as its /64", () => {
+  expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(networkOf("2001:0db8:0001:0002::9")).toBe("2001:db8:1:2::/64");
+  expect(networkOf("2001:DB8::1")).toBe("2001:db8:0:0::/64");
+  expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+});

@@ -1,0 +1,51 @@
+/** Limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
+import type { ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../../app-error.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { countTry, deleteThrottles, uncountTries } from "./throttles.queries.ts";
+import { networkOf } from "./throttles.rules.ts";
+
+export interface Throttle {
+  /** What is counted, as "login". */
+  name: string;
+  limit: number;
+  windowSeconds: number;
+  /** The refusal beyond the limit, and a sentence in place of the code's own. */
+  refusal: ErrorCode;
+  sentence?: string;
+}
+
+export const phoneKey = (throttle: Throttle, phone: string): string => `${throttle.name}:phone:${phone}`;
+export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
+export const addressKey = (throttle: Throttle, address: string): string =>
+  `${throttle.name}:address:${networkOf(address)}`;
+
+/**
+ * Counts one try and refuses it beyond the limit, with the seconds until the window ends.
+ * *Errors*: the throttle's refusal. *Transaction*: inside one, a try counts only if that commits.
+ */
+export async function takeTurn(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  turn: { throttle: Throttle; key: string },
+): Promise<void> {
+  const { throttle, key } = turn;
+  const now = deps.clock.now();
+  const { count, windowEndsAt } = await countTry(db, { key, windowSeconds: throttle.windowSeconds, now });
+  if (count <= throttle.limit) return;
+  throw new AppError(throttle.refusal, {
+    retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
+    ...(throttle.sentence ? { sentence: throttle.sentence } : {}),
+  });
+}
+
+/** Gives a try back that turned out to be none. */
+export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {
+  await uncountTries(db, keys);
+}
+
+/** Forgets all tries of these keys. */
+export async function forgetTurns(db: Db, keys: readonly string[]): Promise<void> {
+  await deleteThrottles(db, keys);
+}

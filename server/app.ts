@@ -4,6 +4,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import * as z from "zod";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
+import { callsRoutes } from "./features/calls/calls.routes.ts";
+import { commentsRoutes } from "./features/comments/comments.routes.ts";
+import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
@@ -52,4 +55,7 @@ export async function createApp(deps: Deps): Promise<Server> {
 /** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
+  commentsRoutes(app, deps);
+  callsRoutes(app, deps);
+  providersRoutes(app, deps);
 }

@@ -1,0 +1,70 @@
+/** Calls: the one way to a poster's number. Each caller counts once for a job and uses one call of a month's free ones. */
+import type { Called, Caller } from "#shared/contracts/calls.ts";
+import { messages } from "#shared/messages/en.ts";
+import { localPhone } from "#shared/phone.ts";
+import { opensArea } from "#shared/roles.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
+import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
+import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
+
+const callersPerAnswer = 500;
+const calledJobsPerAnswer = 1_000;
+
+/**
+ * Notes the actor as a caller of the job and gives the number to ring.
+ * Errors: job_not_found, own_job, job_taken, free_calls_used.
+ * Repeats: give the number again; nothing is counted or used up a second time, also when clicks arrive together.
+ */
+export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<Called> {
+  const now = deps.clock.now();
+  const called = await inTransaction(deps, async (tx) => {
+    const job = await getCallableJob(tx, jobId);
+    const refusal = callRefusal(job, actor);
+    if (refusal) throw new AppError(refusal);
+    const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
+    if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount };
+    await takeFreeCall(deps, tx, actor);
+    // The job may have been paused since it was read: then the call never happened.
+    const callCount = await countCaller(tx, jobId);
+    if (callCount === undefined) throw new AppError("job_taken");
+    return { job, isFirst, callCount };
+  });
+  if (called.isFirst) deps.freshness.touch("jobs", jobId);
+  return {
+    message: messages.calls.sent,
+    phoneNumber: localPhone(numberToRing(called.job)),
+    callCount: called.callCount,
+    freeCalls: await freeCallsLeft(deps, actor),
+  };
+}
+
+/** Who rang about a job, for its poster; staff who look after customers may read it too, which is logged. Errors: job_not_found, forbidden. */
+export async function listCallers(
+  deps: Pick<Deps, "db" | "log">,
+  actor: Actor,
+  jobId: string,
+): Promise<Caller[]> {
+  const job = await getCallableJob(deps.db, jobId);
+  if (job.posterId !== actor.userId) {
+    if (!opensArea(actor.roles, "customers")) throw new AppError("forbidden");
+    deps.log.info({ userId: actor.userId, jobId }, "staff read the callers of a job");
+  }
+  const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer });
+  return rows.map(toCaller);
+}
+
+/** Jobs that the actor has rung about, so that their cards say so on every device. Latest first. */
+export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<string[]> {
+  return findCalledJobIds(deps.db, { callerId: actor.userId, limit: calledJobsPerAnswer });
+}
+
+async function getCallableJob(db: Deps["db"] | Transaction, jobId: string) {
+  const job = await findCallableJob(db, jobId);
+  if (!job) throw new AppError("job_not_found");
+  return job;
+}

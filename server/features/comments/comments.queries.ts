@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { comments, jobs } from "../../db/schema/jobs.ts";
+
+export interface CommentRow {
+  id: string;
+  jobId: string;
+  userId: string;
+  text: string;
+  createdAt: Date;
+  fullName: string;
+  privateName: string | null;
+}
+
+const commentColumns = {
+  id: comments.id,
+  jobId: comments.jobId,
+  userId: comments.userId,
+  text: comments.text,
+  createdAt: comments.createdAt,
+  fullName: users.fullName,
+  privateName: users.privateName,
+};
+
+/** The newest comments of a job with their authors, newest first. */
+export async function findComments(
+  db: Db,
+  { jobId, limit }: { jobId: string; limit: number },
+): Promise<CommentRow[]> {
+  return db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.jobId, jobId))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit);
+}
+
+/** The same words by the same person under the same job, said since a moment ago. */
+export async function findSameComment(
+  db: Db,
+  comment: { jobId: string; userId: string; text: string; since: Date },
+): Promise<CommentRow | undefined> {
+  const [row] = await db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(comments.jobId, comment.jobId),
+        eq(comments.userId, comment.userId),
+        eq(comments.text, comment.text),
+        gt(comments.createdAt, comment.since),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+/** Makes a person's comments under one job wait for each other. Transaction: needs one. */
+export async function lockAuthor(
+  db: Db,
+  { jobId, userId }: { jobId: string; userId: string },
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment ${jobId} ${userId}`}, 0))`);
+}
+
+export async function insertComment(
+  db: Db,
+  comment: { id: string; jobId: string; userId: string; text: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(comments).values(comment);
+}
+
+/** Whether people may see the job: open or taken, but not removed. */
+export async function isJobShown(db: Db, jobId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
+  return rows.length > 0;
+}

@@ -1,0 +1,30 @@
+import { JobParams } from "#shared/contracts/answers.ts";
+import { CommentList, CommentPosted, PostComment } from "#shared/contracts/comments.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
+import { limits } from "../../http/rate-limits.ts";
+import type { Server } from "../../http/server-type.ts";
+import { listComments, postComment } from "./comments.service.ts";
+
+/** Comments under a job. */
+export function commentsRoutes(app: Server, deps: Deps): void {
+  app.get(
+    "/api/comments/:jobId",
+    { config: { anonymous: true }, schema: { params: JobParams, response: { 200: CommentList } } },
+    async (request) => ({ comments: await listComments(deps, request.params.jobId) }),
+  );
+
+  app.post(
+    "/api/comments",
+    {
+      onRequest: signedIn,
+      config: { rateLimit: limits.comment },
+      schema: { body: PostComment, response: { 201: CommentPosted } },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      mustBeOwn(actor, request.body.userId);
+      return reply.code(201).send({ comment: await postComment(deps, actor, request.body) });
+    },
+  );
+}

@@ -1,0 +1,58 @@
+/** Comments under a job: read by everyone, written by whoever is signed in, also once the job is taken. */
+import type { Comment, PostComment } from "#shared/contracts/comments.ts";
+import { maskContacts } from "#shared/masking.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  type CommentRow,
+  findComments,
+  findSameComment,
+  insertComment,
+  isJobShown,
+  lockAuthor,
+} from "./comments.queries.ts";
+import { toComment } from "./comments.rules.ts";
+
+/** A conversation under one job is short; older comments than these are not shown. */
+const commentsPerJob = 200;
+/** The same words again within this time are a second press of the button, not a second comment. */
+const repeatSeconds = 60;
+
+/** The comments of a job, newest last. Errors: job_not_found. */
+export async function listComments(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Comment[]> {
+  const [rows, isShown] = await Promise.all([
+    findComments(deps.db, { jobId, limit: commentsPerJob }),
+    isJobShown(deps.db, jobId),
+  ]);
+  if (!isShown) throw new AppError("job_not_found");
+  return rows.reverse().map((row) => toComment(row, deps.config.sessionSecret));
+}
+
+/**
+ * Puts the actor's words under a job, contacts masked.
+ * Errors: job_not_found. Repeats: the same words within a minute answer the first comment.
+ */
+export async function postComment(
+  deps: Deps,
+  actor: Actor,
+  input: PostComment,
+): Promise<Comment> {
+  const now = deps.clock.now();
+  const { jobId } = input;
+  const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };
+  const stored = await inTransaction(deps, async (tx): Promise<CommentRow> => {
+    if (!(await isJobShown(tx, jobId))) throw new AppError("job_not_found");
+    await lockAuthor(tx, comment);
+    const since = new Date(now.getTime() - repeatSeconds * 1000);
+    const same = await findSameComment(tx, { ...comment, since });
+    if (same) return same;
+    const row = { ...comment, id: newId(), createdAt: now };
+    await insertComment(tx, row);
+    return { ...row, fullName: actor.fullName, privateName: actor.privateName };
+  });
+  deps.freshness.touch("comments", jobId);
+  return toComment(stored, deps.config.sessionSecret);
+}

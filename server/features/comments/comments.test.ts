@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let writer: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  writer = await aSignedInUser(app, { fullName: "Segun Alabi" });
+});
+afterAll(() => app.close());
+
+const unknownId = "01890000-0000-7000-8000-000000000000";
+const read = (jobId: string) => app.call({ method: "GET", path: `/api/comments/${jobId}` });
+const write = (body: unknown, as: string | undefined = writer.cookie) =>
+  app.call({ method: "POST", path: "/api/comments", body, as });
+const postedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
+  aJob(app.deps.db, { userId: (await aUser(app.deps.db)).id, ...overrides });
+
+describe("reading [API-18, ENTITY-12]", () => {
+  test("answers every comment, newest last, with the author's name and nothing that leads to the author", async () => {
+    const job = await postedJob();
+    const other = await aSignedInUser(app, { fullName: "Ufuoma Edafe" });
+    await write({ jobId: job.id, userId: writer.id, comment: "Is the ceiling included?" });
+    app.clock.advance(60);
+    await write({ jobId: job.id, comment: "I can start Friday evening." }, other.cookie);
+
+    const { status, body } = await read(job.id);
+
+    expect(status).toBe(200);
+    expect(body.comments.map((each: { text: string }) => each.text)).toEqual([
+      "Is the ceiling included?",
+      "I can start Friday evening.",
+    ]);
+    expect(Object.keys(body.comments[0]).sort()).toEqual(
+      ["createdAt", "creatorFullName", "creatorTint", "id", "isPrivate", "text"].sort(),
+    );
+    expect(body.comments[0]).toMatchObject({ creatorFullName: "Segun Alabi", isPrivate: false });
+    expect(JSON.stringify(body)).not.toContain(writer.id);
+  });
+
+  test("a job without comments answers an empty list, an unknown or removed one 404", async () => {
+    expect((await read((await postedJob()).id)).body).toEqual({ comments: [] });
+    expect((await read(unknownId)).body).toMatchObject({ code: "job_not_found" });
+    expect((await read("not-an-id")).status).toBe(404);
+    expect((await read((await postedJob({ status: "removed" })).id)).status).toBe(404);
+  });
+
+  test("a private name stands in for the full name, and the tint differs from job to job [GEN-13]", async () => {
+    const hidden = await aSignedInUser(app, { fullName: "Kelechi Nwosu", privateName: "quietbuyer7" });
+    const tints = new Set<number>();
+    for (let index = 0; index < 12; index += 1) {
+      const job = await postedJob();
+      const posted = await write({ jobId: job.id, comment: "Still open?" }, hidden.cookie);
+      expect(posted.body.comment).toMatchObject({ creatorFullName: "quietbuyer7", isPrivate: true });
+      tints.add(posted.body.comment.creatorTint);
+      expect(JSON.stringify((await read(job.id)).body)).not.toMatch(/Kelechi|Nwosu/);
+    }
+    expect(tints.size).toBeGreaterThan(3);
+  });
+
+  test("names and texts stored with contacts are masked on read", async () => {
+    const job = await postedJob();
+    const { comments } = await import("#server/db/schema/jobs.ts");
+    const author = await aUser(app.deps.db, { fullName: "Call 08031234567" });
+    await app.deps.db
+      .insert(comments)
+      .values({ id: unknownId, jobId: job.id, userId: author.id, text: "My line: 0803 999 1234" });
+
+    expect(JSON.stringify((await read(job.id)).body)).not.toMatch(/1234/);
+  });
+});
+
+describe("writing [API-19, COMMENT-02, VALID-51]", () => {
+  test("answers 201 with the comment, which is then in the list", async () => {
+    const job = await postedJob();
+
+    const posted = await write({ jobId: job.id, userId: writer.id, comment: "  Which brand of emulsion?  " });
+
+    expect(posted.status).toBe(201);
+    expect(posted.body.comment).toMatchObject({
+      creatorFullName: "Segun Alabi",
+      text: "Which brand of emulsion?",
+    });
+    expect((await read(job.id)).body.comments).toEqual([posted.body.comment]);
+  });
+
+  test("empty and over 100 characters are refused with their sentences; 100 characters pass", async () => {
+    const { id: jobId } = await postedJob();
+    const empty = await write({ jobId, comment: "   " });
+    const long = await write({ jobId, comment: "a".repeat(101) });
+
+    expect([empty.status, empty.body.error]).toEqual([400, "Comment cannot be empty"]);
+    expect([long.status, long.body.error]).toEqual([
+      400,
+      "Comment is too long. Please keep it under 100 characters.",
+    ]);
+    expect((await write({ jobId, comment: "👍".repeat(100) })).status).toBe(201);
+  });
+
+  test("contacts are masked before they are stored", async () => {
+    const { id: jobId } = await postedJob();
+
+    const posted = await write({ jobId, comment: "Call 0803 123 4567 or me@example.com" });
+
+    expect(posted.body.comment.text).not.toMatch(/0803|4567|example/);
+    const { rows } = await app.deps.pool.query("select text from comments where job_id = $1", [jobId]);
+    expect(rows[0].text).not.toMatch(/0803|4567|example/);
+  });
+
+  test("needs a session, one's own userId and a job that is there [ROLE-08, ROLE-23]", async () => {
+    const { id: jobId } = await postedJob();
+    const other = await aUser(app.deps.db);
+
+    expect((await write({ jobId, comment: "Hello" }, "")).status).toBe(401);
+    expect((await write({ jobId, userId: other.id, comment: "Hello" })).status).toBe(403);
+    expect((await write({ jobId: unknownId, comment: "Hello" })).status).toBe(404);
+    expect((await read(jobId)).body.comments).toEqual([]);
+  });
+
+  test("an unverified person may comment, also on a job that is taken", async () => {
+    const fresh = await aSignedInUser(app, { verifiedAt: null });
+    const job = await postedJob({ status: "assigned" });
+
+    expect((await write({ jobId: job.id, comment: "Well done" }, fresh.cookie)).status).toBe(201);
+  });
+
+  test("the same words pressed twice are one comment, also at the same moment; later they are another", async () => {
+    const { id: jobId } = await postedJob();
+    const twice = await aSignedInUser(app);
+    const press = () => write({ jobId, comment: "Is it still open?" }, twice.cookie);
+
+    const [one, two] = await Promise.all([press(), press()]);
+    app.clock.advance(120);
+    await press();
+
+    expect(one.body.comment.id).toBe(two.body.comment.id);
+    expect((await read(jobId)).body.comments).toHaveLength(2);
+  });
+
+  test("too many in a minute are refused for that person only", async () => {
+    const { id: jobId } = await postedJob();
+    const hasty = await aSignedInUser(app);
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await write({ jobId, comment: `Number ${index}` }, hasty.cookie)).status);
+
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await write({ jobId, comment: "Somebody else" })).status).toBe(201);
+  });
+});

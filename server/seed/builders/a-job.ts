@@ -1,0 +1,28 @@
+import { wordsOf } from "#shared/search-words.ts";
+import type { Db } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { jobs } from "../../db/schema/jobs.ts";
+
+type JobRow = typeof jobs.$inferInsert;
+
+/** Inserts an open job of this poster and answers the row. */
+export async function aJob(
+  db: Db,
+  overrides: Partial<JobRow> & Pick<JobRow, "userId">,
+): Promise<JobRow & { id: string }> {
+  const description = overrides.description ?? "Paint two rooms and a corridor";
+  const row = {
+    id: newId(),
+    description,
+    minBudget: 80_000,
+    maxBudget: 120_000,
+    location: "Adelabu Street, Surulere, Lagos",
+    state: "Lagos",
+    lga: "Surulere",
+    service: "Painting",
+    words: wordsOf(description),
+    ...overrides,
+  };
+  await db.insert(jobs).values(row);
+  return row;
+}

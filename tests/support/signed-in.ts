@@ -1,0 +1,25 @@
+/** People with an open session, without going through sign-up: for tests that are about something else. */
+import type { users } from "#server/db/schema/accounts.ts";
+import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { sessionCookie } from "#server/http/session.ts";
+import { aUser } from "#server/seed/builders.ts";
+import type { E164 } from "#shared/phone.ts";
+import type { TestApp } from "./app.ts";
+
+export interface SignedInUser {
+  id: string;
+  phone: E164;
+  fullName: string;
+  /** Session cookie header value, for `as`. */
+  cookie: string;
+}
+
+/** A verified user with a session. */
+export async function aSignedInUser(
+  app: TestApp,
+  overrides: Partial<typeof users.$inferInsert> = {},
+): Promise<SignedInUser> {
+  const { id, phone, fullName } = await aUser(app.deps.db, overrides);
+  const { token } = await openSession(app.deps, app.deps.db, { userId: id, userAgent: "test" });
+  return { id, phone, fullName, cookie: `${sessionCookie}=${token}` };
+}

@@ -1,5 +1,5 @@
 /** The whole server on one page: every plugin and every feature, in order. */
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { newId } from "./db/ids.ts";
@@ -27,7 +27,7 @@ z.config(z.locales.en());
 export async function createApp(deps: Deps): Promise<Server> {
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,

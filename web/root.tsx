@@ -10,8 +10,9 @@ import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
 
+/** A page shows even when these cannot be read: it then asks again from the browser. */
 const primedRoot = primed(({ client }) =>
-  Promise.all([client.ensureQueryData(meQuery()), client.ensureQueryData(settingsQuery())]),
+  Promise.all([client.prefetchQuery(meQuery()), client.prefetchQuery(settingsQuery())]),
 );
 export const loader = primedRoot.onServer;
 export const clientLoader = primedRoot.inBrowser;

@@ -3,7 +3,7 @@ import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts"
 import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { wordsOf } from "#shared/search-words.ts";
-import { serviceWords } from "#shared/service-words.ts";
+import { rankServices } from "#shared/service-search.ts";
 
 /** The public form of a card, without a phone. Behind a private name there is no business name: it would tell who it is. */
 export function toServiceman(row: {
@@ -39,13 +39,8 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
 
 const mostTerms = 6;
 
-/** What a typed search asks for, word by word: "plumbers" means plumber, and whatever service people call that. */
+/** What a typed search asks for, word by word: "painters" means painter, and the services that people call so. */
 export const searchTerms = (typed: string): { word: string; services: string[] }[] =>
   wordsOf(typed)
     .slice(0, mostTerms)
-    .map((word) => ({ word, services: servicesByWord.get(word) ?? [] }));
-
-const servicesByWord = new Map<string, string[]>();
-for (const [service, phrases] of Object.entries(serviceWords))
-  for (const word of wordsOf(phrases))
-    servicesByWord.set(word, [...(servicesByWord.get(word) ?? []), service]);
+    .map((word) => ({ word, services: rankServices(word) }));

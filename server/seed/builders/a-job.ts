@@ -19,7 +19,7 @@ export async function aJob(
     location: "Adelabu Street, Surulere, Lagos",
     state: "Lagos",
     lga: "Surulere",
-    service: "Painting",
+    service: "House Painting",
     words: wordsOf(description),
     ...overrides,
   };

@@ -1,0 +1,114 @@
+/** People made through the API, as fast as a test needs them; the journeys go through the pages instead. */
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
+
+export interface Person {
+  userId: string;
+  fullName: string;
+  /** 11 digits, 0803… */
+  phone: string;
+  password: string;
+  cookie: { name: string; value: string; url: string };
+}
+
+interface Options {
+  fullName?: string;
+  units?: number;
+}
+
+/** A phone nobody else in this run has. */
+export const aPhone = (): string => `0803${randomInt(1_000_000, 9_999_999)}`;
+
+/** Signs up, reads the code from the sandbox's outbox and verifies. Buys units when asked. */
+export async function signUpByApi(origin: string, address: string, options: Options = {}): Promise<Person> {
+  const api = caller(origin, address);
+  const phone = aPhone();
+  const fullName = options.fullName ?? "Chidinma Okeke";
+  const password = "river-stone-42";
+  const signUp = await api("POST", "/api/auth/signup", {
+    ...{ fullName, phoneNumber: phone, password, confirmPassword: password },
+    ...{ termsAccepted: true, promotionalEmails: true },
+  });
+  const userId: string = signUp.body.user._id;
+  const cookie = sessionOf(signUp.setCookie, origin);
+  const signedIn = caller(origin, address, `${cookie.name}=${cookie.value}`);
+  const verificationCode = await codeFor(origin, phone);
+  await signedIn("POST", "/api/auth/verify", { userId, verificationCode });
+  if (options.units) await buyUnits(origin, signedIn, options.units);
+  return { userId, fullName, phone, password, cookie };
+}
+
+/** The newest verification code that a phone received. */
+export async function codeFor(origin: string, phone: string): Promise<string> {
+  const body = await messageTo(origin, phone, (text) => /\b\d{4}\b/.test(text));
+  return /\b(\d{4})\b/.exec(body)?.[1] ?? "";
+}
+
+/** The newest text message to a phone that fits; waits for the queue to send it. */
+export async function messageTo(
+  origin: string,
+  phone: string,
+  fits: (body: string) => boolean,
+): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${origin}/sandbox/messages?to=${phone}`);
+    const messages = (await answer.json()) as { body: string }[];
+    const found = messages.find((message) => fits(message.body));
+    if (found) return found.body;
+    await sleep(100);
+  }
+  throw new Error(`no such message to ${phone}`);
+}
+
+type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: any; setCookie: string[] }>;
+
+/** Calls the API as a browser of that address would. */
+export function caller(origin: string, address: string, cookie?: string): Call {
+  return async (method, path, body) => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(cookie ? { cookie } : {}),
+        "x-forwarded-for": address,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    expect(answer.status, `${method} ${path}: ${text}`).toBeLessThan(400);
+    return {
+      status: answer.status,
+      body: text ? JSON.parse(text) : undefined,
+      setCookie: answer.headers.getSetCookie(),
+    };
+  };
+}
+
+async function buyUnits(origin: string, call: Call, units: number): Promise<void> {
+  const { body: order } = await call("POST", "/api/payment-orders", {
+    purpose: "units",
+    units: Math.max(1000, units),
+  });
+  await fetch(`${origin}/sandbox/pay/${order.tx_ref}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ outcome: "paid" }),
+  });
+  await expect
+    .poll(async () => (await call("GET", `/api/payment-orders/${order.tx_ref}`)).body.status, {
+      timeout: 15_000,
+    })
+    .toBe("paid");
+}
+
+function sessionOf(setCookie: string[], origin: string): Person["cookie"] {
+  const value =
+    /^runor_session=([^;]+)/.exec(setCookie.find((line) => line.startsWith("runor_session=")) ?? "")?.[1] ??
+    "";
+  return { name: "runor_session", value, url: origin };
+}

@@ -4,13 +4,26 @@ import type { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
 import * as accounts from "./schema/accounts.ts";
+import * as audit from "./schema/audit.ts";
 import * as idempotency from "./schema/idempotency.ts";
 import * as jobs from "./schema/jobs.ts";
+import * as ledger from "./schema/ledger.ts";
 import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
+import * as payments from "./schema/payments.ts";
 import * as serviceCards from "./schema/service-cards.ts";
 
-const schema = { ...accounts, ...idempotency, ...jobs, ...media, ...notifications, ...serviceCards };
+const schema = {
+  ...accounts,
+  ...audit,
+  ...idempotency,
+  ...jobs,
+  ...ledger,
+  ...media,
+  ...notifications,
+  ...payments,
+  ...serviceCards,
+};
 export type Schema = typeof schema;
 
 /** The pool: runs single statements and opens transactions. */

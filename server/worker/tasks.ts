@@ -1,7 +1,24 @@
 /** Every kind of queued work, of every feature. */
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
+import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
+import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
+import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
+import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
+import { removeOldCodes, sendVerificationCode } from "../features/verification/verification.tasks.ts";
 import type { Task } from "./queue.ts";
 
-export const allTasks: Task<never>[] = [removeExpiredSessions, removeOldKeys, pruneChangeFeed];
+export const allTasks: Task<never>[] = [
+  sendVerificationCode,
+  sendResetLink,
+  sendSms,
+  recordLateReport,
+  removeExpiredSessions,
+  removeOldKeys,
+  rollUpAccounts,
+  pruneChangeFeed,
+  removeOldCodes,
+  removeOldResets,
+  removeOldThrottles,
+];

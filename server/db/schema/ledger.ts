@@ -1,0 +1,101 @@
+/**
+ * The ledger's tables. Only the database functions `ledger.apply` and `ledger.resolve` write them: see the migration
+ * that creates those, and `features/ledger`.
+ */
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgSchema,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const kobo = (name: string) => bigint(name, { mode: "number" });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const ledger = pgSchema("ledger");
+
+export const ledgerAccounts = ledger.table(
+  "account",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "account_id_seq" }),
+    /** wallet:{user}, provider_clearing:{provider}, fee_income:topup … */
+    code: text("code").notNull(),
+    /** May not fall below what is held; keeps its balance in the row. The others are sums of their moves. */
+    guarded: boolean("guarded").notNull(),
+    posted: kobo("posted").notNull().default(0),
+    held: kobo("held").notNull().default(0),
+    /** Nothing may leave to the outside: set while a chargeback is open. */
+    frozen: boolean("frozen").notNull().default(false),
+    openedAt: moment("opened_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("account_code_key").on(table.code),
+    check(
+      "account_code_known",
+      sql`${table.code} ~ '^((wallet|chargeback_due):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|provider_clearing:[a-z]+|payout_transit|fee_income:(topup|withdraw)|subscription_income|boost_income|unit_discount|provider_fees|suspense|staff_adjust)$'`,
+    ),
+    check("account_covered", sql`not ${table.guarded} or ${table.posted} >= ${table.held}`),
+    check("account_held_range", sql`${table.held} >= 0`),
+    check("account_guarded_only", sql`${table.guarded} or (${table.posted} = 0 and ${table.held} = 0)`),
+    check("account_wallet_guarded", sql`${table.guarded} = starts_with(${table.code}, 'wallet:')`),
+    check("account_whole_units", sql`${table.posted} % 100 = 0 and ${table.held} % 100 = 0`),
+  ],
+);
+
+/** One debit and one credit a row, so it balances by construction. Append-only. */
+export const ledgerMoves = ledger.table(
+  "move",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "move_id_seq" }),
+    journal: uuid("journal").notNull(),
+    leg: smallint("leg").notNull(),
+    kind: text("kind").notNull(),
+    /** The account the amount leaves. No foreign keys: their locks make busy accounts slow, and no account is deleted. */
+    debit: bigint("debit", { mode: "number" }).notNull(),
+    /** The account the amount goes to. */
+    credit: bigint("credit", { mode: "number" }).notNull(),
+    amount: kobo("amount").notNull(),
+    /** pending holds the amount at its debit account until a post or void with its id. */
+    phase: text("phase", { enum: ["posted", "pending", "post", "void"] }).notNull(),
+    pendingId: bigint("pending_id", { mode: "number" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("move_journal_leg_key").on(table.journal, table.leg),
+    uniqueIndex("move_pending_key").on(table.pendingId).where(sql`${table.pendingId} is not null`),
+    index("move_debit_idx").on(table.debit, table.id),
+    index("move_credit_idx").on(table.credit, table.id),
+    check("move_amount_range", sql`${table.amount} > 0 and ${table.amount} <= 9007199254740991`),
+    check("move_two_accounts", sql`${table.debit} <> ${table.credit}`),
+    check("move_phase_known", sql`${table.phase} in ('posted', 'pending', 'post', 'void')`),
+    check("move_resolves", sql`(${table.phase} in ('post', 'void')) = (${table.pendingId} is not null)`),
+  ],
+);
+
+/** Sums of the moves up to `rollup_state.rolled`, for accounts that keep no balance in their row. */
+export const ledgerRollups = ledger.table("account_rollup", {
+  account: bigint("account", { mode: "number" }).primaryKey(),
+  posted: kobo("posted").notNull(),
+});
+
+export const ledgerRollupState = ledger.table(
+  "rollup_state",
+  {
+    only: boolean("only").primaryKey().default(true),
+    /** Every move up to this id is committed or never will be. */
+    marked: bigint("marked", { mode: "number" }).notNull().default(0),
+    /** Every move up to this id is in the rollups. */
+    rolled: bigint("rolled", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    check("rollup_state_single", sql`${table.only}`),
+    check("rollup_state_order", sql`${table.rolled} <= ${table.marked}`),
+  ],
+);

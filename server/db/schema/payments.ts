@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
+import { users } from "./accounts.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const kobo = (name: string) => bigint(name, { mode: "number" });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** `demo` stands for the provider of built payments, which no provider knows. */
+export const orderProviders = ["flutterwave", "paystack", "demo"] as const;
+
+export const paymentOrders = pgTable(
+  "payment_orders",
+  {
+    id: uuid("id").primaryKey(),
+    /** Ours, unique for ever: the reference that the provider and the browser know. */
+    txRef: text("tx_ref").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose", { enum: orderPurposes }).notNull(),
+    /** Ordered; 0 where the purpose is no purchase of units. */
+    units: integer("units").notNull().default(0),
+    amountKobo: kobo("amount_kobo").notNull(),
+    currency: text("currency", { enum: ["NGN"] })
+      .notNull()
+      .default("NGN"),
+    status: text("status", { enum: orderStatuses }).notNull().default("pending"),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    /** The provider's hosted page; null until the provider answered. */
+    link: text("link"),
+    returnTo: text("return_to"),
+    /** The payment that settled the order, as the provider calls it. */
+    providerPaymentId: text("provider_payment_id"),
+    channel: text("channel"),
+    paidKobo: kobo("paid_kobo"),
+    creditedUnits: integer("credited_units"),
+    journalId: uuid("journal_id"),
+    /** When the hosted page ends. A payment that arrives later still counts. */
+    expiresAt: moment("expires_at").notNull(),
+    /** When the provider was asked last. */
+    askedAt: moment("asked_at"),
+    settledAt: moment("settled_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("payment_orders_tx_ref_key").on(table.txRef),
+    uniqueIndex("payment_orders_journal_key").on(table.journalId),
+    uniqueIndex("payment_orders_provider_payment_key")
+      .on(table.provider, table.providerPaymentId)
+      .where(sql`${table.providerPaymentId} is not null`),
+    index("payment_orders_user_idx").on(table.userId, table.createdAt.desc()),
+    index("payment_orders_open_idx").on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
+    check("payment_orders_tx_ref_form", sql`${table.txRef} ~ '^[a-z0-9-]{16,50}$'`),
+    check("payment_orders_amount_range", sql`${table.amountKobo} > 0 and ${table.units} >= 0`),
+    check(
+      "payment_orders_settled_whole",
+      sql`(${table.status} in ('paid', 'short')) = (${table.journalId} is not null and ${table.paidKobo} is not null and ${table.creditedUnits} is not null and ${table.settledAt} is not null)`,
+    ),
+  ],
+);
+
+/** What providers told us, byte for byte. Append-only. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: uuid("id").primaryKey(),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    /** A call of theirs, or their answer to a question of ours. */
+    source: text("source", { enum: ["webhook", "lookup"] }).notNull(),
+    /** The same for every delivery of one event. */
+    eventKey: text("event_key").notNull(),
+    kind: text("kind").notNull(),
+    reference: text("reference"),
+    body: bytes("body").notNull(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("provider_events_key").on(table.provider, table.source, table.eventKey),
+    index("provider_events_reference_idx").on(table.reference),
+  ],
+);
+
+/** Money that reached us and belongs to no order, or not whole: staff give it back. */
+export const paymentExcesses = pgTable(
+  "payment_excesses",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => paymentOrders.id),
+    reason: text("reason", { enum: ["overpaid", "duplicate", "too-little", "wrong-currency"] }).notNull(),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    providerPaymentId: text("provider_payment_id").notNull(),
+    /** Hundredths of the currency. */
+    amountMinor: kobo("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    /** The journal that put it into suspense; null for money that is no naira. */
+    journalId: uuid("journal_id"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    resolvedAt: moment("resolved_at"),
+  },
+  (table) => [
+    uniqueIndex("payment_excesses_payment_key").on(table.provider, table.providerPaymentId),
+    index("payment_excesses_open_idx").on(table.createdAt).where(sql`${table.resolvedAt} is null`),
+    check("payment_excesses_amount_range", sql`${table.amountMinor} > 0`),
+  ],
+);

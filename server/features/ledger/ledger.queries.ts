@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import { AppError } from "../../app-error.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import { sqlState } from "../../db/sql-state.ts";
+import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
+
+/** What the database functions refuse with; the other codes are mistakes of ours. */
+const notCovered = "RN402";
+
+/** Writes a journal's moves. False when this very journal was there already. */
+export async function applyJournal(
+  tx: Transaction,
+  journal: Journal,
+  phase: "posted" | "pending",
+): Promise<boolean> {
+  const moves = journal.moves.map((move) => ({
+    kind: journal.kind,
+    debit: move.from,
+    credit: move.to,
+    amount: move.amountKobo,
+    phase,
+  }));
+  return answerOf(
+    tx,
+    sql`select ledger.apply(${journal.journalId}, ${JSON.stringify(moves)}::jsonb) as done`,
+  );
+}
+
+/** Ends a hold. False when it was ended this way before. */
+export const resolveHold = (tx: Transaction, journalId: string, outcome: "post" | "void"): Promise<boolean> =>
+  answerOf(tx, sql`select ledger.resolve(${journalId}, ${outcome}) as done`);
+
+async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
+  try {
+    const { rows } = await tx.execute<{ done: boolean }>(statement);
+    return rows[0]?.done ?? false;
+  } catch (error) {
+    if (sqlState(error) === notCovered) throw new AppError("insufficient_units", { cause: error });
+    throw error;
+  }
+}
+
+/** What may leave the account: posted less held. An account that was never used holds nothing. */
+export async function findAvailableKobo(db: Db, code: AccountCode): Promise<number> {
+  const { rows } = await db.execute<{ available: number }>(
+    sql`select posted - held as available from ledger.balance where code = ${code}`,
+  );
+  return rows[0]?.available ?? 0;
+}
+
+export interface StatementRow {
+  /** Where the line stands: pages go on from it. */
+  lineId: number;
+  journalId: string;
+  kind: JournalKind;
+  phase: "posted" | "pending" | "post" | "void";
+  /** What the line did to the available amount. */
+  effectKobo: number;
+  /** What is available now, in the same moment as the lines. */
+  availableKobo: number;
+  at: Date;
+}
+
+/**
+ * A wallet's journals, newest first. All moves of a journal that happened together are one line, and stand where the
+ * first of them stands.
+ */
+export async function listStatement(
+  db: Db,
+  page: { code: AccountCode; beforeLine: number; limit: number },
+): Promise<StatementRow[]> {
+  const touches = (move: "m" | "other") => {
+    const at = sql.identifier(move);
+    return sql`((${at}.debit = a.id and ${at}.phase <> 'post') or (${at}.credit = a.id and ${at}.phase in ('posted', 'post')))`;
+  };
+  const side = (account: "debit" | "credit") => sql`
+    (select m.id, m.journal, m.phase, m.kind, m.created_at
+     from ledger.move m, a
+     where m.${sql.identifier(account)} = a.id and m.id < ${page.beforeLine} and ${touches("m")}
+       and not exists (select from ledger.move other
+                       where other.journal = m.journal and other.phase = m.phase and other.leg < m.leg
+                         and ${touches("other")})
+     order by m.id desc limit ${page.limit})`;
+  const { rows } = await db.execute<StatementRow & Record<string, unknown>>(sql`
+    with a as materialized (select id, posted - held as available from ledger.account where code = ${page.code}),
+    line as (select * from (${side("debit")} union ${side("credit")}) sides order by id desc limit ${page.limit})
+    select line.id as "lineId", line.journal as "journalId", line.kind, line.phase, a.available as "availableKobo",
+           line.created_at as at, effect.kobo as "effectKobo"
+    from line, a, lateral (
+      select sum(case
+          when other.phase = 'void' then other.amount
+          when other.phase in ('posted', 'pending') and other.debit = a.id then -other.amount
+          else other.amount end)::bigint as kobo
+      from ledger.move other
+      where other.journal = line.journal and other.phase = line.phase and ${touches("other")}
+    ) effect
+    order by line.id desc`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export interface BalanceRow {
+  account: string;
+  balanceKobo: number;
+}
+
+/** What all accounts hold, the personal ones summed up by kind. */
+export async function listBalances(db: Db): Promise<BalanceRow[]> {
+  const { rows } = await db.execute<BalanceRow & Record<string, unknown>>(sql`
+    select case when code ~ '^(wallet|chargeback_due):' then split_part(code, ':', 1) else code end as account,
+           sum(posted)::bigint as "balanceKobo"
+    from ledger.balance group by 1 order by 1`);
+  return rows;
+}
+
+/** Marks how far the moves are complete. Locks: waits for journals being written, a quarter of a second at most. */
+export async function markMoves(db: Db): Promise<void> {
+  await db.execute(sql`select ledger.mark()`);
+}
+
+/** Adds marked moves to the sums of the system accounts. Answers how many ids are left. */
+export async function rollUpMoves(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(sql`select ledger.roll_up() as left`);
+  return rows[0]?.left ?? 0;
+}

@@ -1,0 +1,108 @@
+/** The one way to move money, and to read where it is. Every amount is in kobo inside, in whole units outside. */
+import { type Kobo, kobo, type Units } from "#shared/money.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import {
+  applyJournal,
+  findAvailableKobo,
+  listBalances,
+  listStatement,
+  resolveHold,
+  type StatementRow,
+} from "./ledger.queries.ts";
+import { type Journal, type JournalKind, walletOf, wholeUnits } from "./ledger.rules.ts";
+
+/**
+ * Moves money. Answers whether it did.
+ * Errors: `insufficient_units` when a wallet would fall below what it holds.
+ * Repeats: a journal that was posted before moves nothing; the same id with other moves is a bug and throws.
+ * Locks: the wallets involved until the transaction ends, so commit soon and call nobody meanwhile.
+ */
+export const postJournal = (tx: Transaction, journal: Journal): Promise<boolean> =>
+  applyJournal(tx, journal, "posted");
+
+/**
+ * Takes the journal's amounts out of what is available without moving them, until `postHold` or `voidHold`.
+ * Errors, Repeats, Locks: as `postJournal`.
+ */
+export const holdUnits = (tx: Transaction, journal: Journal): Promise<boolean> =>
+  applyJournal(tx, journal, "pending");
+
+/** Moves what the journal holds. Repeats: does nothing. Errors: throws when the hold was let go. */
+export const postHold = (tx: Transaction, journalId: string): Promise<boolean> =>
+  resolveHold(tx, journalId, "post");
+
+/** Lets go of what the journal holds. Repeats: does nothing. Errors: throws when it was moved. */
+export const voidHold = (tx: Transaction, journalId: string): Promise<boolean> =>
+  resolveHold(tx, journalId, "void");
+
+/** The units a person can spend now: without those on hold. */
+export async function balanceUnits(db: Db, userId: string): Promise<Units> {
+  return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
+}
+
+export interface StatementLine {
+  journalId: string;
+  kind: JournalKind;
+  /** Whether the units moved, were put on hold, or came back from a hold. */
+  state: "done" | "held" | "released";
+  /** Above 0 for units that came in. */
+  units: Units;
+  /** Available after this line. */
+  balanceUnits: Units;
+  at: Date;
+}
+
+/** Where a page ended: what the next one starts from. */
+export interface StatementCursor {
+  lineId: number;
+  balanceUnits: Units;
+}
+
+export interface Statement {
+  lines: StatementLine[];
+  next: StatementCursor | undefined;
+}
+
+const states = { posted: "done", post: "done", pending: "held", void: "released" } as const;
+
+/** What happened in a person's wallet, newest first, with the balance after each line. */
+export async function statementOf(
+  db: Db,
+  userId: string,
+  page: { limit: number; after?: StatementCursor | undefined },
+): Promise<Statement> {
+  const beforeLine = page.after?.lineId ?? Number.MAX_SAFE_INTEGER;
+  const found = await listStatement(db, { code: walletOf(userId), beforeLine, limit: page.limit + 1 });
+  const rows = found.slice(0, page.limit);
+  let balance = page.after?.balanceUnits ?? wholeUnits(rows[0]?.availableKobo ?? 0);
+  const lines = rows.map((row): StatementLine => {
+    const line = lineOf(row, balance);
+    balance = (balance - line.units) as Units;
+    return line;
+  });
+  const last = rows.at(-1);
+  const next = last && found.length > page.limit ? { lineId: last.lineId, balanceUnits: balance } : undefined;
+  return { lines, next };
+}
+
+const lineOf = (row: StatementRow, balance: Units): StatementLine => ({
+  journalId: row.journalId,
+  kind: row.kind,
+  state: states[row.phase],
+  units: wholeUnits(row.effectKobo),
+  balanceUnits: balance,
+  at: row.at,
+});
+
+export interface TrialBalance {
+  /** Credits less debits of every account; wallets and chargebacks due as one line each. */
+  lines: { account: string; balanceKobo: Kobo }[];
+  /** Zero, or something is badly wrong. */
+  totalKobo: Kobo;
+}
+
+export async function trialBalance(db: Db): Promise<TrialBalance> {
+  const rows = await listBalances(db);
+  const lines = rows.map(({ account, balanceKobo }) => ({ account, balanceKobo: kobo(balanceKobo) }));
+  return { lines, totalKobo: kobo(lines.reduce((sum, { balanceKobo }) => sum + balanceKobo, 0)) };
+}

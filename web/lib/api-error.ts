@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
+  /** Names the failed request for support, on failures of ours. */
+  readonly requestId: string | undefined;
 
   constructor(status: number, refusal?: Partial<Refusal>, retryAfterSeconds?: number) {
     super(refusal?.error ?? messages.errors.internal);
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.code = refusal?.code ?? (status === 0 ? "offline" : "internal");
     this.fields = refusal?.fields ?? {};
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = refusal?.requestId;
   }
 
   /** Whether the server gave a sentence of its own. */

@@ -9,16 +9,24 @@ import { useUser } from "#web/lib/session.ts";
 import { ToastProvider } from "#web/ui/overlay/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { userLinks, visitorLinks } from "./main-links.ts";
+import { Menu } from "./menu.tsx";
 import type { ShellHandle } from "./shell-handle.ts";
+import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { TopNotices } from "./top-notices.tsx";
+import { useLocalMirror } from "./use-local-mirror.ts";
+import { useSystemTheme } from "./use-system-theme.ts";
 
 /** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const user = useUser();
+  const found = useUser();
+  const user = found?.accountNumber ? found : null;
   const { pathname } = useLocation();
   const { isDyed, plusFloats } = useShellLook(user);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const links = user ? userLinks : visitorLinks;
+  useLocalMirror();
+  useSystemTheme();
   const postPath = user ? pages.postJob : loginPath(pages.postJob);
   return (
     <ToastProvider>
@@ -29,8 +37,11 @@ export function AppShell({ children }: { children: ReactNode }) {
         {...{ links, pathname, postPath, isDyed, isMenuOpen }}
         onMenu={() => setMenuOpen((isOpen) => !isOpen)}
       />
+      <TopNotices />
       {children}
+      <SiteFooter />
       <BottomBar {...{ links, pathname, postPath, plusFloats }} />
+      <Menu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </ToastProvider>
   );
 }

@@ -33,7 +33,10 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     /** Keeps the width, shows a spinner and `busyText`, and ignores presses. */
     busy?: boolean;
     busyText?: string;
-    /** Stays focusable and is announced as unavailable. Say why in text nearby. */
+    /**
+     * Stays focusable and is announced as unavailable. Say why in text nearby. A button that only looks
+     * unavailable and answers a press with what is missing takes `aria-disabled` instead.
+     */
     disabled?: boolean;
   };
 
@@ -47,7 +50,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={buttonClass({ kind, small, wide }, className)}
       aria-busy={busy || undefined}
-      aria-disabled={idle || undefined}
+      aria-disabled={idle || rest["aria-disabled"] || undefined}
       onClick={idle ? ignorePress : onClick}
     >
       {busy ? <BusyLabel label={children} text={busyText ?? messages.ui.processing} /> : children}

@@ -1,0 +1,58 @@
+import {
+  Briefcase,
+  Calculator,
+  CircleQuestionMark,
+  Headset,
+  House,
+  Landmark,
+  type LucideIcon,
+  Megaphone,
+  Newspaper,
+  Store,
+  UserRound,
+  UserRoundPlus,
+  UsersRound,
+} from "lucide-react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { opensArea, type StaffArea } from "#shared/roles.ts";
+
+export interface MenuLink {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+const words = messages.shell;
+
+export const visitorMenu: readonly MenuLink[] = [
+  { to: pages.signup, label: words.createAccount, icon: UserRoundPlus },
+  { to: pages.blog, label: words.blog, icon: Newspaper },
+  { to: pages.faq, label: words.solutions, icon: CircleQuestionMark },
+  { to: pages.support, label: words.support, icon: Headset },
+];
+
+/** A signed-in person's links; the business centre is for subscribers. */
+export function userMenu({ isSubscribed }: User): MenuLink[] {
+  return [
+    { to: pages.landing, label: words.home, icon: House },
+    { to: pages.profile, label: words.profile, icon: UserRound },
+    { to: pages.myJobs, label: words.myJobs, icon: Briefcase },
+    { to: pages.bank, label: words.bank, icon: Landmark },
+    ...(isSubscribed ? [{ to: pages.businessCentre, label: words.businessCentre, icon: Store }] : []),
+    { to: pages.faq, label: words.faqs, icon: CircleQuestionMark },
+    { to: pages.support, label: words.support, icon: Headset },
+  ];
+}
+
+/** Links of the staff areas that the person's roles open. The server checks every call of theirs again. */
+export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
+  const links: (MenuLink & { area: StaffArea })[] = [
+    { area: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },
+    { area: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
+    { area: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
+    { area: "customers", to: pages.customers, label: words.customers, icon: UsersRound },
+  ];
+  return links.filter(({ area }) => opensArea(staffRoles, area));
+}

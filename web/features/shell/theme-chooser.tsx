@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
+import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
+
+const words = messages.shell;
+const choices = [
+  { value: "light", label: words.light },
+  { value: "dark", label: words.dark },
+  { value: "system", label: words.system },
+];
+
+/** Light, dark or the system's colours. Only drawn in the open menu, so never on the server. */
+export function ThemeChooser() {
+  const [choice, setChoice] = useState(readTheme);
+  const choose = (value: string) => {
+    chooseTheme(value as ThemeChoice);
+    setChoice(value as ThemeChoice);
+  };
+  return (
+    <div className="theme">
+      <div className="cap">{words.theme}</div>
+      <SegmentedControl label={words.theme} segments={choices} value={choice} onSelect={choose} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { readLocal, writeLocal } from "./local-store.ts";
+
+/**
+ * Keeps the text of an unfinished form on this device, so that reading the terms or topping up loses nothing.
+ * Name only fields that are no secret. Returns what forgets the draft once the form was sent.
+ */
+export function useFormDraft<Typed extends FieldValues>(
+  id: string,
+  form: Pick<UseFormReturn<Typed>, "getValues" | "setValue" | "watch">,
+  names: readonly FieldPath<Typed>[],
+): () => void {
+  const plan = useRef({ form, names });
+  useEffect(() => {
+    const { form, names } = plan.current;
+    const draft = (readLocal("drafts")?.[id] ?? {}) as Record<string, Typed[FieldPath<Typed>]>;
+    for (const name of names) {
+      const kept = draft[name];
+      if (kept && !form.getValues(name)) form.setValue(name, kept);
+    }
+    const watching = form.watch((values, { name }) => {
+      if (!name || !names.includes(name)) return;
+      const texts = Object.fromEntries(names.map((each) => [each, values[each]]));
+      writeLocal("drafts", { ...readLocal("drafts"), [id]: texts });
+    });
+    return () => watching.unsubscribe();
+  }, [id]);
+  return useCallback(() => {
+    const { [id]: _sent, ...others } = readLocal("drafts") ?? {};
+    writeLocal("drafts", others);
+  }, [id]);
+}

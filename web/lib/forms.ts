@@ -1,0 +1,118 @@
+/**
+ * Forms on the contracts: the same schema checks in the browser and on the server. Only pages with forms load this.
+ *
+ *   const form = useContractForm({ id: "login", schema: LogIn, labels });
+ *   <form {...form.onSubmit(send)}> <ErrorSummary {...form.summary} /> <PhoneField {...form.field("phoneNumber")} />
+ */
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { type $ZodType, config } from "zod/v4/core";
+import type { FieldError } from "#web/ui/fields/error-summary.tsx";
+import { ApiError } from "./api-error.ts";
+
+// The page's content policy forbids compiled validators; trying one would leave a report in every console.
+if (typeof document !== "undefined") config({ jitless: true });
+
+interface FormPlan<Typed extends FieldValues, Sent> {
+  /** Starts the ids of the fields. */
+  id: string;
+  schema: $ZodType<Sent, Typed>;
+  /** The fields in the order of the page, each with its label. */
+  labels: Partial<Record<FieldPath<Typed>, string>>;
+  /** Leave texts out: then what was typed before the scripts came stays. */
+  start?: DefaultValues<Typed>;
+}
+
+export interface ContractForm<Typed extends FieldValues, Sent> {
+  /** react-hook-form's own, for Controller and watch. */
+  form: UseFormReturn<Typed, unknown, Sent>;
+  /** Id, label, registration and sentence of a field: spread on TextField and its kin. */
+  field(name: FieldPath<Typed>): ReturnType<UseFormReturn<Typed>["register"]> & {
+    id: string;
+    label: string;
+    error: string | undefined;
+  };
+  /** Spread on ErrorSummary. */
+  summary: { errors: FieldError[]; attempt: number };
+  /** Spread on `<form>`. Fields that the server refuses get its sentences; anything else becomes `failure`. */
+  onSubmit(send: (values: Sent) => Promise<unknown>): {
+    noValidate: true;
+    /** Before the scripts come nothing typed may end in an address. */
+    method: "post";
+    onSubmit: (event: FormEvent) => Promise<void>;
+  };
+  /** What went wrong with the last try, where no field is to blame. */
+  failure: ApiError | undefined;
+  isBusy: boolean;
+  isValid: boolean;
+}
+
+export function useContractForm<Typed extends FieldValues, Sent>(
+  plan: FormPlan<Typed, Sent>,
+): ContractForm<Typed, Sent> {
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: zodResolver(plan.schema as never) as never,
+    mode: "onTouched",
+    shouldFocusError: false,
+    ...(plan.start ? { defaultValues: plan.start } : {}),
+  });
+  const [failure, setFailure] = useState<ApiError>();
+  const [blamed, setBlamed] = useState<FieldPath<Typed>[]>([]);
+  const { errors, submitCount, isSubmitting, isValid } = form.formState;
+  const names = Object.keys(plan.labels) as FieldPath<Typed>[];
+  const labelOf = (name: FieldPath<Typed>) => plan.labels[name] ?? "";
+  const sentenceAt = (name: FieldPath<Typed>) =>
+    (get(errors, name) as { message?: string } | undefined)?.message;
+  const stillWrong = blamed.filter(sentenceAt);
+  if (stillWrong.length < blamed.length) setBlamed(stillWrong);
+
+  const attempt = async (send: (values: Sent) => Promise<unknown>, values: Sent) => {
+    setFailure(undefined);
+    setBlamed([]);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const refused = names.filter((name) => error.fields[name]);
+      for (const name of refused) form.setError(name, { message: error.fields[name] ?? "" });
+      setBlamed(refused);
+      if (refused.length === 0) setFailure(error);
+    }
+  };
+  const showMissing = (wrong: FieldErrors<Typed>) => setBlamed(names.filter((name) => get(wrong, name)));
+
+  return {
+    form,
+    field: (name) => ({
+      ...form.register(name),
+      id: `${plan.id}-${name}`,
+      label: labelOf(name),
+      error: sentenceAt(name),
+    }),
+    summary: {
+      attempt: submitCount,
+      errors: stillWrong.map((name) => ({ fieldId: `${plan.id}-${name}`, label: labelOf(name) })),
+    },
+    onSubmit: (send) => ({
+      noValidate: true,
+      method: "post",
+      onSubmit: (event) => {
+        if (!isSubmitting) return form.handleSubmit((values) => attempt(send, values), showMissing)(event);
+        event.preventDefault();
+        return Promise.resolve();
+      },
+    }),
+    failure,
+    isBusy: isSubmitting,
+    isValid,
+  };
+}

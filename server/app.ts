@@ -4,10 +4,14 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import * as z from "zod";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
+import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
+import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
+import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
+import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
@@ -55,6 +59,10 @@ export async function createApp(deps: Deps): Promise<Server> {
 /** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
+  notificationsRoutes(app, deps);
+  verificationRoutes(app, deps);
+  accountsRoutes(app, deps);
+  passwordResetsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   providersRoutes(app, deps);

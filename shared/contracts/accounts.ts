@@ -97,6 +97,9 @@ export const VerifyPhone = z.object({
 });
 export type VerifyPhone = z.infer<typeof VerifyPhone>;
 
+export const PhoneVerified = z.object({ message: z.string(), user: User });
+export type PhoneVerified = z.infer<typeof PhoneVerified>;
+
 export const ResendCode = z.object({ userId: z.optional(Id) });
 export const CodeSent = z.object({ message: z.string(), resendInSeconds: z.int() });
 

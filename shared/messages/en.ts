@@ -105,6 +105,11 @@ export const messages = {
     resetLink: (facts: { product: string; link: string; minutes: number }) =>
       `Choose a new ${facts.product} password within ${facts.minutes} minutes: ${facts.link}\nNot you? Do nothing.`,
   },
+  jobs: {
+    posted: "Your job has been posted.",
+    paused: "This job is paused.",
+    resumed: "This job is open again.",
+  },
   calls: { sent: "Application sent successfully!" },
   hidden: { email: "hidden email", number: "hidden number", link: "hidden link" },
   status: {

@@ -10,7 +10,7 @@ const reportMaxBytes = 64 * 1024;
 const Received = z.object({ status: z.literal("ok") });
 
 /** Where SMS providers tell what became of our messages. */
-export function notificationRoutes(app: Server, deps: Deps): void {
+export function notificationsRoutes(app: Server, deps: Deps): void {
   app.register(async (scope) => {
     keepRawBodies(scope);
     (scope as Server).post(

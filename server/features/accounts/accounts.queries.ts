@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phone.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import { AppError } from "../../app-error.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import { staffRoles, users } from "../../db/schema/accounts.ts";
+import { violatesUnique } from "../../db/sql-state.ts";
+import type { UserFacts } from "./accounts.rules.ts";
+
+interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {
+  /** Sums of whole kobo below 2^53, read as a number by db/client.ts. */
+  availableKobo: number;
+}
+
+/** Everything that a person's record shows, in one read. `month` is YYYY-MM in Nigeria. */
+export async function findUserFacts(
+  db: Db,
+  { userId, month }: { userId: string; month: string },
+): Promise<UserFacts | undefined> {
+  const { rows } = await db.execute<UserFactsRow>(sql`
+    select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
+           u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
+           u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
+           u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
+           card.service_rendered as "serviceRendered", card.business_name as "businessName",
+           coalesce(wallet.posted - wallet.held, 0)::bigint as "availableKobo",
+           coalesce(used.posts, 0) as "postsUsed", coalesce(used.calls, 0) as "callsUsed",
+           array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null order by role)
+             as "staffRoles"
+    from users u
+    left join service_cards card on card.user_id = u.id
+    left join monthly_use used on used.user_id = u.id and used.month = ${month}
+    left join ledger.account wallet on wallet.code = 'wallet:' || u.id
+    where u.id = ${userId}`);
+  const row = rows[0];
+  return row && { ...row, subscribedUntil: row.subscribedUntil && new Date(row.subscribedUntil) };
+}
+
+type NewUser = typeof users.$inferInsert;
+
+/** Errors: `phone_taken`. */
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  try {
+    await db.insert(users).values(user);
+  } catch (error) {
+    if (!violatesUnique(error, "users_phone_key")) throw error;
+    throw new AppError("phone_taken", { fields: { phoneNumber: messages.errors.phone_taken }, cause: error });
+  }
+}
+
+export interface Credentials {
+  userId: string;
+  passwordHash: string;
+}
+
+export async function findCredentials(db: Db, phone: E164): Promise<Credentials | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phone, phone));
+  return row;
+}
+
+/**
+ * Whether the password is still the one that was checked.
+ * *Locks*: the person's row until the transaction ends, so that a new password waits and then ends the session that
+ * is opened meanwhile.
+ */
+export async function lockCredentials(
+  tx: Transaction,
+  { userId, passwordHash }: Credentials,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for("no key update");
+  return rows.length === 1;
+}
+
+export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function findUserIdByPhone(db: Db, phone: E164): Promise<string | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
+  return row?.id;
+}
+
+/** Marks the phone as verified. *Repeats*: keeps the first time. */
+export async function markVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await db
+    .update(users)
+    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
+    .where(eq(users.id, userId));
+}
+
+/** *Repeats*: roles that the person has already stay as they are. */
+export async function insertStaffRoles(db: Db, userId: string, roles: readonly StaffRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  await db
+    .insert(staffRoles)
+    .values(roles.map((role) => ({ userId, role })))
+    .onConflictDoNothing();
+}
+
+export async function disableMoney(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ moneyDisabled: true }).where(eq(users.id, userId));
+}
+
+/** Stores the name and the words by which search may find the person. Errors: `private_name_taken`. */
+export async function updatePrivateName(
+  db: Db,
+  choice: { userId: string; privateName: string; nameWords: string[] },
+): Promise<void> {
+  const { userId, privateName, nameWords } = choice;
+  try {
+    await db
+      .update(users)
+      .set({ privateName, nameWords, privateNameAnswered: true })
+      .where(eq(users.id, userId));
+  } catch (error) {
+    if (!violatesUnique(error, "users_private_name_key")) throw error;
+    const sentence = messages.errors.private_name_taken;
+    throw new AppError("private_name_taken", { fields: { privateName: sentence }, cause: error });
+  }
+}
+
+/** Notes that the popup was answered without a name. Answers the name that stays. */
+export async function markPrivateNameAnswered(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .update(users)
+    .set({ privateNameAnswered: true })
+    .where(eq(users.id, userId))
+    .returning({ privateName: users.privateName });
+  return row?.privateName ?? null;
+}

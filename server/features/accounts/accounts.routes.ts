@@ -1,0 +1,93 @@
+import {
+  Me,
+  PhoneVerified,
+  PrivateNameSet,
+  SetPrivateName,
+  User,
+  VerifyPhone,
+} from "#shared/contracts/accounts.ts";
+import { Refusal, UserParams } from "#shared/contracts/answers.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
+import { limits } from "../../http/rate-limits.ts";
+import type { Server } from "../../http/server-type.ts";
+import { currentUser, readUser, setPrivateName } from "./accounts.service.ts";
+import { signingInRoutes } from "./signing-in.routes.ts";
+import { verifyPhone } from "./signing-in.service.ts";
+
+/** Everything about the person who calls. */
+export function accountsRoutes(app: Server, deps: Deps): void {
+  signingInRoutes(app, deps);
+
+  app.get(
+    "/api/auth/me",
+    {
+      schema: {
+        summary: "The signed-in user, or null for a visitor",
+        response: { 200: Me },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { user: await currentUser(deps, request.actor) };
+    },
+  );
+
+  app.get(
+    "/api/auth/user/:userId",
+    {
+      onRequest: signedIn,
+      config: { rateLimit: limits.search },
+      schema: {
+        summary: "One's own record; staff may read everybody's",
+        params: UserParams,
+        response: { 200: User, 401: Refusal, 403: Refusal, 404: Refusal },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readUser(deps, actorOf(request), request.params.userId);
+    },
+  );
+
+  app.post(
+    "/api/auth/verify",
+    {
+      onRequest: signedIn,
+      config: { rateLimit: limits.auth },
+      schema: {
+        summary: "Prove the phone with the code that was sent to it",
+        body: VerifyPhone,
+        response: { 200: PhoneVerified, 400: Refusal, 401: Refusal, 403: Refusal },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      mustBeOwn(actor, request.body.userId);
+      const user = await verifyPhone(deps, actor, request.body.verificationCode);
+      return { message: messages.accounts.phoneVerified, user };
+    },
+  );
+
+  app.post(
+    "/api/auth/setPrivateName",
+    {
+      onRequest: signedIn,
+      config: { rateLimit: limits.write },
+      schema: {
+        summary: "Choose a private name; null only answers the popup",
+        body: SetPrivateName,
+        response: { 200: PrivateNameSet, 400: Refusal, 401: Refusal, 403: Refusal, 409: Refusal },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      mustBeOwn(actor, request.body.userId);
+      const privateName = await setPrivateName(deps, actor, request.body.privateName);
+      const isNew = request.body.privateName !== null;
+      const message = isNew ? messages.accounts.privateNameSaved : messages.accounts.privateNameAnswered;
+      return { message, privateName };
+    },
+  );
+}

@@ -1,0 +1,82 @@
+/** How an account's record reads and which staff roles its phone gets. */
+import type { User } from "#shared/contracts/accounts.ts";
+import { kobo, koboPerUnit } from "#shared/money.ts";
+import { type E164, localPhone } from "#shared/phone.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import type { Config } from "../../config.ts";
+import { freeLeft } from "./monthly-use.rules.ts";
+
+/** What the database knows about a person, as one row. */
+export interface UserFacts {
+  id: string;
+  phone: E164;
+  fullName: string;
+  email: string | null;
+  isVerified: boolean;
+  subscribedUntil: Date | null;
+  accountNumber: string;
+  isAgent: boolean;
+  privateName: string | null;
+  privateNameAnswered: boolean;
+  teamKey: string | null;
+  moneyDisabled: boolean;
+  serviceRendered: string | null;
+  businessName: string | null;
+  /** What may be spent: posted less held. */
+  availableKobo: number;
+  postsUsed: number;
+  callsUsed: number;
+  staffRoles: StaffRole[];
+}
+
+type FreeLimits = Pick<Config, "freeJobsPerMonth" | "freeCallsPerMonth">;
+
+/** The record that the person gets. */
+export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
+  const isSubscribed = facts.subscribedUntil !== null && facts.subscribedUntil > now;
+  return {
+    _id: facts.id,
+    fullName: facts.fullName,
+    phoneNumber: localPhone(facts.phone),
+    email: facts.email,
+    runorUnits: kobo(facts.availableKobo) / koboPerUnit,
+    isVerified: facts.isVerified,
+    isSubscribed,
+    subscriptionEndsAt: isSubscribed ? facts.subscribedUntil!.toISOString() : null,
+    accountNumber: facts.accountNumber,
+    isAgent: facts.isAgent,
+    privateName: facts.privateName,
+    privateNameValue: facts.privateNameAnswered,
+    freeJob: freeLeft(limits.freeJobsPerMonth, facts.postsUsed),
+    freeCalls: freeLeft(limits.freeCallsPerMonth, facts.callsUsed),
+    teamKey: facts.teamKey,
+    serviceRendered: facts.serviceRendered,
+    businessName: facts.businessName,
+    accountNo: null,
+    accountName: null,
+    bankName: null,
+    moneyDisabled: facts.moneyDisabled,
+    staffRoles: facts.staffRoles,
+  };
+}
+
+type StaffPhones = Pick<
+  Config,
+  | "staffAccountingPhones"
+  | "staffPrPhones"
+  | "staffAgentsPhones"
+  | "staffCustomersPhones"
+  | "staffMasterPhones"
+>;
+
+/** The roles that the owner's settings give a phone. */
+export function rolesListedFor(config: StaffPhones, phone: E164): StaffRole[] {
+  const lists: [StaffRole, readonly E164[]][] = [
+    ["accounting", config.staffAccountingPhones],
+    ["publicRelations", config.staffPrPhones],
+    ["agents", config.staffAgentsPhones],
+    ["customers", config.staffCustomersPhones],
+    ["admin", config.staffMasterPhones],
+  ];
+  return lists.filter(([, phones]) => phones.includes(phone)).map(([role]) => role);
+}

@@ -1,0 +1,86 @@
+/** The person's own record and private name. */
+import type { User } from "#shared/contracts/accounts.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phone.ts";
+import { wordsOf } from "#shared/search-words.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { endAllSessions } from "../sessions/sessions.service.ts";
+import {
+  findUserFacts,
+  findUserIdByPhone,
+  markPrivateNameAnswered,
+  updatePassword,
+  updatePrivateName,
+} from "./accounts.queries.ts";
+import { toUser } from "./accounts.rules.ts";
+import { lagosMonth } from "./monthly-use.rules.ts";
+import { isReservedName } from "./private-name.rules.ts";
+
+/**
+ * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
+ * *Errors*: `user_not_found`.
+ */
+export async function userRecord(
+  deps: Pick<Deps, "clock" | "config">,
+  db: Db,
+  userId: string,
+): Promise<User> {
+  const now = deps.clock.now();
+  const facts = await findUserFacts(db, { userId, month: lagosMonth(now) });
+  if (!facts) throw new AppError("user_not_found");
+  return toUser(facts, deps.config, now);
+}
+
+/** The record of the person who calls, null for a visitor. */
+export async function currentUser(deps: Deps, actor: Actor | undefined): Promise<User | null> {
+  return actor ? userRecord(deps, deps.db, actor.userId) : null;
+}
+
+/** One's own record; staff may read everybody's, which is logged. *Errors*: `user_not_found`, `forbidden`. */
+export async function readUser(deps: Deps, actor: Actor, userId: string): Promise<User> {
+  const user = await userRecord(deps, deps.db, userId);
+  if (userId === actor.userId) return user;
+  if (actor.roles.length === 0) throw new AppError("forbidden");
+  deps.log.info({ userId: actor.userId, subjectId: userId }, "staff read a user's record");
+  return user;
+}
+
+/**
+ * Gives the actor a private name, behind which the full name disappears everywhere, also from search. `null` answers
+ * the popup and leaves the name as it is.
+ * *Errors*: `private_name_taken`, `invalid` for reserved names. *Repeats*: the same name again is fine.
+ */
+export async function setPrivateName(
+  deps: Deps,
+  actor: Actor,
+  wanted: string | null,
+): Promise<string | null> {
+  if (wanted === null) return markPrivateNameAnswered(deps.db, actor.userId);
+  const privateName = wanted.normalize("NFC");
+  if (isReservedName(privateName, deps.config.productName))
+    throw wrongName(messages.fields.privateNameReserved);
+  if (maskContacts(privateName) !== privateName) throw wrongName(messages.fields.privateNameContact);
+  await updatePrivateName(deps.db, { userId: actor.userId, privateName, nameWords: wordsOf(privateName) });
+  deps.freshness.touch("users", actor.userId);
+  return privateName;
+}
+
+const wrongName = (sentence: string) =>
+  new AppError("invalid", { sentence, fields: { privateName: sentence } });
+
+/** Whose phone it is, if anyone's. Never tell a caller. */
+export const userIdOfPhone = (db: Db, phone: E164): Promise<string | undefined> =>
+  findUserIdByPhone(db, phone);
+
+/** Gives a person a new password and ends all their sessions. *Transaction*: the caller's. */
+export async function changePassword(
+  tx: Transaction,
+  change: { userId: string; passwordHash: string },
+): Promise<void> {
+  await updatePassword(tx, change);
+  await endAllSessions(tx, change.userId);
+}

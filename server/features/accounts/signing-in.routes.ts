@@ -1,0 +1,65 @@
+import type { FastifyRequest } from "fastify";
+import { LogIn, SignedIn, SignUp } from "#shared/contracts/accounts.ts";
+import { Message, Refusal } from "#shared/contracts/answers.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../deps.ts";
+import { limits } from "../../http/rate-limits.ts";
+import type { Server } from "../../http/server-type.ts";
+import { clearSessionCookie, setSessionCookie } from "../../http/session.ts";
+import { endSession } from "../sessions/sessions.service.ts";
+import { logIn, type Origin, signUp } from "./signing-in.service.ts";
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers["user-agent"],
+});
+
+/** The ways in and out. */
+export function signingInRoutes(app: Server, deps: Deps): void {
+  app.post(
+    "/api/auth/signup",
+    {
+      config: { rateLimit: limits.auth },
+      schema: {
+        summary: "Open an account with a phone number and a password",
+        body: SignUp,
+        response: { 201: SignedIn, 400: Refusal, 409: Refusal, 429: Refusal },
+      },
+    },
+    async (request, reply) => {
+      const { user, session } = await signUp(deps, originOf(request), request.body);
+      setSessionCookie(request, reply, session);
+      return reply.code(201).header("cache-control", "no-store").send({ user });
+    },
+  );
+
+  app.post(
+    "/api/auth/login",
+    {
+      config: { rateLimit: limits.auth },
+      schema: {
+        summary: "Log in with phone number and password",
+        body: LogIn,
+        response: { 200: SignedIn, 400: Refusal, 401: Refusal, 429: Refusal },
+      },
+    },
+    async (request, reply) => {
+      const { user, session } = await logIn(deps, originOf(request), request.body);
+      setSessionCookie(request, reply, session);
+      return reply.header("cache-control", "no-store").send({ user });
+    },
+  );
+
+  app.post(
+    "/api/auth/logout",
+    {
+      config: { rateLimit: limits.auth },
+      schema: { summary: "End this session", response: { 200: Message } },
+    },
+    async (request, reply) => {
+      if (request.actor) await endSession(deps, request.actor);
+      clearSessionCookie(request, reply);
+      return { message: messages.accounts.loggedOut };
+    },
+  );
+}

@@ -1,0 +1,159 @@
+/** Signing up, logging in and proving the phone. */
+import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
+import { wordsOf } from "#shared/search-words.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { openSession } from "../sessions/sessions.service.ts";
+import {
+  addressKey,
+  forgetTurns,
+  giveTurnBack,
+  phoneKey,
+  type Throttle,
+  takeTurn,
+} from "../throttles/throttles.service.ts";
+import { queueCode, tryCode } from "../verification/verification.service.ts";
+import {
+  disableMoney,
+  findCredentials,
+  insertStaffRoles,
+  insertUser,
+  lockCredentials,
+  markVerified,
+} from "./accounts.queries.ts";
+import { rolesListedFor } from "./accounts.rules.ts";
+import { userRecord } from "./accounts.service.ts";
+import { hashPassword, passwordMatches } from "./password-hash.ts";
+
+/** Where a sign-up or login comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export interface OpenedSession {
+  user: User;
+  session: { token: string; expiresAt: Date };
+}
+
+const fifteenMinutes = 15 * 60;
+const perPhone: Throttle = {
+  name: "login",
+  limit: 10,
+  windowSeconds: fifteenMinutes,
+  refusal: "too_many_requests",
+};
+/** Wide, because mobile networks put thousands of people behind one address. */
+const perAddress: Throttle = { ...perPhone, limit: 100 };
+
+/**
+ * Opens an account and a session, and sends the first code.
+ * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands, `too_many_codes`.
+ * *Repeats*: `phone_taken`.
+ */
+export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
+  if (!form.promotionalEmails && deps.config.requirePromoConsent) {
+    const sentence = messages.fields.promotionalEmails;
+    throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
+  }
+  const phone = e164(form.phoneNumber);
+  const passwordHash = await hashPassword(form.password);
+  return inTransaction(deps, async (tx) => {
+    const userId = newId();
+    await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
+    await queueCode(deps, tx, { userId, phone, address: origin.address });
+    const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });
+    return { session, user: await userRecord(deps, tx, userId) };
+  });
+}
+
+function newUser(deps: Deps, form: SignUp, phone: E164) {
+  const now = deps.clock.now();
+  const fullName = maskContacts(form.fullName);
+  return {
+    phone,
+    fullName,
+    nameWords: wordsOf(fullName),
+    accountNumber: accountNumberOf(phone),
+    moneyDisabled: deps.config.walletDisabledPhones.includes(phone),
+    termsAcceptedAt: now,
+    promoConsentAt: form.promotionalEmails ? now : null,
+    promoConsentWording: form.promotionalEmails ? messages.accounts.promoConsent : null,
+    createdAt: now,
+  };
+}
+
+/**
+ * Opens a session for the right password. An unknown phone costs the same work and answers the same as a wrong
+ * password. Every try counts until it turns out right.
+ * *Errors*: `wrong_credentials`, `too_many_requests`.
+ */
+export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession> {
+  const phone = e164(form.phoneNumber);
+  const phoneTries = loginTriesOf(phone);
+  const addressTries = addressKey(perAddress, origin.address);
+  await takeTurn(deps, deps.db, { throttle: perPhone, key: phoneTries });
+  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressTries });
+  const credentials = await findCredentials(deps.db, phone);
+  const matches = await passwordMatches(form.password, credentials?.passwordHash);
+  if (!credentials || !matches) throw new AppError("wrong_credentials");
+  return inTransaction(deps, async (tx) => {
+    const { userId } = credentials;
+    if (!(await lockCredentials(tx, credentials))) throw new AppError("wrong_credentials");
+    await forgetTurns(tx, [phoneTries]);
+    await giveTurnBack(tx, [addressTries]);
+    const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });
+    const user = await userRecord(deps, tx, userId);
+    const changed = await applyOwnersLists(deps, tx, { userId, phone, isVerified: user.isVerified });
+    return { session, user: changed ? await userRecord(deps, tx, userId) : user };
+  });
+}
+
+/** Under this key wrong passwords of a phone are counted: a new password forgets them. */
+export const loginTriesOf = (phone: string): string => phoneKey(perPhone, phone);
+
+/**
+ * Proves the actor's phone with the code that was sent to it, and grants the staff roles it is listed for.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`. *Repeats*: once verified, any code is fine.
+ */
+export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promise<User> {
+  const { userId, phone } = actor;
+  if (actor.isVerified) return userRecord(deps, deps.db, userId);
+  // A refusal is answered only after the commit: its wrong try must count.
+  const outcome = await inTransaction(deps, async (tx) => {
+    const refusal = await tryCode(deps, tx, { userId, code });
+    if (refusal) return { refusal };
+    await markVerified(tx, { userId, at: deps.clock.now() });
+    await applyOwnersLists(deps, tx, { userId, phone, isVerified: true });
+    return { user: await userRecord(deps, tx, userId) };
+  });
+  if (outcome.refusal) throw new AppError(outcome.refusal);
+  return outcome.user;
+}
+
+/** What the owner's settings say about the phone, taken over at sign-in. Answers whether anything was on a list. */
+async function applyOwnersLists(
+  deps: Deps,
+  tx: Transaction,
+  person: { userId: string; phone: E164; isVerified: boolean },
+): Promise<boolean> {
+  const roles = person.isVerified ? rolesListedFor(deps.config, person.phone) : [];
+  const isDisabled = deps.config.walletDisabledPhones.includes(person.phone);
+  await insertStaffRoles(tx, person.userId, roles);
+  if (isDisabled) await disableMoney(tx, person.userId);
+  return roles.length > 0 || isDisabled;
+}
+
+/** The contract has let only Nigerian mobile numbers through. */
+function e164(typed: string): E164 {
+  const phone = parsePhone(typed);
+  if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
+  return phone;
+}

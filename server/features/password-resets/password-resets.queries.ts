@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { E164 } from "#shared/phone.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import { passwordResets, users } from "../../db/schema/accounts.ts";
+
+/** Locks: the person's row, so that two sendings of links follow one another. */
+export async function lockPhoneOf(tx: Transaction, userId: string): Promise<E164 | undefined> {
+  const [row] = await tx
+    .select({ phone: users.phone })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return row && (row.phone as E164);
+}
+
+/** Stores a link's token in place of every older one of the person. */
+export async function replaceReset(
+  tx: Transaction,
+  reset: { tokenHash: string; userId: string; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
+  await tx.insert(passwordResets).values(reset);
+}
+
+const isOpen = (token: { tokenHash: string; now: Date }) =>
+  and(
+    eq(passwordResets.tokenHash, token.tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, token.now),
+  );
+
+export async function isResetOpen(db: Db, token: { tokenHash: string; now: Date }): Promise<boolean> {
+  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isOpen(token));
+  return rows.length === 1;
+}
+
+/** Uses the token up. Answers whose it was, or undefined when it is not open (any more): only one caller gets it. */
+export async function claimReset(
+  tx: Transaction,
+  token: { tokenHash: string; now: Date },
+): Promise<{ userId: string; phone: E164 } | undefined> {
+  const [claimed] = await tx
+    .update(passwordResets)
+    .set({ usedAt: token.now })
+    .where(isOpen(token))
+    .returning({ userId: passwordResets.userId });
+  if (!claimed) return undefined;
+  const [person] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, claimed.userId));
+  return person && { userId: claimed.userId, phone: person.phone as E164 };
+}
+
+export async function deleteResetsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, moment));
+}

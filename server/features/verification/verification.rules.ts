@@ -1,0 +1,25 @@
+/** Whether a typed code proves that a phone is held. */
+import { verificationCodeTries } from "#shared/constants.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+
+export interface CodeFacts {
+  expiresAt: Date;
+  wrongTries: number;
+  isUsed: boolean;
+}
+
+export type CodeVerdict = "right" | "wrong" | "dead" | "expired";
+
+/** A dead code stays dead, also for the right digits. No code at all reads as expired: either way a new one helps. */
+export function judgeCode(code: CodeFacts | undefined, typed: { matches: boolean; now: Date }): CodeVerdict {
+  if (!code || code.isUsed) return "expired";
+  if (code.wrongTries >= verificationCodeTries) return "dead";
+  if (code.expiresAt <= typed.now) return "expired";
+  return typed.matches ? "right" : "wrong";
+}
+
+/** What a verdict other than "right" answers; the last wrong try already says that a new code is needed. */
+export function codeRefusal(verdict: Exclude<CodeVerdict, "right">, wrongTries: number): ErrorCode {
+  if (verdict === "expired") return "code_expired";
+  return wrongTries >= verificationCodeTries ? "code_dead" : "wrong_code";
+}

@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { keyedHash } from "../../keyed-hash.ts";
+import { defineTask } from "../../worker/queue.ts";
+import { deliverSms } from "../notifications/deliver-sms.ts";
+import { deleteCodesBefore, lockPhoneOf, replaceCode } from "./verification.queries.ts";
+
+/** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
+export const sendVerificationCode = defineTask<{ userId: string }>({
+  name: "verification.send-code",
+  retryLimit: 4,
+  retryDelaySeconds: 3,
+  concurrency: 4,
+  async handle(deps, { userId }) {
+    const made = await makeCode(deps, userId);
+    if (!made) return;
+    const { config } = deps;
+    const body = messages.sms.code({
+      product: config.productName,
+      code: made.code,
+      minutes: verificationCodeMinutes,
+      host: new URL(config.origin).hostname,
+    });
+    await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "verification-code" });
+  },
+});
+
+/** Undefined when there is nobody left to send one to. */
+function makeCode(deps: Deps, userId: string) {
+  return inTransaction(deps, async (tx) => {
+    const person = await lockPhoneOf(tx, userId);
+    if (!person || person.isVerified) return undefined;
+    const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
+    const now = deps.clock.now();
+    await replaceCode(tx, {
+      id: newId(),
+      userId,
+      codeHash: hashCode(deps.config, userId, code),
+      expiresAt: new Date(now.getTime() + verificationCodeMinutes * 60_000),
+      createdAt: now,
+    });
+    return { code, phone: person.phone };
+  });
+}
+
+export const hashCode = (config: Deps["config"], userId: string, code: string): string =>
+  keyedHash(config, "verification-code", `${userId}\n${code}`);
+
+const keptHours = 24;
+
+export const removeOldCodes = defineTask({
+  name: "verification.remove-old",
+  schedule: "37 3 * * *",
+  handle: (deps) => deleteCodesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+});

@@ -12,6 +12,7 @@ import { passwordResetsRoutes } from "./features/password-resets/password-resets
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
+import { registerCompression } from "./http/compression.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
@@ -47,6 +48,7 @@ export async function createApp(deps: Deps): Promise<Server> {
 
   registerErrorHandler(app);
   await registerSecurityHeaders(app, deps.config);
+  await registerCompression(app);
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);

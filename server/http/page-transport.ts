@@ -15,8 +15,12 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
   header(name: string): string | undefined;
 }>;
 
-/** Carries a page's own API calls straight into the application, with the visitor's cookie and address. */
-export function injectTransport(app: Server, page: FastifyRequest): PageTransport {
+/** Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them. */
+export function injectTransport(
+  app: Server,
+  page: FastifyRequest,
+): { carry: PageTransport; calls: string[] } {
+  const calls: string[] = [];
   const { cookie, "user-agent": userAgent } = page.headers;
   const headers = {
     host: page.host,
@@ -25,7 +29,8 @@ export function injectTransport(app: Server, page: FastifyRequest): PageTranspor
     ...(cookie ? { cookie } : {}),
     ...(userAgent ? { "user-agent": userAgent } : {}),
   };
-  return async ({ method, url, body }) => {
+  const carry: PageTransport = async ({ method, url, body }) => {
+    calls.push(url);
     const answer = await app.inject({
       method: method as "GET",
       url,
@@ -39,4 +44,5 @@ export function injectTransport(app: Server, page: FastifyRequest): PageTranspor
       header: (name) => answer.headers[name]?.toString(),
     };
   };
+  return { carry, calls };
 }

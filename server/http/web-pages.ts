@@ -9,8 +9,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
+import { createPageSnapshots, isForEveryone, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
+import { sessionCookie } from "./session.ts";
+import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
+import { type Content, Snapshot } from "./snapshots.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
@@ -65,35 +69,87 @@ const pagesOf = (build: ServerBuild, mode: string): Pages => ({
 });
 
 function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
-  app.get("/*", { config: { anonymous: true }, schema: { hide: true } }, async (request, reply) => {
-    if (isApiCall(request)) throw new AppError("not_found");
-    const response = await renderPage(app, deps, await load(), request, reply);
-    return reply.send(response);
-  });
+  const snapshots = createPageSnapshots(deps);
+  const ready = fromSnapshots(snapshots);
+  app.get(
+    "/*",
+    {
+      config: { anonymous: true },
+      schema: { hide: true },
+      onRequest: (request, reply, done) =>
+        request.cookies[sessionCookie] === undefined ? ready.call(app, request, reply, done) : done(),
+    },
+    async (request, reply) => {
+      if (isApiCall(request)) throw new AppError("not_found");
+      const render = async () => renderPage({ app, deps, pages: await load() }, request, reply);
+      if (!isForEveryone(request)) return sendPage(deps, reply, await render());
+      const address = request.raw.url ?? "/";
+      const snapshot = await snapshots
+        .get(address, address, async () => keepable(deps, await render()))
+        .catch((error) => (error instanceof NotKept ? error.page : Promise.reject(error)));
+      return snapshot instanceof Snapshot
+        ? sendSnapshot(request, reply, snapshot)
+        : sendPage(deps, reply, snapshot);
+    },
+  );
 }
 
 /** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
 const isApiCall = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith("/api/") || headers.accept === "application/json";
 
+/** A page that is sent but not kept: a redirect or a refusal. */
+class NotKept extends Error {
+  readonly page: Page;
+  constructor(page: Page) {
+    super("page is not kept");
+    this.page = page;
+  }
+}
+
+function keepable(deps: Deps, page: Page): Content {
+  if (page.status !== 200) throw new NotKept(page);
+  return pageContent(deps, { html: page.body.toString(), nonce: page.nonce, calls: page.calls });
+}
+
+interface Page {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  nonce: string;
+  /** The API calls it was rendered from. */
+  calls: readonly string[];
+}
+
 async function renderPage(
-  app: Server,
-  deps: Deps,
-  pages: Pages,
+  { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Response> {
+): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
-  const context = new RouterContextProvider();
   const { entry } = pages;
-  context.set(entry.queryClientContext, entry.createQueryClient(injectTransport(app, request)));
+  const transport = injectTransport(app, request);
+  const context = new RouterContextProvider();
+  context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, { nonce, apiHost: deps.config.apiHost });
   const webRequest = createRequest(request.raw, reply.raw, {
     protocol: `${request.protocol}:`,
     host: request.host,
   });
   const response = await pages.handle(webRequest, context);
-  reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${nonce}'`]));
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
-  return response;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: Buffer.from(await response.arrayBuffer()),
+    nonce,
+    calls: transport.calls,
+  };
+}
+
+function sendPage(deps: Deps, reply: FastifyReply, page: Page): FastifyReply {
+  reply.code(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));
+  reply.header("cache-control", "private, no-cache").header("vary", "accept-encoding, cookie");
+  return reply.send(page.body);
 }

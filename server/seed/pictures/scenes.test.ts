@@ -1,0 +1,43 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { serviceNames } from "#shared/services.ts";
+import { sceneForService } from "./scene-for-service.ts";
+import { drawScene, sceneKinds } from "./scenes.ts";
+
+describe("drawn pictures", () => {
+  it("show at least 24 different scenes", () => {
+    expect(sceneKinds.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it.each(sceneKinds)("%s: is whole, small, and made again exactly", (kind) => {
+    for (const seed of [1, 2, 3, 99]) {
+      const svg = drawScene(kind, seed);
+      expect(svg).not.toMatch(/NaN|undefined|null|Infinity/);
+      expect(svg.length).toBeLessThan(40_000);
+      expect(drawScene(kind, seed)).toBe(svg);
+    }
+  });
+
+  it("differ from seed to seed", () => {
+    const pictures = sceneKinds.flatMap((kind) =>
+      Array.from({ length: 10 }, (_, seed) => drawScene(kind, seed)),
+    );
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
+  it("exist for every service", () => {
+    for (const service of serviceNames) expect(sceneKinds, service).toContain(sceneForService(service));
+    const shown = new Set(serviceNames.map(sceneForService));
+    for (const kind of sceneKinds) expect(shown, kind).toContain(kind);
+  });
+
+  it("turn into 1280 × 720 pictures that are not one flat colour", async () => {
+    for (const kind of sceneKinds) {
+      const picture = sharp(Buffer.from(drawScene(kind, 5)));
+      const { data, info } = await picture.clone().resize(160).raw().toBuffer({ resolveWithObject: true });
+      expect(new Set(data).size, kind).toBeGreaterThan(20);
+      expect(info.height, kind).toBe(90);
+      expect(await picture.metadata(), kind).toMatchObject({ width: 1280, height: 720 });
+    }
+  });
+});

@@ -129,4 +129,10 @@ export const areaRows: readonly (readonly [StateName, string, string])[] = [
   ["Ebonyi", "Abakaliki", "Abakaliki, Kpirikpiri"],
   ["Taraba", "Jalingo", "Jalingo"],
   ["Zamfara", "Gusau", "Gusau, Samaru Gusau"],
+  ["Jigawa", "Dutse", "Dutse"],
+  ["Jigawa", "Hadejia", "Hadejia"],
+  ["Kebbi", "Birnin Kebbi", "Birnin Kebbi"],
+  ["Kebbi", "Argungu", "Argungu"],
+  ["Yobe", "Damaturu", "Damaturu"],
+  ["Yobe", "Potiskum", "Potiskum"],
 ];

@@ -69,6 +69,7 @@ describe("areas", () => {
     for (const { name, lga, state } of areas)
       expect(isLgaOf(lga, state), `${name}: ${lga}, ${state}`).toBe(true);
     expect(new Set(areas.map(({ name, state }) => `${name}, ${state}`)).size).toBe(areas.length);
+    for (const state of stateNames) expect(areasOf(state).length, state).toBeGreaterThan(0);
     expect(areasOf("Lagos").map(({ name }) => name)).toContain("Bode Thomas");
   });
 });

@@ -67,6 +67,11 @@ const cityShares: readonly (readonly [StateName, number])[] = [
 ];
 const cityTickets = cityShares.flatMap(([state, share]) => new Array<StateName>(share).fill(state));
 
+/** The name people say for a state in an address. */
+export function spokenState(state: StateName): string {
+  return state === "FCT Abuja" ? "Abuja" : state;
+}
+
 /** A known area: nearly always in a big city, now and then anywhere. */
 export function drawArea(numbers: SeededNumbers, state?: StateName): Area {
   const isAnywhere = numbers.between(1, 100) > cityTickets.length;
@@ -78,7 +83,7 @@ export function drawArea(numbers: SeededNumbers, state?: StateName): Area {
 /** Where a job or a business is, worded as people type it. */
 export function drawAddress(numbers: SeededNumbers, state?: StateName): Address {
   const area = drawArea(numbers, state);
-  const town = townOfLga.get(area.lga) ?? (area.state === "FCT Abuja" ? "Abuja" : area.state);
+  const town = townOfLga.get(area.lga) ?? spokenState(area.state);
   const place = area.name.includes(town) ? area.name : `${area.name}, ${town}`;
   const style = numbers.next();
   if (style < 0.5) return { ...area, text: place };

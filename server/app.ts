@@ -7,6 +7,7 @@ import type { Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
+import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
@@ -65,6 +66,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   verificationRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
+  jobsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   providersRoutes(app, deps);

@@ -1,0 +1,65 @@
+/** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
+import { Job, type JobListQuery, type Job as JobShape } from "#shared/contracts/jobs.ts";
+import { wordsOf } from "#shared/search-words.ts";
+import type { Deps } from "../../deps.ts";
+import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
+import { listJobs, readJob } from "./jobs.service.ts";
+
+const maxBytes = 32 * 1024 * 1024;
+/** Tag of everything that a new job or a new name may change. */
+const lists = "lists";
+
+export interface JobAnswers {
+  snapshots: Snapshots;
+  /** `address` is the request's, which leads to the same answer next time without being read. */
+  list(query: JobListQuery, address: string): Promise<Snapshot>;
+  detail(jobId: string, address: string): Promise<Snapshot>;
+}
+
+/** Answers that this process keeps, let go by the change feed. */
+export function createJobAnswers(deps: Deps): JobAnswers {
+  const snapshots = new Snapshots(deps, { name: "jobs", maxBytes });
+  const dropAll = (subject: string) => (key: string | undefined) => {
+    if (key === undefined) return snapshots.clear();
+    snapshots.drop(lists);
+    snapshots.drop(`${subject}:${key}`);
+  };
+  deps.freshness.on("jobs", dropAll("job"));
+  deps.freshness.on("users", dropAll("user"));
+  return {
+    snapshots,
+    list: (query, address) => snapshots.get(keyOf(query), address, () => buildList(deps, query)),
+    detail: (jobId, address) => snapshots.get(`job ${jobId}`, address, () => buildDetail(deps, jobId)),
+  };
+}
+
+/** Queries that ask for the same have the same key. */
+function keyOf({ q, ...rest }: JobListQuery): string {
+  const { limit, cursor, service, state, lga, userId } = rest;
+  return JSON.stringify([limit, cursor, service, state, lga, userId, q && wordsOf(q).join(" ")]);
+}
+
+async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
+  const { jobs, next, staleAt } = await listJobs(deps, query);
+  return {
+    body: JSON.stringify(jobs),
+    tags: [lists],
+    ...(next ? { headers: { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` } } : {}),
+    staleAt,
+  };
+}
+
+function addressOf(query: JobListQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `/jobs/get-job?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function buildDetail(deps: Deps, jobId: string): Promise<Content> {
+  const { job, row } = await readJob(deps, jobId);
+  const shown: JobShape = Job.parse(job);
+  return {
+    body: JSON.stringify(shown),
+    tags: [`job:${jobId}`, `user:${row.userId}`],
+    staleAt: shown.isPromoted ? (row.promotedUntil ?? undefined) : undefined,
+  };
+}

@@ -1,0 +1,147 @@
+import type pg from "pg";
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+
+type Connection = Pick<pg.Pool, "query">;
+
+export interface JobRow {
+  id: string;
+  userId: string;
+  status: JobStatus;
+  description: string;
+  minBudget: number | null;
+  maxBudget: number;
+  location: string;
+  state: string | null;
+  lga: string | null;
+  service: string | null;
+  byAgent: boolean;
+  callCount: number;
+  isPromoted: boolean;
+  promotedUntil: Date | null;
+  createdAt: Date;
+  fullName: string;
+  privateName: string | null;
+  mediaPath: string | null;
+  mediaSmallPath: string | null;
+  mediaBytes: number | null;
+}
+
+export interface OwnJobRow extends JobRow {
+  phone: string;
+  clientPhone: string | null;
+  agentPhone: string | null;
+}
+
+/** A job's place in the public order: promoted first, then newest. */
+export interface Place {
+  isPromoted: boolean;
+  createdMicros: number;
+  id: string;
+}
+
+const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
+  j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
+  j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
+  j.created_at as "createdAt", u.full_name as "fullName", u.private_name as "privateName",
+  m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
+const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone"`;
+const joined = "jobs j join users u on u.id = j.user_id left join media m on m.id = j.media_id";
+/** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
+const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
+
+export interface JobFilter {
+  limit: number;
+  after?: Place | undefined;
+  service?: string | undefined;
+  state?: string | undefined;
+  lga?: string | undefined;
+  userId?: string | undefined;
+}
+
+export type ListedJobRow = JobRow & { createdMicros: number };
+
+/** Open jobs in the public order. A person's list leaves out those whose poster goes by a private name. */
+export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {
+  const values: unknown[] = [filter.limit];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = { open: "j.status = 'open'", ...conditionsOf(filter, given) };
+  const { rows } = await db.query<ListedJobRow>({
+    name: Object.keys(conditions).join("-"),
+    text: `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
+      from ${joined}
+      where ${Object.values(conditions).join(" and ")} order by ${publicOrder} limit $1`,
+    values,
+  });
+  return rows;
+}
+
+/** Conditions by what they are about: the same names always stand for the same text. */
+export function conditionsOf(
+  { service, state, lga, userId, after }: Omit<JobFilter, "limit">,
+  given: (value: unknown) => string,
+): Record<string, string> {
+  return {
+    ...(service === undefined ? {} : { service: `j.service = ${given(service)}` }),
+    ...(state === undefined ? {} : { state: `j.state = ${given(state)}` }),
+    ...(lga === undefined ? {} : { lga: `j.lga = ${given(lga)}` }),
+    ...(userId === undefined ? {} : { user: `j.user_id = ${given(userId)} and u.private_name is null` }),
+    ...(after === undefined ? {} : { after: afterPlace(after, given) }),
+  };
+}
+
+/** The condition that leaves what comes after a place. */
+function afterPlace(place: Place, given: (value: unknown) => string): string {
+  const createdAt = `'epoch'::timestamptz + ${given(place.createdMicros)}::float8 * interval '1 microsecond'`;
+  return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
+}
+
+/** A job that was not removed. */
+export async function findJob(db: Connection, jobId: string): Promise<JobRow | undefined> {
+  const { rows } = await db.query<JobRow>({
+    name: "find-job",
+    text: `select ${columns} from ${joined} where j.id = $1 and j.status <> 'removed'`,
+    values: [jobId],
+  });
+  return rows[0];
+}
+
+/** A person's jobs, promoted first, then newest; removed ones are gone. */
+export async function findJobsOf(
+  db: Connection,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<OwnJobRow[]> {
+  const { rows } = await db.query<OwnJobRow>({
+    name: "jobs-of",
+    text: `select ${ownColumns} from ${joined} where j.user_id = $1 and j.status <> 'removed'
+      order by ${publicOrder} limit $2`,
+    values: [userId, limit],
+  });
+  return rows;
+}
+
+export interface SwitchedJob {
+  userId: string;
+  status: JobStatus;
+  hasChanged: boolean;
+}
+
+/** Opens or pauses a poster's job. Answers how it stands; undefined when there is none. Locks: the job's row. */
+export async function switchJob(
+  db: Connection,
+  change: { jobId: string; userId: string; to: "open" | "paused"; now: Date },
+): Promise<SwitchedJob | undefined> {
+  const { rows } = await db.query<SwitchedJob>({
+    name: "switch-job",
+    text: `with changed as (
+        update jobs set status = $3, updated_at = $4
+        where id = $1 and user_id = $2 and status = case $3 when 'open' then 'paused' else 'open' end
+        returning user_id as "userId", status
+      )
+      select *, true as "hasChanged" from changed
+      union all
+      select user_id, status, false from jobs
+      where id = $1 and status <> 'removed' and not exists (select from changed)`,
+    values: [change.jobId, change.userId, change.to, change.now],
+  });
+  return rows[0];
+}

@@ -1,0 +1,66 @@
+import { JobParams } from "#shared/contracts/answers.ts";
+import { Job, JobList, JobListQuery, JobState, OwnJobList, UserJobsQuery } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, signedIn, verified } from "../../http/guards.ts";
+import { limits } from "../../http/rate-limits.ts";
+import type { Server } from "../../http/server-type.ts";
+import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
+import { createJobAnswers } from "./jobs.answers.ts";
+import { listJobsOf, switchOwnJob } from "./jobs.service.ts";
+
+/** Jobs as everyone may see them, and a poster's own. */
+export function jobsRoutes(app: Server, deps: Deps): void {
+  publicRoutes(app, deps);
+  ownRoutes(app, deps);
+}
+
+/** The same for everyone, so answered from memory. The contract filters them when they are built. */
+function publicRoutes(app: Server, deps: Deps): void {
+  const answers = createJobAnswers(deps);
+  const onRequest = fromSnapshots(answers.snapshots);
+
+  app.get(
+    "/jobs/get-job",
+    {
+      onRequest,
+      config: { anonymous: true, rateLimit: limits.search },
+      schema: { querystring: JobListQuery, response: { 200: JobList } },
+    },
+    async (request, reply) => {
+      const snapshot = await answers.list(request.query, request.raw.url ?? "");
+      return sendSnapshot(request, reply, snapshot) as never;
+    },
+  );
+
+  app.get(
+    "/jobs/get-job/:jobId",
+    { onRequest, config: { anonymous: true }, schema: { params: JobParams, response: { 200: Job } } },
+    async (request, reply) => {
+      const snapshot = await answers.detail(request.params.jobId, request.raw.url ?? "");
+      return sendSnapshot(request, reply, snapshot) as never;
+    },
+  );
+}
+
+function ownRoutes(app: Server, deps: Deps): void {
+  app.get(
+    "/jobs/user-jobs",
+    { onRequest: signedIn, schema: { querystring: UserJobsQuery, response: { 200: OwnJobList } } },
+    async (request) => listJobsOf(deps, actorOf(request), request.query.userId),
+  );
+
+  const switching = {
+    onRequest: verified,
+    config: { rateLimit: limits.write },
+    schema: { params: JobParams, response: { 200: JobState } },
+  };
+  app.post("/jobs/taken-job/:jobId", switching, async (request) => {
+    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
+    return { message: messages.jobs.paused, taken: true };
+  });
+  app.post("/jobs/not-taken-job/:jobId", switching, async (request) => {
+    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
+    return { message: messages.jobs.resumed, taken: false };
+  });
+}

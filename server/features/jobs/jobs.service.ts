@@ -1,0 +1,95 @@
+/** Jobs: the public list and page, a poster's own list, pausing and resuming. */
+import { type Job, JobList, type JobListQuery, type OwnJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { isStateName } from "#shared/places.ts";
+import { opensArea } from "#shared/roles.ts";
+import { isServiceName } from "#shared/services.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Deps } from "../../deps.ts";
+import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
+import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
+
+type Needs = Pick<Deps, "pool" | "clock">;
+
+/** Nobody has more of their own in one list. */
+const ownJobsPerAnswer = 500;
+
+export interface JobPage {
+  jobs: Job[];
+  /** Where the next page starts; undefined on the last one. */
+  next: string | undefined;
+  /** When the first of the boosts on it ends. */
+  staleAt: Date | undefined;
+}
+
+/** A page of open jobs, promoted first, then newest. Errors: `invalid` for a cursor that was not handed out. */
+export async function listJobs(deps: Needs, query: JobListQuery): Promise<JobPage> {
+  const after = placeAfter(query.cursor);
+  if (isUnknownPlace(query)) return { jobs: [], next: undefined, staleAt: undefined };
+  const { limit, service, state, lga, userId } = query;
+  const found = await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId });
+  return toPage(found, limit, deps.clock.now());
+}
+
+function placeAfter(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const place = decodeCursor(cursor);
+  if (!place) throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  return place;
+}
+
+/** Nothing is stored under a service or place that is on no list. */
+const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
+  (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
+
+function toPage(found: (JobRow & Place)[], limit: number, now: Date): JobPage {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const boostEnds = rows.flatMap((row) =>
+    row.isPromoted && row.promotedUntil && row.promotedUntil > now ? [row.promotedUntil.getTime()] : [],
+  );
+  return {
+    jobs: JobList.parse(rows.map((row) => toJob(row, now))),
+    next: last && found.length > limit ? encodeCursor(last) : undefined,
+    staleAt: boostEnds.length > 0 ? new Date(Math.min(...boostEnds)) : undefined,
+  };
+}
+
+/** One job as everyone may see it, with its poster's id for the cache. Errors: `job_not_found`. */
+export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; row: JobRow }> {
+  const row = await findJob(deps.pool, jobId);
+  if (!row) throw new AppError("job_not_found");
+  return { job: toJob(row, deps.clock.now()), row };
+}
+
+/** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers. */
+export async function listJobsOf(
+  deps: Needs & Pick<Deps, "log">,
+  actor: Actor,
+  userId: string = actor.userId,
+): Promise<OwnJob[]> {
+  const isOwn = userId === actor.userId;
+  if (!isOwn && !opensArea(actor.roles, "customers")) throw new AppError("forbidden");
+  if (!isOwn) deps.log.info({ userId: actor.userId, of: userId }, "staff read somebody's jobs");
+  const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
+  const now = deps.clock.now();
+  return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
+}
+
+/**
+ * Takes the actor's job off the list or puts it back.
+ * Errors: `job_not_found`, `forbidden` for another's job, `job_taken` once it was assigned.
+ * Repeats: a job that is paused already stays so.
+ */
+export async function switchOwnJob(
+  deps: Needs & Pick<Deps, "freshness">,
+  actor: Actor,
+  { jobId, to }: { jobId: string; to: "open" | "paused" },
+): Promise<void> {
+  const job = await switchJob(deps.pool, { jobId, userId: actor.userId, to, now: deps.clock.now() });
+  if (!job) throw new AppError("job_not_found");
+  if (job.userId !== actor.userId) throw new AppError("forbidden");
+  if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
+  if (job.hasChanged) deps.freshness.touch("jobs", jobId);
+}

@@ -1,0 +1,182 @@
+/**
+ * Ready answers in memory: the bytes of an answer that is the same for everyone, with its compressed forms.
+ * Whoever owns a cache drops answers by tag when the database says that something changed (freshness.ts).
+ */
+import { createHash } from "node:crypto";
+import type { Clock } from "../deps.ts";
+import type { Metrics } from "../metrics.ts";
+
+/** What an answer is made of. */
+export interface Content {
+  body: string | Buffer;
+  /** What the answer shows: dropping one of these drops the answer. */
+  tags: readonly string[];
+  headers?: Readonly<Record<string, string>>;
+  /** When the answer turns old by itself. */
+  staleAt?: Date | undefined;
+}
+
+/** One ready answer. */
+export class Snapshot {
+  readonly key: string;
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly staleAtMs: number;
+  /** Compressed forms, each made when first asked for. */
+  readonly compressed = new Map<string, Buffer>();
+  /** Request addresses that lead here without reading them again. */
+  readonly addresses: string[] = [];
+  /** Asked for since the cache last looked for something to let go. */
+  isWanted = false;
+
+  constructor(key: string, content: Content) {
+    this.key = key;
+    this.body = Buffer.from(content.body);
+    this.etag = `W/"${createHash("sha1").update(this.body).digest("base64url").slice(0, 16)}"`;
+    this.tags = content.tags;
+    this.headers = content.headers ?? {};
+    this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** About what it holds of memory, compressed forms included. */
+  get bytes(): number {
+    return Math.ceil(this.body.length * 1.5) + 1_000;
+  }
+}
+
+interface Building {
+  promise: Promise<Snapshot>;
+  /** Dropped since the build began: the build may have read what was before. */
+  dropped: Set<string>;
+}
+
+/** Different spellings of one request that are remembered. */
+const mostAddresses = 8;
+
+export class Snapshots {
+  private readonly kept = new Map<string, Snapshot>();
+  private readonly byAddress = new Map<string, Snapshot>();
+  private readonly byTag = new Map<string, Set<Snapshot>>();
+  private readonly building = new Map<string, Building>();
+  private readonly clock: Clock;
+  private readonly maxBytes: number;
+  private readonly hits: { inc(): void };
+  private readonly misses: { inc(): void };
+  private bytes = 0;
+
+  constructor(deps: { clock: Clock; metrics: Metrics }, options: { name: string; maxBytes: number }) {
+    this.clock = deps.clock;
+    this.maxBytes = options.maxBytes;
+    this.hits = deps.metrics.snapshots.labels({ cache: options.name, outcome: "hit" });
+    this.misses = deps.metrics.snapshots.labels({ cache: options.name, outcome: "miss" });
+  }
+
+  /** The ready answer to a request address that was asked before. */
+  find(address: string): Snapshot | undefined {
+    const snapshot = this.byAddress.get(address);
+    if (!snapshot || !this.isFresh(snapshot)) return undefined;
+    snapshot.isWanted = true;
+    this.hits.inc();
+    return snapshot;
+  }
+
+  /**
+   * The answer under a key, built if there is none. The request's address leads to it from now on.
+   * Repeats: who asks while it is built waits for the same build, unless something was dropped since it began.
+   */
+  async get(key: string, address: string, build: () => Promise<Content>): Promise<Snapshot> {
+    const ready = this.kept.get(key);
+    if (ready && this.isFresh(ready)) {
+      this.hits.inc();
+      this.lead(address, ready);
+      return ready;
+    }
+    const underWay = this.building.get(key);
+    const snapshot = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
+    if (this.kept.get(key) === snapshot) this.lead(address, snapshot);
+    return snapshot;
+  }
+
+  /** Lets go of every answer that shows this. */
+  drop(tag: string): void {
+    for (const building of this.building.values()) building.dropped.add(tag);
+    for (const snapshot of this.byTag.get(tag) ?? []) this.remove(snapshot);
+  }
+
+  /** Lets go of everything. */
+  clear(): void {
+    for (const building of this.building.values()) building.dropped.add("");
+    for (const snapshot of this.kept.values()) this.remove(snapshot);
+  }
+
+  private isFresh(snapshot: Snapshot): boolean {
+    if (snapshot.staleAtMs === Number.POSITIVE_INFINITY) return true;
+    if (snapshot.staleAtMs > this.clock.now().getTime()) return true;
+    this.remove(snapshot);
+    return false;
+  }
+
+  private build(key: string, make: () => Promise<Content>): Promise<Snapshot> {
+    this.misses.inc();
+    const dropped = new Set<string>();
+    const promise = make().then((content) => {
+      const snapshot = new Snapshot(key, content);
+      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.keep(snapshot);
+      return snapshot;
+    });
+    const building = { promise, dropped };
+    this.building.set(key, building);
+    const end = () => {
+      if (this.building.get(key) === building) this.building.delete(key);
+    };
+    promise.then(end, end);
+    return promise;
+  }
+
+  private keep(snapshot: Snapshot): void {
+    const before = this.kept.get(snapshot.key);
+    if (before) this.remove(before);
+    this.kept.set(snapshot.key, snapshot);
+    this.bytes += snapshot.bytes;
+    for (const tag of snapshot.tags) {
+      const tagged = this.byTag.get(tag);
+      if (tagged) tagged.add(snapshot);
+      else this.byTag.set(tag, new Set([snapshot]));
+    }
+    if (this.bytes > this.maxBytes) this.makeRoom();
+  }
+
+  /** Lets the longest kept go first; one that was asked for since stays for another round. */
+  private makeRoom(): void {
+    for (const snapshot of this.kept.values()) {
+      if (this.bytes <= this.maxBytes) return;
+      if (snapshot.isWanted && this.kept.size > 1) {
+        snapshot.isWanted = false;
+        this.kept.delete(snapshot.key);
+        this.kept.set(snapshot.key, snapshot);
+      } else this.remove(snapshot);
+    }
+  }
+
+  private lead(address: string, snapshot: Snapshot): void {
+    if (snapshot.addresses.length >= mostAddresses || this.byAddress.get(address) === snapshot) return;
+    snapshot.addresses.push(address);
+    this.byAddress.set(address, snapshot);
+  }
+
+  private remove(snapshot: Snapshot): void {
+    if (this.kept.get(snapshot.key) !== snapshot) return;
+    this.kept.delete(snapshot.key);
+    this.bytes -= snapshot.bytes;
+    for (const address of snapshot.addresses) {
+      if (this.byAddress.get(address) === snapshot) this.byAddress.delete(address);
+    }
+    for (const tag of snapshot.tags) {
+      const tagged = this.byTag.get(tag);
+      tagged?.delete(snapshot);
+      if (tagged?.size === 0) this.byTag.delete(tag);
+    }
+  }
+}

@@ -7,10 +7,20 @@ import { IdentitySamples } from "#web/features/design/identity-samples.tsx";
 import { ListSamples } from "#web/features/design/list-samples.tsx";
 import { OverlaySamples } from "#web/features/design/overlay-samples.tsx";
 import { ThemeSwitch } from "#web/features/design/theme-switch.tsx";
+import { primed } from "#web/lib/route-data.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
+
+/** There is nothing to see here for customers of a real product. */
+const primedDesign = primed(async ({ client }) => {
+  const { sandbox } = await client.ensureQueryData(settingsQuery());
+  if (!sandbox && !import.meta.env.DEV) throw new Response(null, { status: 404 });
+});
+export const loader = primedDesign.onServer;
+export const clientLoader = primedDesign.inBrowser;
 
 export const meta = () => [{ title: "Components · Runor" }, { name: "robots", content: "noindex" }];
 
-/** Every component in all its states. Mounted in development and in the sandbox only. */
+/** Every component in all its states. In development and in the sandbox only. */
 export default function DesignPage() {
   return (
     <main id="content" tabIndex={-1}>
@@ -18,7 +28,7 @@ export default function DesignPage() {
         <h1 className="h1">Components</h1>
         <ThemeSwitch />
       </div>
-      <div className="grid gap-x-8 gap-y-7 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-3">
         <IdentitySamples />
         <ControlSamples />
         <FieldSamples />

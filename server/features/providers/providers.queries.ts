@@ -25,6 +25,7 @@ export interface ServicemanRow {
   serviceDescription: string;
   currentLocation: string;
   minUnits: number;
+  subscribedUntil: Date;
 }
 
 /** A word as typed, and the services that people mean by it. */
@@ -55,6 +56,7 @@ export async function findServicemen(db: Db, filter: ServicemenFilter): Promise<
       serviceDescription: serviceCards.serviceDescription,
       currentLocation: serviceCards.currentLocation,
       minUnits: serviceCards.minUnits,
+      subscribedUntil: sql<Date>`${users.subscribedUntil}`.mapWith(users.subscribedUntil),
     })
     .from(serviceCards)
     .innerJoin(users, eq(users.id, serviceCards.userId))

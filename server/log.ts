@@ -1,4 +1,4 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 
 /** Values that never reach a log line. */
 const secrets = [
@@ -15,6 +15,33 @@ const secrets = [
   "err.body",
 ];
 
-/** The process's logger: one JSON line an event. */
-export const createLog = (level: string): Logger =>
-  pino({ level, redact: { paths: secrets, censor: "[redacted]" }, base: null });
+/** The process's logger: one JSON line an event. `destination` is for tests; without it lines go to stdout. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: secrets, censor: "[redacted]" },
+      serializers: { err: (error) => errorLine(error) },
+      base: null,
+    },
+    destination,
+  );
+
+const deepestCause = 5;
+
+/**
+ * What a line tells about an error. A failed query's message ends with its values and the database's detail shows
+ * whole rows, password hashes and phones among them: neither is logged.
+ */
+function errorLine(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error) || depth > deepestCause) return String(error).slice(0, 500);
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return {
+    type: error.name,
+    message: error.message.replace(/\nparams: [\s\S]*$/, ""),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    stack: error.stack?.match(/^ {4}at .*$/gm)?.join("\n"),
+    ...(error.cause === undefined ? {} : { cause: errorLine(error.cause, depth + 1) }),
+  };
+}

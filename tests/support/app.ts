@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Response as InjectResponse } from "light-my-request";
+import type { Logger } from "pino";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLog } from "#server/log.ts";
@@ -54,7 +55,10 @@ export interface TestAnswer {
   cookie: string | undefined;
 }
 
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  options: { log?: Logger } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
   const port = await freePort();
@@ -69,7 +73,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     ...environment,
   });
   const clock = new TestClock();
-  const log = createLog(process.env.LOG_LEVEL ?? "silent");
+  const log = options.log ?? createLog(process.env.LOG_LEVEL ?? "silent");
   const runor = await startRunor({
     config,
     connectionString: database.connectionString,

@@ -1,0 +1,51 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { GatewayError } from "./gateways/gateway-error.ts";
+import { createLog } from "./log.ts";
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog("info", { write: (line) => lines.push(line) }));
+  return lines.join("");
+}
+
+test("a failed query is logged with its statement and code, without its values", () => {
+  const cause = Object.assign(new Error("duplicate key value"), {
+    code: "23505",
+    constraint: "users_phone_key",
+    detail: "Key (phone)=(+2348031234567) already exists.",
+  });
+  const error = new DrizzleQueryError(
+    "insert into users values ($1, $2)",
+    ["+2348031234567", "$argon2id$"],
+    cause,
+  );
+
+  const line = logged((log) => log.error({ err: error }, "request failed"));
+
+  expect(line).toContain("insert into users");
+  expect(line).toContain("users_phone_key");
+  expect(line).toContain("log.test.ts");
+  expect(line).not.toMatch(/8031234567|argon2id/);
+});
+
+test("secrets in a logged object are hidden", () => {
+  const line = logged((log) => log.info({ form: { password: "hush-hush", token: "hush-hush" } }, "form"));
+
+  expect(line).not.toContain("hush-hush");
+});
+
+test("anything that is thrown can be logged", () => {
+  const provider = new GatewayError({
+    kind: "refused",
+    provider: "termii",
+    operation: "send sms",
+    reason: "balance",
+  });
+  const looped = new Error("loop");
+  looped.cause = looped;
+
+  expect(logged((log) => log.error({ err: provider }))).toContain("balance");
+  expect(logged((log) => log.error({ err: looped }))).toContain("loop");
+  expect(logged((log) => log.error({ err: "only a text" }))).toContain("only a text");
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { digitCaret, groupTyped, parseTyped } from "./typed-amount.ts";
+
+test.each([
+  ["15000", "15,000"],
+  ["₦15,000.50", "15,000"],
+  ["1 500 000", "1,500,000"],
+  ["007", "7"],
+  ["0", "0"],
+  ["abc", ""],
+  ["", ""],
+  ["-250", "250"],
+])("%s is shown as %s", (typed, shown) => {
+  expect(groupTyped(typed)).toBe(shown);
+});
+
+test("an empty field has no amount, and zero is an amount", () => {
+  expect(parseTyped("")).toBeUndefined();
+  expect(parseTyped("0")).toBe(0);
+});
+
+test("every amount survives being shown", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (amount) => {
+      expect(parseTyped(groupTyped(String(amount)))).toBe(amount);
+    }),
+  );
+});
+
+test("the caret stays before the same digits", () => {
+  expect(digitCaret("12934567", "12,934,567", 3)).toBe(4);
+  expect(digitCaret("1234", "1,234", 4)).toBe(5);
+  expect(digitCaret("234567", "234,567", 0)).toBe(0);
+});

@@ -1,8 +1,9 @@
 /**
- * Nigerian mobile numbers: stored E.164, sent in JSON as 11 digits, shown in groups.
+ * Nigerian mobile numbers: stored E.164, sent in JSON as 11 digits, shown in groups (phone-display.ts).
  * Source: libphonenumber-js with the mobile metadata; the smaller metadata takes impossible numbers for valid.
  */
-import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import { parsePhoneNumberFromString } from "libphonenumber-js/core";
+import { nigerianMobiles } from "./phone-metadata.ts";
 
 declare const brand: unique symbol;
 /** "+2348031234567" */
@@ -12,24 +13,12 @@ export type E164 = string & { readonly [brand]: "e164" };
 export function parsePhone(typed: string): E164 | undefined {
   if (typed.length > 32) return undefined;
   const cleaned = typed.trim().replace(/^00/, "+").replace(/^234/, "+234");
-  const parsed = parsePhoneNumberFromString(cleaned, "NG");
+  const parsed = parsePhoneNumberFromString(cleaned, "NG", nigerianMobiles);
   return parsed?.country === "NG" && parsed.isValid() ? (parsed.number as string as E164) : undefined;
 }
 
 /** "08031234567": how phone fields travel in JSON. */
 export const localPhone = (phone: E164): string => `0${phone.slice(4)}`;
-
-/** "0803 123 4567" */
-export function formatPhone(phone: string): string {
-  const local = phone.startsWith("+234") ? localPhone(phone as E164) : phone;
-  return local.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
-}
-
-/** "0803 ••• 4567": for shoulders and screenshots. */
-export function maskPhone(phone: string): string {
-  const local = phone.startsWith("+234") ? localPhone(phone as E164) : phone;
-  return local.length === 11 ? `${local.slice(0, 4)} ••• ${local.slice(7)}` : "•••";
-}
 
 /** The wallet's account number: the 10-digit phone without its 0. */
 export const accountNumberOf = (phone: E164): string => phone.slice(4);

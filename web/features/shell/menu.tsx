@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
-import { maskPhone } from "#shared/phone.ts";
+import { maskPhone } from "#shared/phone-display.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";

@@ -1,0 +1,53 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import allCountries from "libphonenumber-js/mobile/metadata";
+import { describe, expect, test } from "vitest";
+import { accountNumberOf, localPhone, parsePhone } from "./phone.ts";
+import { formatPhone, internationalPhone, maskPhone } from "./phone-display.ts";
+import { nigerianMobiles } from "./phone-metadata.ts";
+
+describe("reading", () => {
+  test.each([
+    "08031234567",
+    "8031234567",
+    "+2348031234567",
+    "2348031234567",
+    "002348031234567",
+    "+23408031234567",
+    "0803 123 4567",
+    "0803-123-4567",
+    " 0803 1234567 ",
+  ])("%s is one number", (typed) => {
+    expect(parsePhone(typed)).toBe("+2348031234567");
+  });
+
+  test.each(["", "0803123456", "080312345678", "01234567890", "+447911123456", "hello", "0".repeat(40)])(
+    "%s is no Nigerian mobile",
+    (typed) => {
+      expect(parsePhone(typed)).toBeUndefined();
+    },
+  );
+
+  test("our facts of Nigeria are the library's", () => {
+    expect(nigerianMobiles.countries.NG).toEqual(allCountries.countries.NG);
+  });
+
+  test("answers as with the facts of every country", () => {
+    for (let prefix = 100; prefix < 1000; prefix++) {
+      const typed = `0${prefix}1234567`;
+      const full = parsePhoneNumberFromString(typed, "NG");
+      const isMobile = full?.country === "NG" && full.isValid();
+      expect(parsePhone(typed), typed).toBe(isMobile ? full.number : undefined);
+    }
+  });
+});
+
+describe("showing", () => {
+  test("groups, masks and writes for dialling, from both stored forms", () => {
+    const phone = parsePhone("08031234567");
+    if (!phone) throw new Error("not a phone");
+    expect([localPhone(phone), accountNumberOf(phone)]).toEqual(["08031234567", "8031234567"]);
+    expect([formatPhone(phone), formatPhone("08031234567")]).toEqual(["0803 123 4567", "0803 123 4567"]);
+    expect([maskPhone(phone), maskPhone("0803")]).toEqual(["0803 ••• 4567", "•••"]);
+    expect([internationalPhone("08031234567"), internationalPhone("112")]).toEqual(["+2348031234567", "112"]);
+  });
+});

@@ -110,7 +110,19 @@ export const messages = {
     paused: "This job is paused.",
     resumed: "This job is open again.",
   },
+  media: {
+    tooManyPixels: "This photo is too large. Please choose one with fewer pixels.",
+    unreadable: "We could not read this photo. Please choose another one.",
+  },
   calls: { sent: "Application sent successfully!" },
+  payments: {
+    unitsOrder: (units: string, product: string) => `${units} ${product} units`,
+    credited: (units: string) => `${units} units were added to your wallet.`,
+    creditedShort: (units: string) =>
+      `You paid less than the order, so ${units} units were added to your wallet.`,
+    tooLittle: "You paid too little for this order. We will give the money back.",
+    received: "Your payment was received.",
+  },
   hidden: { email: "hidden email", number: "hidden number", link: "hidden link" },
   status: {
     available: "Available",

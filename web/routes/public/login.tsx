@@ -1,12 +1,46 @@
+import { useSearchParams } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { demoSignInsQuery } from "#web/features/accounts/accounts.api.ts";
+import { AuthPage } from "#web/features/accounts/auth-page.tsx";
+import { ForgotPasswordForm } from "#web/features/accounts/forgot-password-form.tsx";
+import { LogInForm } from "#web/features/accounts/log-in-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { primed } from "#web/lib/route-data.ts";
+import { settingsQuery } from "#web/lib/settings.ts";
 
-export const meta = () => pageMeta("Welcome back");
+const words = messages.auth;
 
-export default function Login() {
+export const meta = () => pageMeta(words.logIn);
+
+const primedLogIn = primed(async ({ client }) => {
+  const { sandbox } = await client.ensureQueryData(settingsQuery());
+  if (sandbox) await client.prefetchQuery(demoSignInsQuery());
+});
+export const loader = primedLogIn.onServer;
+export const clientLoader = primedLogIn.inBrowser;
+
+export default function LogInPage() {
+  const [query, setQuery] = useSearchParams();
+  const isForgotten = query.has("forgot");
+  const show = (isNowForgotten: boolean) =>
+    setQuery(
+      (now) => {
+        if (isNowForgotten) now.set("forgot", "1");
+        else now.delete("forgot");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (isForgotten) {
+    return (
+      <AuthPage title={words.forgotTitle} lead={words.forgotLead}>
+        <ForgotPasswordForm onBack={() => show(false)} />
+      </AuthPage>
+    );
+  }
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Welcome back" />
-    </main>
+    <AuthPage title={words.logInTitle} lead={words.logInLead}>
+      <LogInForm onForgot={() => show(true)} />
+    </AuthPage>
   );
 }

@@ -1,12 +1,23 @@
+import { useParams } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { AuthPage } from "#web/features/accounts/auth-page.tsx";
+import { ResetPasswordForm } from "#web/features/accounts/reset-password-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Reset Password");
+const words = messages.auth;
+
+export const meta = () => [
+  ...pageMeta(words.resetTitle),
+  // The address holds the token: nothing outside may learn it.
+  { name: "referrer", content: "no-referrer" },
+  { name: "robots", content: "noindex" },
+];
 
 export default function ResetPasswordPage() {
+  const { token = "" } = useParams();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Reset Password" />
-    </main>
+    <AuthPage title={words.resetTitle} lead={words.resetLead}>
+      <ResetPasswordForm token={token} />
+    </AuthPage>
   );
 }

@@ -1,12 +1,16 @@
+import { messages } from "#shared/messages/en.ts";
+import { AuthPage } from "#web/features/accounts/auth-page.tsx";
+import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Create New Account");
+const words = messages.auth;
+
+export const meta = () => pageMeta(words.signUpTitle);
 
 export default function SignUpPage() {
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Create New Account" />
-    </main>
+    <AuthPage title={words.signUpTitle} lead={words.signUpLead}>
+      <SignUpForm />
+    </AuthPage>
   );
 }

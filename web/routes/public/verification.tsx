@@ -1,12 +1,34 @@
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { maskPhone } from "#shared/phone-display.ts";
+import { useOrigin, withOrigin } from "#web/features/accounts/after-sign-in.ts";
+import { AuthPage } from "#web/features/accounts/auth-page.tsx";
+import { VerifyForm } from "#web/features/accounts/verify-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 
-export const meta = () => pageMeta("Enter the 4-digit code");
+const words = messages.auth;
 
-export default function Verification() {
+export const meta = () => pageMeta(words.verifyTitle);
+
+export default function VerificationPage() {
+  const user = useUser();
+  const origin = useOrigin();
+  if (!user) {
+    return (
+      <AuthPage title={words.verifyTitle} lead={words.verifyWait}>
+        <div className="stack">
+          <Notice tone="warning">{words.userNotFound}</Notice>
+          <LinkButton to={withOrigin(pages.login, origin)}>{words.logIn}</LinkButton>
+        </div>
+      </AuthPage>
+    );
+  }
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Enter the 4-digit code" />
-    </main>
+    <AuthPage title={words.verifyTitle} lead={words.verifyLead(maskPhone(user.phoneNumber))}>
+      <VerifyForm userId={user._id} />
+    </AuthPage>
   );
 }

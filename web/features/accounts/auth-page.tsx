@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Cloth } from "#web/ui/identity/cloth.tsx";
+
+interface AuthPageProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** Two rows of cloth over a form; on wide screens the cloth takes half the page. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  return (
+    <main id="content" className="narrow flush auth" tabIndex={-1}>
+      <Cloth className="strip" rows={2} columns={6} wideColumns={6} wideRows={13} start={4} />
+      <div className="panel">
+        <h1 className="h1">{title}</h1>
+        <p className="dim">{lead}</p>
+        <noscript>
+          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        </noscript>
+        {children}
+      </div>
+    </main>
+  );
+}

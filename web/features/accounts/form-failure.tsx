@@ -1,0 +1,22 @@
+import { messages } from "#shared/messages/en.ts";
+import type { ApiError } from "#web/lib/api-error.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+interface FormFailureProps {
+  failure: ApiError | undefined;
+  /** The product's sentence when the server gave none of its own. */
+  otherwise: string;
+  /** The sentence when nobody answered. */
+  offline?: string;
+}
+
+/** Why the last try failed, where no single field is to blame. */
+export function FormFailure({ failure, otherwise, offline = messages.auth.offline }: FormFailureProps) {
+  if (!failure) return null;
+  const sentence = failure.status === 0 ? offline : failure.isRefusal ? failure.message : otherwise;
+  return (
+    <Notice tone="danger" announce>
+      {sentence}
+    </Notice>
+  );
+}

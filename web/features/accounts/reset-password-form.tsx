@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { ResetPassword } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { resetPassword } from "./accounts.api.ts";
+import { FormFailure } from "./form-failure.tsx";
+
+const words = messages.auth;
+
+/** A new password for whoever holds the link's token. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const form = useContractForm({
+    id: "reset",
+    schema: ResetPassword,
+    labels: { newPassword: words.newPassword },
+  });
+  const send = async (typed: ResetPassword) => {
+    const { message } = await resetPassword(client, token, typed);
+    showToast(message);
+    await navigate(pages.login, { replace: true });
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <ErrorSummary {...form.summary} />
+      <FormFailure failure={form.failure} otherwise={words.resetFailed} offline={words.resetFailed} />
+      <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.passwordHint} />
+      <Button type="submit" wide busy={form.isBusy}>
+        {words.resetAction}
+      </Button>
+      <p className="aside">
+        <Link to={`${pages.login}?forgot=1`}>{words.newLink}</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { SignUp } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { useFormDraft } from "#web/lib/form-draft.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { writeLocal } from "#web/lib/local-store.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Checkbox } from "#web/ui/choices/checkbox.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { signUp } from "./accounts.api.ts";
+import { useOrigin, withOrigin } from "./after-sign-in.ts";
+import { FormFailure } from "./form-failure.tsx";
+
+const words = messages.auth;
+const labels = {
+  fullName: words.fullName,
+  phoneNumber: words.phoneNumber,
+  password: words.password,
+  confirmPassword: words.confirmPassword,
+  termsAccepted: messages.fields.termsAccepted,
+  promotionalEmails: messages.fields.promotionalEmails,
+};
+
+/** Opens an account; the code that proves the phone comes next. */
+export function SignUpForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  const form = useContractForm({ id: "signup", schema: SignUp, labels });
+  const forgetDraft = useFormDraft("signup", form.form, ["fullName", "phoneNumber"]);
+  const { label: _terms, ...terms } = form.field("termsAccepted");
+  const { label: _consent, ...consent } = form.field("promotionalEmails");
+
+  const send = async (typed: SignUp) => {
+    const { _id, fullName, phoneNumber } = await signUp(client, typed);
+    forgetDraft();
+    writeLocal("signupResponse", { user: { _id, fullName, phoneNumber } });
+    await navigate(withOrigin(pages.verification, origin), { replace: true });
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <ErrorSummary {...form.summary} />
+      <FormFailure failure={form.failure} otherwise={words.signUpFailed} />
+      <TextField {...form.field("fullName")} autoComplete="name" autoCapitalize="words" maxLength={80} />
+      <PhoneField {...form.field("phoneNumber")} placeholder={words.phonePlaceholder} />
+      <PasswordField {...form.field("password")} autoComplete="new-password" hint={words.passwordHint} />
+      <PasswordField {...form.field("confirmPassword")} autoComplete="new-password" />
+      <div className="stack tight">
+        <Checkbox {...terms} label={<TermsLabel />} />
+        <Checkbox {...consent} label={words.promotionalEmails} />
+      </div>
+      <Button
+        type="submit"
+        wide
+        busy={form.isBusy}
+        aria-disabled={!form.isValid}
+        aria-describedby={form.isValid ? undefined : "signup-wait"}
+      >
+        {words.signUpAction}
+      </Button>
+      {!form.isValid && (
+        <p id="signup-wait" className="sm muted">
+          {words.signUpWait}
+        </p>
+      )}
+      <p className="aside">
+        {words.haveAccount} <Link to={withOrigin(pages.login, origin)}>{words.logIn}</Link>
+      </p>
+    </form>
+  );
+}
+
+function TermsLabel() {
+  return (
+    <>
+      {words.agreeBefore}
+      <Link className="link" to={pages.terms}>
+        {words.terms}
+      </Link>
+      {words.agreeAfter}
+    </>
+  );
+}

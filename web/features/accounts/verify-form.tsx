@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { verificationCodeDigits } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { removeLocal } from "#web/lib/local-store.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { CodeField } from "#web/ui/fields/code-field.tsx";
+import { verifyPhone } from "./accounts.api.ts";
+import { useLeaveSignedIn } from "./after-sign-in.ts";
+import { ResendCodeLine } from "./resend-code-line.tsx";
+import { useSmsCode } from "./use-sms-code.ts";
+
+const words = messages.auth;
+
+/** The four digits that prove the phone. Only a code that the phone filled in by itself is sent without a press. */
+export function VerifyForm({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const leave = useLeaveSignedIn();
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const verify = useMutation({
+    mutationFn: (verificationCode: string) => verifyPhone(client, { userId, verificationCode }),
+    onSuccess: (user) => {
+      removeLocal("signupResponse");
+      leave(user);
+    },
+  });
+  const send = (digits: string) => {
+    setShort(digits.length < verificationCodeDigits);
+    if (digits.length === verificationCodeDigits && !verify.isPending) verify.mutate(digits);
+  };
+  const type = (digits: string) => {
+    setCode(digits);
+    setShort(false);
+    if (verify.isError) verify.reset();
+  };
+  useSmsCode((digits) => {
+    type(digits);
+    send(digits);
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(code);
+  };
+  return (
+    <form className="stack" method="post" noValidate onSubmit={onSubmit}>
+      <CodeField
+        name="verificationCode"
+        label={words.verifyCode}
+        hideLabel
+        length={verificationCodeDigits}
+        value={code}
+        onValueChange={type}
+        error={isShort ? messages.fields.verificationCode : sentenceOf(verify.error)}
+        hint={words.verifyWait}
+        live
+        autoFocus
+      />
+      <Button type="submit" wide busy={verify.isPending} aria-disabled={code.length < verificationCodeDigits}>
+        {words.verifyAction}
+      </Button>
+      <ResendCodeLine userId={userId} onSent={() => type("")} />
+      <p className="aside">
+        {words.wrongNumber} <Link to={pages.signup}>{words.signUpAgain}</Link>
+      </p>
+    </form>
+  );
+}
+
+function sentenceOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  if (!(error instanceof ApiError) || !error.isRefusal) return words.verificationFailed;
+  return error.status === 401 || error.status === 404 ? words.userNotFound : error.message;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+
+let app: TestApp;
+const staffPhone = testPhone(8_101);
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_CUSTOMERS_PHONES: staffPhone });
+});
+afterAll(() => app.close());
+
+const read = (userId: string, as?: string) =>
+  app.call({ method: "GET", path: `/api/auth/user/${userId}`, as });
+
+describe("reading a record", () => {
+  test("one's own is answered bare, without a password [API-20] [GEN-03]", async () => {
+    const person = await aVerifiedUser(app);
+
+    const answer = await read(person.userId, person.cookie);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(person.user);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password|hash/i);
+  });
+
+  test("signed out 401, another's 403, nobody's 404 [ROLE-23] [API-20]", async () => {
+    const person = await signUp(app);
+    const other = await aUser(app.deps.db);
+
+    expect((await read(person.userId)).status).toBe(401);
+    expect((await read(other.id, person.cookie)).status).toBe(403);
+    expect((await read(newId(), person.cookie)).status).toBe(404);
+    for (const wrong of ["1", "me", "..%2fjobs", "%00", "x".repeat(250), "0'; drop table users"])
+      expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
+  });
+
+  test("staff may read anyone's", async () => {
+    const staff = await aVerifiedUser(app, { phone: staffPhone });
+    const other = await aUser(app.deps.db, { fullName: "Sade Bankole" });
+
+    expect((await read(other.id, staff.cookie)).body.fullName).toBe("Sade Bankole");
+  });
+
+  test("it shows subscription, card, use of the month and balance as they stand", async () => {
+    const person = await aVerifiedUser(app);
+    const until = new Date(app.clock.now().getTime() + 3_600_000);
+    const { pool } = app.deps;
+    await pool.query("update users set subscribed_until = $2, is_agent = true where id = $1", [
+      person.userId,
+      until,
+    ]);
+    await pool.query(
+      `insert into service_cards (user_id, service_rendered, service_description, current_location, business_name, min_units)
+       values ($1, 'Plumbing', 'Pipes', 'Ikeja', 'Ada Pipes', 100)`,
+      [person.userId],
+    );
+    const month = new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 7);
+    await pool.query("insert into monthly_use (user_id, month, posts, calls) values ($1, $2, 2, 12)", [
+      person.userId,
+      month,
+    ]);
+
+    expect((await read(person.userId, person.cookie)).body).toMatchObject({
+      isSubscribed: true,
+      subscriptionEndsAt: until.toISOString(),
+      isAgent: true,
+      serviceRendered: "Plumbing",
+      businessName: "Ada Pipes",
+      freeJob: 3,
+      freeCalls: 0,
+    });
+    app.clock.advance(3_601);
+    expect((await read(person.userId, person.cookie)).body).toMatchObject({
+      isSubscribed: false,
+      subscriptionEndsAt: null,
+    });
+  });
+});
+
+describe("the private name", () => {
+  const choose = (person: TestPerson, privateName: unknown, change: object = {}) =>
+    app.call({
+      method: "POST",
+      path: "/api/auth/setPrivateName",
+      body: { userId: person.userId, privateName, ...change },
+      as: person.cookie,
+    });
+  const record = async (person: TestPerson) => (await read(person.userId, person.cookie)).body;
+
+  test("it is saved in lower case, and search finds it in place of the full name [API-14] [PRIVNAME-01] [VALID-52]", async () => {
+    const person = await aVerifiedUser(app, { fullName: "Olumide Akinola" });
+
+    const answer = await choose(person, "  Lagos.King ");
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: messages.accounts.privateNameSaved, privateName: "lagos.king" });
+    expect(await record(person)).toMatchObject({ privateName: "lagos.king", privateNameValue: true });
+    const { rows } = await app.deps.pool.query("select name_words from users where id = $1", [person.userId]);
+    expect(rows[0].name_words).toEqual(["lagos", "king"]);
+  });
+
+  test("null answers the popup and changes no name [STATE-35]", async () => {
+    const person = await signUp(app);
+
+    expect((await choose(person, null)).body).toEqual({
+      message: messages.accounts.privateNameAnswered,
+      privateName: null,
+    });
+    expect(await record(person)).toMatchObject({ privateName: null, privateNameValue: true });
+    await choose(person, "quiet_one");
+    expect((await choose(person, null)).body.privateName).toBe("quiet_one");
+  });
+
+  test("twenty characters are fine, also of other scripts [CONST-19]", async () => {
+    const person = await signUp(app);
+    for (const name of ["a".repeat(20), "ọlámidé", "أحمد", "ada-2.0_x"])
+      expect((await choose(person, name)).body.privateName, name).toBe(name);
+  });
+
+  test.each([
+    ["", messages.fields.privateNameEmpty],
+    ["   ", messages.fields.privateNameEmpty],
+    ["my name", messages.fields.privateNameSpaces],
+    ["a\u2003b", messages.fields.privateNameSpaces],
+    ["₦rich", messages.fields.privateNameCurrency],
+    ["a$b", messages.fields.privateNameCurrency],
+    ["a".repeat(21), messages.fields.privateNameTooLong],
+    ["a".repeat(10_000), messages.fields.privateNameTooLong],
+    ["<b>ada</b>", messages.fields.privateNameLetters],
+    ["ada🔧", messages.fields.privateNameLetters],
+    ["ada\u202e", messages.fields.privateNameLetters],
+    ["ada\u200b", messages.fields.privateNameLetters],
+    ["ada\u0000", messages.fields.privateNameLetters],
+    ["ada\ud800", messages.fields.privateNameLetters],
+    ["admin", messages.fields.privateNameReserved],
+    ["Runor_Support", messages.fields.privateNameReserved],
+    ["08031234567", messages.fields.privateNameContact],
+    [42, messages.fields.privateNameEmpty],
+    [["ada"], messages.fields.privateNameEmpty],
+    [undefined, undefined],
+  ])("%j is refused [API-14] [VALID-53] [VALID-54] [VALID-55] [VALID-56]", async (name, sentence) => {
+    const person = await signUp(app);
+
+    const answer = await choose(person, name);
+
+    expect(answer.status).toBe(400);
+    if (sentence) expect(answer.body.fields.privateName).toBe(sentence);
+    expect((await record(person)).privateNameValue).toBe(false);
+  });
+
+  test("a name belongs to one person, whoever asks at the same moment", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => signUp(app)));
+
+    const answers = await Promise.all(people.map((person) => choose(person, "ojuelegba")));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.code).toBe("private_name_taken");
+    expect(refused?.body.fields.privateName).toBe(messages.errors.private_name_taken);
+  });
+
+  test("signed out 401, for another 403", async () => {
+    const person = await signUp(app);
+    const other = await signUp(app);
+
+    expect((await choose({ ...person, cookie: "" }, "ghost")).status).toBe(401);
+    expect((await choose(person, "ghost", { userId: other.userId })).status).toBe(403);
+    expect((await record(other)).privateName).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "#server/actor.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { lagosMonth } from "./monthly-use.rules.ts";
+import { freeCallsLeft, takeFreeCall, takeFreePost } from "./monthly-use.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ FREE_JOBS_PER_MONTH: "3", FREE_CALLS_PER_MONTH: "0" });
+});
+afterAll(() => app.close());
+
+async function anActor(change: Partial<Actor> = {}): Promise<Actor> {
+  const user = await aUser(app.deps.db);
+  return {
+    userId: user.id,
+    phone: user.phone,
+    fullName: user.fullName,
+    isSubscribed: false,
+    ...change,
+  } as Actor;
+}
+
+test("takeFreePost: however many come at once, the month's limit gets through", async () => {
+  const actor = await anActor();
+
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, () => inTransaction(app.deps, (tx) => takeFreePost(app.deps, tx, actor))),
+  );
+
+  const left = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(left.sort()).toEqual([0, 1, 2]);
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason.code] : [],
+  );
+  expect(refusals).toEqual(Array(9).fill("free_jobs_used"));
+});
+
+test("takeFreePost: a transaction that fails takes nothing", async () => {
+  const actor = await anActor();
+  const failing = inTransaction(app.deps, async (tx) => {
+    await takeFreePost(app.deps, tx, actor);
+    throw new Error("the post failed");
+  });
+
+  await expect(failing).rejects.toThrow("the post failed");
+  expect(await takeFreePost(app.deps, app.deps.db, actor)).toBe(2);
+});
+
+test("takeFreePost: the next month starts anew, subscribers have no limit", async () => {
+  const actor = await anActor();
+  for (let n = 0; n < 3; n += 1) await takeFreePost(app.deps, app.deps.db, actor);
+  await expect(takeFreePost(app.deps, app.deps.db, actor)).rejects.toMatchObject({
+    code: "free_jobs_used",
+    status: 402,
+  });
+
+  expect(await takeFreePost(app.deps, app.deps.db, { ...actor, isSubscribed: true })).toBeNull();
+  app.clock.advance(32 * 24 * 3600);
+  expect(await takeFreePost(app.deps, app.deps.db, actor)).toBe(2);
+});
+
+test("takeFreeCall: a limit of zero refuses the first", async () => {
+  const actor = await anActor();
+
+  await expect(takeFreeCall(app.deps, app.deps.db, actor)).rejects.toMatchObject({ code: "free_calls_used" });
+  expect(await freeCallsLeft(app.deps, actor)).toBe(0);
+  expect(await freeCallsLeft(app.deps, { ...actor, isSubscribed: true })).toBeNull();
+});
+
+test("lagosMonth: the month turns an hour before UTC", () => {
+  expect(lagosMonth(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01");
+  expect(lagosMonth(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02");
+  expect(lagosMonth(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01");
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+
+const staffPhones = { accounting: testPhone(8_001), pr: testPhone(8_002), master: testPhone(8_003) };
+const closedWallet = testPhone(8_004);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    STAFF_ACCOUNTING_PHONES: staffPhones.accounting,
+    STAFF_PR_PHONES: `${staffPhones.pr}, ${staffPhones.accounting}`,
+    STAFF_MASTER_PHONES: staffPhones.master,
+    WALLET_DISABLED_PHONES: closedWallet,
+  });
+});
+afterAll(() => app.close());
+
+let asked = 0;
+const logIn = (body: unknown, from?: string) => {
+  asked += 1;
+  return app.call({
+    method: "POST",
+    path: "/api/auth/login",
+    body,
+    from: from ?? `10.4.${Math.floor(asked / 250)}.${(asked % 250) + 1}`,
+  });
+};
+const credentialsOf = (person: TestPerson) => ({ phoneNumber: person.phone, password: person.password });
+const me = async (cookie: string | undefined) =>
+  (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user;
+
+describe("logging in", () => {
+  test("the right password opens a session and answers the user [API-09] [AUTH-02]", async () => {
+    const person = await aVerifiedUser(app);
+
+    const answer = await logIn(credentialsOf(person));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ user: person.user });
+    expect(answer.cookie).toBeDefined();
+    expect(answer.cookie).not.toBe(person.cookie);
+    expect(await me(answer.cookie)).toEqual(person.user);
+  });
+
+  test("the answer holds the record's fields and no secret [ENTITY-01] [ENTITY-03]", async () => {
+    const person = await aVerifiedUser(app);
+
+    const { user } = (await logIn(credentialsOf(person))).body;
+
+    expect(Object.keys(user).sort()).toEqual(
+      (
+        "_id accountName accountNo accountNumber bankName businessName email freeCalls freeJob fullName isAgent " +
+        "isSubscribed isVerified moneyDisabled phoneNumber privateName privateNameValue runorUnits serviceRendered " +
+        "staffRoles subscriptionEndsAt teamKey"
+      ).split(" "),
+    );
+    expect(typeof user.privateNameValue).toBe("boolean");
+    expect(typeof user.freeJob).toBe("number");
+    expect(typeof user.runorUnits).toBe("number");
+  });
+
+  test("any way of writing the phone is fine", async () => {
+    const person = await signUp(app);
+    for (const phoneNumber of [
+      `+234${person.phone.slice(1)}`,
+      person.phone.replace(/(\d{4})/, "$1 "),
+      ` ${person.phone}`,
+    ])
+      expect((await logIn({ ...credentialsOf(person), phoneNumber })).status, phoneNumber).toBe(200);
+  });
+
+  test("a wrong password and an unknown phone answer the same, and open nothing [API-09] [AUTH-03]", async () => {
+    const person = await signUp(app);
+
+    const wrong = await logIn({ ...credentialsOf(person), password: "not the password" });
+    const unknown = await logIn({ ...credentialsOf(person), phoneNumber: testPhone(7_000) });
+
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual({
+      error: messages.errors.wrong_credentials,
+      message: messages.errors.wrong_credentials,
+      code: "wrong_credentials",
+    });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.status).toBe(wrong.status);
+    expect([wrong.cookie, unknown.cookie]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ["no password", { password: "" }, "password"],
+    ["a password of 10,000 characters", { password: "x".repeat(10_000) }, "password"],
+    ["a password that is a number", { password: 12345678 }, "password"],
+    ["a password that is an object", { password: { $ne: null } }, "password"],
+    ["a phone that is none", { phoneNumber: "' or 1=1 --" }, "phoneNumber"],
+    ["a phone that is a list", { phoneNumber: ["08032000001"] }, "phoneNumber"],
+  ])("%s is refused at its field", async (_what, change, field) => {
+    const answer = await logIn({ phoneNumber: testPhone(7_001), password: "whatever it is", ...change });
+
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  test("ten wrong passwords close a phone for a quarter of an hour, also for the right one", async () => {
+    const person = await signUp(app);
+    for (let n = 0; n < 10; n += 1)
+      expect((await logIn({ ...credentialsOf(person), password: `wrong ${n}` })).status).toBe(401);
+
+    const closed = await logIn(credentialsOf(person));
+
+    expect(closed.status).toBe(429);
+    expect(closed.body.code).toBe("too_many_requests");
+    expect(Number(closed.headers["retry-after"])).toBeGreaterThan(14 * 60);
+    expect(Number(closed.headers["retry-after"])).toBeLessThanOrEqual(15 * 60);
+    app.clock.advance(15 * 60 + 1);
+    expect((await logIn(credentialsOf(person))).status).toBe(200);
+  });
+
+  test("parallel guesses get no more than ten tries", async () => {
+    const person = await signUp(app);
+
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => logIn({ ...credentialsOf(person), password: `guess ${n}` })),
+    );
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test("a right password forgets the wrong ones before it", async () => {
+    const person = await signUp(app);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 6; n += 1) await logIn({ ...credentialsOf(person), password: `wrong ${n}` });
+      expect((await logIn(credentialsOf(person))).status).toBe(200);
+    }
+  });
+
+  test("an address that tries phone after phone is closed, its IPv6 neighbours with it", async () => {
+    await logIn({ phoneNumber: testPhone(7_100), password: "wrong" }, "2001:db8:9::1");
+    await app.deps.pool.query(
+      "update throttles set count = 99 where key = 'login:address:2001:db8:9:0::/64'",
+    );
+
+    const last = await logIn({ phoneNumber: testPhone(7_101), password: "wrong" }, "2001:db8:9::2");
+    const closed = await logIn({ phoneNumber: testPhone(7_102), password: "wrong" }, "2001:db8:9::3");
+
+    expect([last.status, closed.status]).toEqual([401, 429]);
+    expect(closed.headers["retry-after"]).toBeDefined();
+  });
+});
+
+describe("the session", () => {
+  test("me is null for a visitor and for a made-up cookie", async () => {
+    expect(await me(undefined)).toBeNull();
+    expect(await me("runor_session=made-up")).toBeNull();
+    expect(await me(`runor_session=${"x".repeat(5_000)}`)).toBeNull();
+  });
+
+  test("logging out ends this session, not the others, and may be repeated", async () => {
+    const person = await signUp(app);
+    const other = (await logIn(credentialsOf(person))).cookie;
+    const out = () => app.call({ method: "POST", path: "/api/auth/logout", as: person.cookie });
+
+    const answer = await out();
+
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers["set-cookie"])).toMatch(/^runor_session=;/);
+    expect(await me(person.cookie)).toBeNull();
+    expect((await me(other))._id).toBe(person.userId);
+    expect((await out()).status).toBe(200);
+  });
+
+  test("a session ends after ninety days", async () => {
+    const person = await signUp(app);
+
+    app.clock.advance(89 * 24 * 3600);
+    expect((await me(person.cookie))._id).toBe(person.userId);
+    app.clock.advance(2 * 24 * 3600);
+    expect(await me(person.cookie)).toBeNull();
+  });
+});
+
+describe("what the owner's lists give", () => {
+  test("staff roles come with the verified phone, and not before [ROLE-23]", async () => {
+    const person = await signUp(app, { phone: staffPhones.accounting });
+    expect((await logIn(credentialsOf(person))).body.user.staffRoles).toEqual([]);
+
+    const verifiedUser = await aVerifiedUser(app, { phone: staffPhones.master });
+
+    expect(verifiedUser.user.staffRoles).toEqual(["admin"]);
+    expect((await me(verifiedUser.cookie)).staffRoles).toEqual(["admin"]);
+  });
+
+  test("a phone that is listed later gets its roles and its closed wallet at the next login", async () => {
+    const person = await aVerifiedUser(app, { phone: staffPhones.pr });
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [person.userId]);
+    const owner = await aVerifiedUser(app, { phone: closedWallet });
+    await app.deps.pool.query("update users set money_disabled = false where id = $1", [owner.userId]);
+
+    expect((await logIn(credentialsOf(person))).body.user.staffRoles).toEqual(["publicRelations"]);
+    expect((await logIn(credentialsOf(person))).body.user.staffRoles).toEqual(["publicRelations"]);
+    expect((await logIn(credentialsOf(owner))).body.user.moneyDisabled).toBe(true);
+  });
+});

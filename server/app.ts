@@ -10,6 +10,8 @@ import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
+import { paymentRoutes } from "./features/payments/payments.routes.ts";
+import { paymentWebhookRoutes } from "./features/payments/webhooks.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
@@ -66,6 +68,8 @@ function registerFeatures(app: Server, deps: Deps): void {
   verificationRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
+  paymentRoutes(app, deps);
+  paymentWebhookRoutes(app, deps);
   jobsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);

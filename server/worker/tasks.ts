@@ -3,6 +3,7 @@ import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
+import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
@@ -17,6 +18,8 @@ export const allTasks: Task<never>[] = [
   removeExpiredSessions,
   removeOldKeys,
   rollUpAccounts,
+  settlePayment,
+  pollOrders,
   pruneChangeFeed,
   removeOldCodes,
   removeOldResets,

@@ -2,6 +2,67 @@
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
+/** Who pays: all that matters is the session. */
+export interface Payer {
+  cookie: string;
+}
+
+/** An order for units, as the purchase page makes it. */
+export async function orderUnits(
+  app: TestApp,
+  payer: Payer,
+  units: number,
+): Promise<{ txRef: string; amount: number; link: string }> {
+  const body = { purpose: "units", units };
+  const answer = await app.call({ method: "POST", path: "/api/payment-orders", body, as: payer.cookie });
+  if (answer.status !== 201)
+    throw new Error(`order answered ${answer.status} ${JSON.stringify(answer.body)}`);
+  return { txRef: answer.body.tx_ref, amount: answer.body.amount, link: answer.body.link };
+}
+
+/** Presses a button of the hosted page. Answers where the provider sends the customer, if anywhere. */
+export async function payAtProvider(
+  app: TestApp,
+  txRef: string,
+  choice: { outcome: string; amount?: number } = { outcome: "paid" },
+): Promise<string | null> {
+  const answer = await fetch(`${app.address}/sandbox/pay/${txRef}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(choice),
+  });
+  if (answer.status !== 200) throw new Error(`payment answered ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { redirect: string | null }).redirect;
+}
+
+/** Where an order stands for its customer. */
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
+export async function readOrder(app: TestApp, payer: Payer, txRef: string): Promise<any> {
+  return (await app.call({ method: "GET", path: `/api/payment-orders/${txRef}`, as: payer.cookie })).body;
+}
+
+/** Buys units the whole way: order, hosted page, and the browser that waits for the payment. */
+export async function buyUnits(app: TestApp, payer: Payer, units: number): Promise<string> {
+  const { txRef } = await orderUnits(app, payer, units);
+  await payAtProvider(app, txRef);
+  const order = await readOrder(app, payer, txRef);
+  if (order.status !== "paid") throw new Error(`the order is ${JSON.stringify(order)}`);
+  return txRef;
+}
+
+/** Makes the provider misbehave: see the sandbox's fault switches. */
+export async function providerFault(
+  app: TestApp,
+  fault: { kind: string; times?: number; on?: string },
+): Promise<void> {
+  const answer = await fetch(`${app.address}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ port: "flutterwave", ...fault }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
 /**
  * What must hold at every moment: accounts sum to zero, every kept balance is the sum of its moves, holds are what is
  * unresolved, and nobody is below zero.

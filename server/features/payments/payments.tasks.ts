@@ -1,0 +1,71 @@
+import type { Deps } from "../../deps.ts";
+import { GatewayError } from "../../gateways/gateway-error.ts";
+import { defineTask } from "../../worker/queue.ts";
+import {
+  expireOrder,
+  failAbandoned,
+  findOrder,
+  listDueOrders,
+  listUncheckedOrders,
+} from "./orders.queries.ts";
+import { isSettled } from "./payments.rules.ts";
+import { settleOrder } from "./settlement.service.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Webhooks had their time by then. */
+const dueAfterMs = 10 * minuteMs;
+const expiresAfterMs = 72 * hourMs;
+/** A customer who pays twice does it soon. */
+const secondLookMinutes = 60;
+const secondLookUntilMs = 26 * hourMs;
+const mostOrdersAtOnce = 100;
+
+/** Follows up a webhook. */
+export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
+  name: "payments.settle",
+  retryLimit: 8,
+  concurrency: 4,
+  async handle(deps, { txRef, providerId }) {
+    // Other shops may share the provider's account.
+    if (!(await findOrder(deps.db, txRef))) return deps.log.warn({ txRef }, "webhook for no order of ours");
+    await settleOrder(deps, txRef, { providerId });
+  },
+});
+
+/** No money depends on a webhook: whatever is unpaid is asked about until it is too old. */
+export const pollOrders = defineTask({
+  name: "payments.poll",
+  schedule: "* * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  async handle(deps) {
+    const now = deps.clock.now();
+    const before = (ms: number) => new Date(now.getTime() - ms);
+    await failAbandoned(deps.db, before(dueAfterMs));
+    const due = await listDueOrders(deps.db, {
+      now,
+      createdBefore: before(dueAfterMs),
+      limit: mostOrdersAtOnce,
+    });
+    for (const order of due) await ask(deps, order.txRef, order.createdAt < before(expiresAfterMs));
+    const unchecked = await listUncheckedOrders(deps.db, {
+      settledAfter: before(secondLookUntilMs),
+      settledBefore: before(secondLookMinutes * minuteMs),
+      minutesAfter: secondLookMinutes,
+      limit: mostOrdersAtOnce,
+    });
+    for (const order of unchecked) await ask(deps, order.txRef, false);
+  },
+});
+
+/** One order that cannot be asked about does not keep the others waiting. */
+async function ask(deps: Deps, txRef: string, isTooOld: boolean): Promise<void> {
+  try {
+    const order = await settleOrder(deps, txRef);
+    if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
+  } catch (error) {
+    const isSilence = error instanceof GatewayError;
+    deps.log[isSilence ? "warn" : "error"]({ err: error, txRef }, "order not settled");
+  }
+}

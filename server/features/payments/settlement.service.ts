@@ -1,0 +1,145 @@
+/** The one place where a payment becomes units, whoever asks for it: webhook, browser, poller, staff. */
+import { v5 } from "uuid";
+import { type Kobo, kobo } from "#shared/money.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import type { FoundPayment, PaymentSighting } from "../../gateways/payments/payments.ts";
+import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
+import { postJournal } from "../ledger/ledger.service.ts";
+import { insertEvent, insertExcess } from "./events.queries.ts";
+import { claimQuestion, findOrder, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import { judge, type Verdict } from "./payments.rules.ts";
+import { purposeOf } from "./purposes/purposes.ts";
+
+/** Namespace of the journals that settle orders: the same order or payment gives the same journal for ever. */
+const journalNamespace = "6f1c4e0a-3d0b-4b39-9d53-6c2b6f3f0e11";
+const journalOf = (name: string): string => v5(name, journalNamespace);
+
+/**
+ * Asks the provider about an order and books what it says.
+ * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
+ * Repeats: an order is credited once, each further payment for it is written down once.
+ */
+export async function settleOrder(
+  deps: Deps,
+  txRef: string,
+  hint: { providerId?: string | undefined } = {},
+): Promise<OrderRow> {
+  const order = await findOrder(deps.db, txRef);
+  if (!order) throw new AppError("order_not_found");
+  const now = deps.clock.now();
+  await claimQuestion(deps.db, { txRef, now, askedBefore: now });
+  const found = await deps.gateways.payments.findPayment(txRef, hint);
+  return inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+}
+
+/** Books what a provider knows of an order. Locks: the order, then the wallet. Repeats: books nothing twice. */
+export async function bookPayment(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Transaction,
+  { txRef, found }: { txRef: string; found: FoundPayment },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, txRef);
+  if (!order) throw new AppError("order_not_found");
+  const verdict = judge(order, found);
+  if (verdict.settledBy || verdict.strays.length > 0) await keepAnswer(tx, order, found);
+  for (const stray of verdict.strays) await bookStray(deps, tx, { order, ...stray });
+  if (verdict.settledBy) return settleWith(deps, tx, { order, payment: verdict.settledBy, verdict });
+  return verdict.status === order.status ? order : updateOrder(tx, order.id, { status: verdict.status });
+}
+
+async function settleWith(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Transaction,
+  { order, payment, verdict }: { order: OrderRow; payment: PaymentSighting; verdict: Verdict },
+): Promise<OrderRow> {
+  const purpose = purposeOf(order.purpose);
+  const paidKobo = kobo(payment.amountKobo);
+  const forOrderKobo = kobo(paidKobo - verdict.overpaidKobo);
+  const fulfilment = verdict.isShort
+    ? purpose.fulfilShort(order, forOrderKobo)
+    : purpose.fulfil(order, forOrderKobo);
+  const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
+  const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
+  const journalId = journalOf(`order:${order.id}`);
+  await postJournal(tx, { journalId, kind: fulfilment ? purpose.journalKind : "excess", moves });
+  const settledAt = deps.clock.now();
+  if (fulfilment) await purpose.grant?.(tx, order, settledAt);
+  if (extraKobo > 0) {
+    const reason = fulfilment ? "overpaid" : "too-little";
+    await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
+  }
+  return updateOrder(tx, order.id, {
+    status: verdict.isShort ? "short" : "paid",
+    providerPaymentId: payment.providerId,
+    channel: payment.channel ?? null,
+    paidKobo,
+    creditedUnits: fulfilment?.creditedUnits ?? 0,
+    journalId,
+    settledAt,
+  });
+}
+
+interface Stray {
+  order: OrderRow;
+  payment: PaymentSighting;
+  reason: "duplicate" | "wrong-currency";
+}
+
+/** Money of ours that no order asked for waits in suspense; other money is only written down. */
+async function bookStray(deps: Pick<Deps, "log">, tx: Transaction, stray: Stray): Promise<void> {
+  const { order, payment, reason } = stray;
+  const inNaira = payment.currency === order.currency;
+  const journalId = inNaira ? journalOf(`payment:${order.provider}:${payment.providerId}`) : null;
+  const amountMinor = payment.amountKobo;
+  const isNew = await giveBack(deps, tx, { order, payment, reason, amountMinor, journalId });
+  if (!isNew || !journalId) return;
+  await postJournal(tx, { journalId, kind: "excess", moves: toSuspense(order.provider, kobo(amountMinor)) });
+}
+
+const toSuspense = (provider: string, amountKobo: Kobo): Move[] =>
+  amountKobo > 0 ? [{ from: clearingOf(provider), to: "suspense", amountKobo }] : [];
+
+async function giveBack(
+  deps: Pick<Deps, "log">,
+  tx: Transaction,
+  excess: {
+    order: OrderRow;
+    payment: PaymentSighting;
+    reason: "overpaid" | "duplicate" | "too-little" | "wrong-currency";
+    amountMinor: number;
+    journalId: string | null;
+  },
+): Promise<boolean> {
+  const { order, payment, reason, amountMinor, journalId } = excess;
+  const isNew = await insertExcess(tx, {
+    id: newId(),
+    orderId: order.id,
+    reason,
+    provider: order.provider,
+    providerPaymentId: payment.providerId,
+    amountMinor,
+    currency: payment.currency,
+    journalId,
+  });
+  if (isNew) deps.log.warn({ txRef: order.txRef, reason, amountMinor }, "payment to give back");
+  return isNew;
+}
+
+/** The provider's own words stay with the order, whatever we make of them. */
+async function keepAnswer(tx: Transaction, order: OrderRow, found: FoundPayment): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ answer: found.raw, alsoPaid: found.alsoPaid }));
+  const ids = [found.providerId, ...found.alsoPaid.map(({ providerId }) => providerId)].toSorted();
+  await insertEvent(tx, {
+    id: newId(),
+    provider: order.provider,
+    source: "lookup",
+    eventKey: `${order.txRef}:${ids.join(",")}`,
+    kind: "charge",
+    reference: order.txRef,
+    body,
+  });
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { kobo, purchaseTotalKobo, units } from "#shared/money.ts";
+import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Deps } from "../deps.ts";
@@ -8,14 +9,24 @@ import { newTxRef } from "../features/payments/payments.rules.ts";
 import { bookPayment } from "../features/payments/settlement.service.ts";
 
 type FundDeps = Pick<Deps, "pool" | "metrics" | "clock" | "log">;
+interface Purchase {
+  userId: string;
+  units: number;
+  at?: Date;
+}
 
 /**
  * Gives a person units the way a purchase does: an order, and a payment booked against it. Only the provider is made
  * up (`demo`), so no real one is asked about it. Any number of units from 1 up.
  */
-export async function fundWallet(
-  deps: FundDeps,
-  purchase: { userId: string; units: number; at?: Date },
+export const fundWallet = (deps: FundDeps, purchase: Purchase): Promise<OrderRow> =>
+  inTransaction(deps, (tx) => fundWalletIn(deps, tx, purchase));
+
+/** As `fundWallet`, as a part of a larger transaction. */
+export async function fundWalletIn(
+  deps: Pick<FundDeps, "clock" | "log">,
+  tx: Transaction,
+  purchase: Purchase,
 ): Promise<OrderRow> {
   const at = purchase.at ?? deps.clock.now();
   const txRef = newTxRef(at, randomBytes(8).toString("hex"));
@@ -39,11 +50,9 @@ export async function fundWallet(
     currency: "NGN",
     channel: "card",
   };
-  return inTransaction(deps, async (tx) => {
-    await insertOrder(tx, order);
-    return bookPayment({ ...deps, clock: { now: () => at } }, tx, {
-      txRef,
-      found: { ...payment, alsoPaid: [], raw: null },
-    });
+  await insertOrder(tx, order);
+  return bookPayment({ ...deps, clock: { now: () => at } }, tx, {
+    txRef,
+    found: { ...payment, alsoPaid: [], raw: null },
   });
 }

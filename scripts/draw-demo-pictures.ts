@@ -1,0 +1,25 @@
+/**
+ * Draws every scene of the demo data into server/seed/pictures/drawn, in the two sizes that uploads get.
+ * They are kept in the repository because drawing them would take longer than the rest of a first start.
+ * Run after changing a scene: node scripts/draw-demo-pictures.ts
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { drawnPicturesFolder } from "../server/seed/builders/demo-pictures.ts";
+import { drawScene, sceneKinds } from "../server/seed/pictures/scenes.ts";
+
+const quality = 60;
+const smallWidth = 480;
+
+mkdirSync(drawnPicturesFolder, { recursive: true });
+let bytes = 0;
+for (const [index, kind] of sceneKinds.entries()) {
+  const drawing = sharp(Buffer.from(drawScene(kind, index + 1)));
+  const full = await drawing.clone().webp({ quality, effort: 6 }).toBuffer();
+  const small = await drawing.clone().resize(smallWidth).webp({ quality, effort: 6 }).toBuffer();
+  writeFileSync(path.join(drawnPicturesFolder, `${kind}.webp`), full);
+  writeFileSync(path.join(drawnPicturesFolder, `${kind}-small.webp`), small);
+  bytes += full.length + small.length;
+}
+console.log(`${sceneKinds.length} scenes, ${Math.round(bytes / 1024)} KB`);

@@ -1,0 +1,16 @@
+import { DemoSignInList } from "#shared/contracts/demo.ts";
+import type { Deps } from "../../deps.ts";
+import type { Server } from "../../http/server-type.ts";
+import { demoSignIns } from "../../seed/demo-sign-ins.ts";
+import { demoIsLoaded } from "./demo.queries.ts";
+
+/** The demo's sign-ins for the login page: only where all providers are stand-ins and the demo data is loaded. */
+export function demoRoutes(app: Server, deps: Deps): void {
+  const { payments, sms } = deps.config.sandboxed;
+
+  app.get(
+    "/api/demo-sign-ins",
+    { config: { anonymous: true }, schema: { response: { 200: DemoSignInList } } },
+    async () => (payments && sms && (await demoIsLoaded(deps.db)) ? [...demoSignIns] : []),
+  );
+}

@@ -1,0 +1,61 @@
+/** What happens under the demo's jobs: servicemen call and comment, posters answer. */
+import type { comments, jobCalls } from "../../db/schema/jobs.ts";
+import { drawComment } from "../content/comments.ts";
+import type { SeededNumbers } from "../seeded-numbers.ts";
+import { demoId } from "./demo-ids.ts";
+import type { JobRow } from "./demo-jobs.ts";
+import type { UserRow } from "./demo-people.ts";
+
+type CallRow = typeof jobCalls.$inferInsert;
+type CommentRow = typeof comments.$inferInsert;
+
+const mostCallers = 14;
+const mostComments = 5;
+const commentedShare = 0.55;
+const answerShare = 0.45;
+/** The serviceman that people sign in as has called about some jobs already. */
+const ownCallShare = 0.05;
+
+/** Callers of a job; the more, the longer it has been up. */
+export function planCalls(
+  numbers: SeededNumbers,
+  job: JobRow,
+  { servicemen, now }: { servicemen: readonly UserRow[]; now: Date },
+): CallRow[] {
+  const hoursUp = (now.getTime() - job.createdAt.getTime()) / 3_600_000;
+  const most = Math.min(mostCallers, Math.floor(hoursUp) + 1) + (job.isPromoted ? mostCallers : 0);
+  const [known, ...others] = servicemen;
+  const callers = numbers.shuffled(others).slice(0, numbers.between(job.status === "open" ? 0 : 1, most));
+  if (known && numbers.chance(ownCallShare)) callers.push(known);
+  return callers.map((caller) => ({
+    jobId: job.id,
+    callerId: caller.id,
+    times: numbers.chance(0.2) ? 2 : 1,
+    calledAt: momentBetween(numbers, job.createdAt, now),
+  }));
+}
+
+/** A short conversation: servicemen ask and offer, sometimes the poster has the last word. */
+export function planComments(
+  numbers: SeededNumbers,
+  job: JobRow,
+  { servicemen, now }: { servicemen: readonly UserRow[]; now: Date },
+): CommentRow[] {
+  if (!numbers.chance(commentedShare)) return [];
+  const writers = numbers.shuffled(servicemen).slice(0, numbers.between(1, mostComments - 1));
+  const texts = new Set(writers.map(() => drawComment(numbers, "serviceman")));
+  const said = [...texts].map((text, index) => ({ userId: writers[index]!.id, text }));
+  if (numbers.chance(answerShare)) said.push({ userId: job.userId, text: drawComment(numbers, "poster") });
+  const moments = said
+    .map(() => momentBetween(numbers, job.createdAt, now))
+    .sort((one, other) => one.getTime() - other.getTime());
+  return said.map(({ userId, text }, index) => {
+    const createdAt = moments[index]!;
+    return { id: demoId(numbers, createdAt), jobId: job.id, userId, text, createdAt };
+  });
+}
+
+/** Sooner rather than later: most of what happens to a job happens in its first days. */
+function momentBetween(numbers: SeededNumbers, from: Date, to: Date): Date {
+  return new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * numbers.next() ** 2));
+}

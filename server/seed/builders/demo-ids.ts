@@ -1,0 +1,16 @@
+import { v7 } from "uuid";
+import type { SeededNumbers } from "../seeded-numbers.ts";
+
+/** An id as the product would have made it at that moment, the same in every loading. */
+export const demoId = (numbers: SeededNumbers, at: Date): string =>
+  v7({
+    msecs: at.getTime(),
+    seq: numbers.between(0, 2 ** 31 - 1),
+    random: Uint8Array.from({ length: 16 }, () => numbers.between(0, 255)),
+  });
+
+/** Moments before or after another. */
+export const minutesFrom = (moment: Date, minutes: number): Date =>
+  new Date(moment.getTime() + Math.round(minutes * 60_000));
+
+export const minutesPerDay = 24 * 60;

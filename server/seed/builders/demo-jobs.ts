@@ -1,0 +1,120 @@
+/** The jobs of the demo data: who posted them, how old they are and what became of them. */
+import { agentMinimumUnits } from "#shared/constants.ts";
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { jobs } from "../../db/schema/jobs.ts";
+import { type DrawnJob, drawJobs } from "../content/jobs.ts";
+import type { SeededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
+import type { DemoCrowd, UserRow } from "./demo-people.ts";
+import { spreadOverStates } from "./demo-places.ts";
+import { jobWords } from "./job-words.ts";
+
+export type JobRow = typeof jobs.$inferInsert & { id: string; createdAt: Date };
+
+interface Cast {
+  crowd: DemoCrowd;
+  agents: readonly UserRow[];
+  client: UserRow;
+  agent: UserRow;
+}
+
+const jobCount = 288;
+const oldestDays = 42;
+const boostDays = 30;
+const agentShare = 0.09;
+const sameClientShare = 0.35;
+const promotedShare = 0.09;
+/** Which jobs, counted from the newest, belong to the client and to the agent that people sign in as. */
+const clientsJobs = new Map<number, Partial<JobRow>>([
+  [9, {}],
+  [41, { isPromoted: true }],
+  [92, { status: "paused" }],
+  [171, { status: "completed" }],
+]);
+const agentsJobs = new Map<number, Partial<JobRow>>([
+  [17, {}],
+  [66, {}],
+  [140, { status: "assigned" }],
+]);
+
+/** Jobs from the newest to the oldest, of clients drawn on the way. */
+export function planJobs(numbers: SeededNumbers, now: Date, cast: Cast): JobRow[] {
+  const drawn = spreadOverStates(numbers, drawJobs(numbers, jobCount));
+  const clientsByState = new Map<string, UserRow[]>();
+  return drawn.map((job, index) => {
+    const createdAt = minutesFrom(now, -ageMinutes(index));
+    const agent = agentFor(numbers, index, cast);
+    const poster =
+      agent ?? (clientsJobs.has(index) ? cast.client : clientFor(numbers, job, { cast, clientsByState }));
+    const row = jobRow(numbers, job, { poster, createdAt });
+    const fate = clientsJobs.get(index) ?? agentsJobs.get(index) ?? fateOf(numbers, index);
+    return {
+      ...row,
+      ...fate,
+      ...(agent && { byAgent: true, clientPhone: cast.crowd.nextPhone(), agentPhone: agent.phone }),
+      ...(fate.isPromoted && { promotedUntil: minutesFrom(createdAt, boostDays * minutesPerDay) }),
+    };
+  });
+}
+
+/** Minutes for the newest, then hours, then weeks. */
+function ageMinutes(index: number): number {
+  const share = (index + 0.5) / jobCount;
+  return 4 + index * 6 + oldestDays * minutesPerDay * share ** 3;
+}
+
+/** Old jobs are more often taken; boosted ones are open and recent enough for the boost to run. */
+function fateOf(numbers: SeededNumbers, index: number): Partial<JobRow> {
+  const age = index / jobCount;
+  if (numbers.chance(0.08 + age * 0.3)) {
+    const taken: readonly JobStatus[] =
+      age > 0.4 ? ["assigned", "completed", "completed", "paused"] : ["assigned", "paused"];
+    return { status: numbers.pick(taken) };
+  }
+  return ageMinutes(index) < 25 * minutesPerDay && numbers.chance(promotedShare) ? { isPromoted: true } : {};
+}
+
+function agentFor(numbers: SeededNumbers, index: number, { agents, agent }: Cast): UserRow | undefined {
+  if (agentsJobs.has(index)) return agent;
+  return !clientsJobs.has(index) && numbers.chance(agentShare) ? numbers.pick(agents) : undefined;
+}
+
+/** Somebody from the same state: often one who has posted before. */
+function clientFor(
+  numbers: SeededNumbers,
+  { address }: DrawnJob,
+  { cast, clientsByState }: { cast: Cast; clientsByState: Map<string, UserRow[]> },
+): UserRow {
+  const known = clientsByState.get(address.state) ?? [];
+  if (known.length > 0 && numbers.chance(sameClientShare)) return numbers.pick(known);
+  const client = cast.crowd.add({ state: address.state, mayHide: true });
+  clientsByState.set(address.state, [...known, client]);
+  return client;
+}
+
+function jobRow(
+  numbers: SeededNumbers,
+  job: DrawnJob,
+  { poster, createdAt }: { poster: UserRow; createdAt: Date },
+): JobRow {
+  const { service, description, address } = job;
+  const place = { location: address.text, state: address.state, lga: address.lga };
+  return {
+    id: demoId(numbers, createdAt),
+    userId: poster.id,
+    status: "open",
+    description,
+    minBudget: job.minBudgetNaira ?? null,
+    maxBudget: job.maxBudgetNaira,
+    ...place,
+    service,
+    words: jobWords({ description, service, ...place }),
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** Units that a poster must have had to post these jobs. */
+export function unitsToPost(posted: readonly JobRow[]): number {
+  return Math.max(0, ...posted.map((job) => (job.byAgent ? agentMinimumUnits : job.maxBudget)));
+}

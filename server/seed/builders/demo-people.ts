@@ -1,0 +1,113 @@
+/** The people of the demo data: clients, servicemen with business cards, agents, and those anyone may sign in as. */
+import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
+import type { StateName } from "#shared/places.ts";
+import { wordsOf } from "#shared/search-words.ts";
+import type { users } from "../../db/schema/accounts.ts";
+import { drawPersonName, drawPrivateName } from "../content/people.ts";
+import { demoSignIns } from "../demo-sign-ins.ts";
+import type { SeededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
+
+export type UserRow = typeof users.$inferInsert;
+
+/** Hashes of the shared demo password and of one that nobody knows. */
+export interface DemoHashes {
+  shared: string;
+  unknown: string;
+}
+
+type Overrides = Partial<Pick<UserRow, "isAgent" | "subscribedUntil">>;
+
+interface Traits extends Overrides {
+  state?: StateName;
+  /** Whether the person may be one who posts under a private name. */
+  mayHide?: boolean;
+}
+
+const privateNameShare = 0.13;
+/** The first hundred numbers are kept for people one may sign in as. */
+const signInPhones = 100;
+
+/** Draws people one after another; no two share a phone, a full name or a private name. */
+export class DemoCrowd {
+  readonly rows: UserRow[] = [];
+  private readonly numbers: SeededNumbers;
+  private readonly now: Date;
+  private readonly hashes: DemoHashes;
+  private readonly taken = new Set<string>();
+  private phones = 0;
+
+  constructor(numbers: SeededNumbers, now: Date, hashes: DemoHashes) {
+    this.numbers = numbers;
+    this.now = now;
+    this.hashes = hashes;
+    for (const { fullName } of demoSignIns) this.taken.add(fullName);
+  }
+
+  /** Somebody who cannot be signed in as. */
+  add({ state, mayHide, ...overrides }: Traits = {}): UserRow {
+    const fullName = this.unused(() => drawPersonName(this.numbers, state).fullName);
+    const hides = mayHide === true && this.numbers.chance(privateNameShare);
+    return this.keep({
+      fullName,
+      phone: this.nextPhone(),
+      passwordHash: this.hashes.unknown,
+      privateName: hides ? this.unused(() => drawPrivateName(this.numbers)) : null,
+      ...overrides,
+    });
+  }
+
+  /** A number of nobody else here. */
+  nextPhone(): E164 {
+    this.phones += 1;
+    return demoPhone(signInPhones + this.phones);
+  }
+
+  /** One of the fixed sign-ins. */
+  addSignIn(serial: number, overrides: Overrides = {}): UserRow {
+    const person = demoSignIns.find((each) => each.serial === serial);
+    if (!person) throw new RangeError(`no demo sign-in ${serial}`);
+    return this.keep({
+      id: person.userId,
+      fullName: person.fullName,
+      phone: demoPhone(serial),
+      passwordHash: this.hashes.shared,
+      privateName: null,
+      ...overrides,
+    });
+  }
+
+  private keep(who: Partial<UserRow> & Pick<UserRow, "fullName" | "phone" | "passwordHash">): UserRow {
+    const joinedAt = minutesFrom(this.now, -this.numbers.between(45, 300) * minutesPerDay);
+    const row: UserRow = {
+      id: demoId(this.numbers, joinedAt),
+      ...who,
+      verifiedAt: minutesFrom(joinedAt, 2),
+      accountNumber: accountNumberOf(who.phone as E164),
+      privateNameAnswered: true,
+      nameWords: wordsOf(who.privateName ?? who.fullName),
+      termsAcceptedAt: joinedAt,
+      promoConsentAt: joinedAt,
+      createdAt: joinedAt,
+    };
+    this.rows.push(row);
+    return row;
+  }
+
+  private unused(draw: () => string): string {
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const name = draw();
+      if (this.taken.has(name)) continue;
+      this.taken.add(name);
+      return name;
+    }
+    throw new Error("no unused name is left");
+  }
+}
+
+/** The n-th demo phone: 0819 000 0001 and so on. */
+function demoPhone(serial: number): E164 {
+  const phone = parsePhone(`0819000${String(serial).padStart(4, "0")}`);
+  if (!phone) throw new RangeError(`no phone for ${serial}`);
+  return phone;
+}

@@ -1,0 +1,62 @@
+/** All rows of the demo data, made from one seed and the present: the same people, jobs and words in every loading. */
+import type { StaffRole } from "#shared/roles.ts";
+import { demoSignIns } from "../demo-sign-ins.ts";
+import { seededNumbers } from "../seeded-numbers.ts";
+import { planCalls, planComments } from "./demo-activity.ts";
+import { planServicemen } from "./demo-cards.ts";
+import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
+import { type JobRow, planJobs, unitsToPost } from "./demo-jobs.ts";
+import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
+import { planPictures } from "./demo-pictures.ts";
+
+const seed = 2_026;
+const agentCount = 6;
+
+export type DemoPlan = ReturnType<typeof planDemo>;
+
+export function planDemo(now: Date, hashes: DemoHashes) {
+  const numbers = seededNumbers(seed);
+  const crowd = new DemoCrowd(numbers, now, hashes);
+  const { servicemen, cards } = planServicemen(numbers, now, crowd);
+  const client = crowd.addSignIn(1);
+  const agent = crowd.addSignIn(3, { isAgent: true });
+  const staff = planStaff(crowd, minutesFrom(now, 200 * minutesPerDay));
+  const agents = Array.from({ length: agentCount }, () => crowd.add({ isAgent: true }));
+  const planned = planJobs(numbers, now, { crowd, agents, client, agent });
+  const calls = planned.flatMap((job) => planCalls(numbers, job, { servicemen, now }));
+  const comments = planned.flatMap((job) => planComments(numbers, job, { servicemen, now }));
+  const pictures = planPictures(numbers, planned);
+  const callCounts = countBy(calls.map(({ jobId }) => jobId));
+  const mediaByJob = new Map(pictures.map(({ jobId, mediaId }) => [jobId, mediaId]));
+  const jobs = planned.map((job) => ({
+    ...job,
+    callCount: callCounts.get(job.id) ?? 0,
+    mediaId: mediaByJob.get(job.id) ?? null,
+  }));
+  const wallets = planWallets(crowd.rows, jobs);
+  return { users: crowd.rows, staff, cards, pictures, jobs, calls, comments, wallets };
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function planStaff(crowd: DemoCrowd, subscribedUntil: Date): { userId: string; role: StaffRole }[] {
+  return demoSignIns.flatMap(({ serial, role }) =>
+    role ? [{ userId: crowd.addSignIn(serial, { subscribedUntil }).id, role }] : [],
+  );
+}
+
+/** Everyone who posted could afford to, and the people to sign in as have what their label says. */
+function planWallets(
+  people: readonly UserRow[],
+  jobs: readonly JobRow[],
+): { userId: string; units: number }[] {
+  const posted = Map.groupBy(jobs, ({ userId }) => userId);
+  return people.flatMap(({ id, createdAt }) => {
+    const units = demoSignIns.find(({ userId }) => userId === id)?.units ?? unitsToPost(posted.get(id) ?? []);
+    return units > 0 ? [{ userId: id, units, at: createdAt as Date }] : [];
+  });
+}

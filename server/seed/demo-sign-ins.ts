@@ -1,0 +1,50 @@
+/** People of the demo data that anybody may sign in as. Their password is public: they exist only in demo data. */
+import type { StaffRole } from "#shared/roles.ts";
+
+export const demoPassword = "runor-demo";
+
+export interface DemoSignIn {
+  /** What this person shows of the product. */
+  label: string;
+  /** 11 digits, as typed. */
+  phoneNumber: string;
+  password: string;
+}
+
+interface DemoPerson extends DemoSignIn {
+  serial: number;
+  /** Always the same: an account with the first one's id is how loaded demo data is known. */
+  userId: string;
+  fullName: string;
+  kind: "client" | "serviceman" | "agent" | "staff";
+  role?: StaffRole;
+  /** Wallet units. */
+  units: number;
+}
+
+/** 0819 belonged to a network that closed: no number of the demo rings at a stranger's. */
+const person = (
+  serial: number,
+  who: Omit<DemoPerson, "serial" | "userId" | "phoneNumber" | "password">,
+): DemoPerson => ({
+  ...who,
+  serial,
+  userId: `01900000-0000-7000-8000-${String(serial).padStart(12, "0")}`,
+  phoneNumber: `0819000${String(serial).padStart(4, "0")}`,
+  password: demoPassword,
+});
+
+export const demoSignIns: readonly DemoPerson[] = [
+  person(1, { label: "Client", fullName: "Chidinma Okeke", kind: "client", units: 250_000 }),
+  person(2, { label: "Serviceman", fullName: "Tunde Adeyemi", kind: "serviceman", units: 18_500 }),
+  person(3, { label: "Agent", fullName: "Halima Bello", kind: "agent", units: 42_000 }),
+  person(4, staff("Accounting staff", "Ini Effiong", "accounting")),
+  person(5, staff("Public relations staff", "Osaze Imafidon", "publicRelations")),
+  person(6, staff("Agents staff", "Folake Ajayi", "agents")),
+  person(7, staff("Customers staff", "Emeka Nwosu", "customers")),
+  person(8, staff("Administrator", "Ladi Gyang", "admin")),
+];
+
+function staff(label: string, fullName: string, role: StaffRole) {
+  return { label, fullName, role, kind: "staff" as const, units: 0 };
+}

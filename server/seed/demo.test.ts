@@ -1,0 +1,197 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoIsLoaded } from "#server/features/demo/demo.queries.ts";
+import { trialBalance } from "#server/features/ledger/ledger.service.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { stateNames } from "#shared/places.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { loadDemoData, shouldLoadDemo } from "./demo.ts";
+import { demoSignIns } from "./demo-sign-ins.ts";
+
+let app: TestApp;
+let loadedInMs: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  const startedAt = performance.now();
+  await loadDemoData(app.deps);
+  loadedInMs = performance.now() - startedAt;
+});
+afterAll(() => app.close());
+
+const rowsOf = async (text: string) => (await app.deps.pool.query(text)).rows;
+const count = async (from: string): Promise<number> =>
+  (await rowsOf(`select count(*)::int as n from ${from}`))[0].n;
+
+describe("what is loaded", () => {
+  test("is there within seconds", () => {
+    expect(loadedInMs).toBeLessThan(20_000);
+  });
+
+  test("jobs of every state: open and taken, new and weeks old, promoted, by agents, under private names", async () => {
+    const now = app.deps.clock.now().getTime();
+    const jobs = await rowsOf("select j.*, u.private_name from jobs j join users u on u.id = j.user_id");
+    const ages = jobs.map(({ created_at }) => (now - created_at.getTime()) / 60_000);
+    const share = (matches: (job: (typeof jobs)[number]) => unknown) =>
+      jobs.filter(matches).length / jobs.length;
+
+    expect(jobs.length).toBeGreaterThanOrEqual(240);
+    expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(stateNames));
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(
+      new Set(["open", "paused", "assigned", "completed"]),
+    );
+    expect(share(({ status }) => status === "open")).toBeGreaterThan(0.6);
+    expect(Math.min(...ages)).toBeLessThan(10);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeGreaterThan(30 * 24 * 60);
+    expect(share(({ is_promoted }) => is_promoted)).toBeGreaterThan(0.01);
+    expect(
+      share(({ by_agent, client_phone, agent_phone }) => by_agent && client_phone && agent_phone),
+    ).toBeGreaterThan(0.04);
+    expect(share(({ private_name }) => private_name)).toBeGreaterThan(0.05);
+    expect(share(({ media_id }) => media_id)).toBeGreaterThan(0.25);
+    expect(share(({ media_id }) => media_id)).toBeLessThan(0.45);
+  });
+
+  test("80 subscribed servicemen with at least 40 trades", async () => {
+    const { body } = await app.call({ method: "GET", path: "/api/auth/servicemen" });
+    const services = new Set(
+      body.servicemen.map((each: { serviceRendered: string }) => each.serviceRendered),
+    );
+
+    expect(body.servicemen).toHaveLength(80);
+    expect(services.size).toBeGreaterThanOrEqual(40);
+  });
+
+  test("comments and callers that agree with the jobs", async () => {
+    expect(await count("comments")).toBeGreaterThan(200);
+    expect(await count("job_calls")).toBeGreaterThan(500);
+    expect(
+      await rowsOf(
+        `select id from jobs where call_count <> (select count(*) from job_calls where job_id = jobs.id)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(`select 1 from comments c join jobs j on j.id = c.job_id where c.created_at < j.created_at
+        union all select 1 from job_calls c join jobs j on j.id = c.job_id where c.called_at < j.created_at
+        union all select 1 from job_calls c join jobs j on j.id = c.job_id where c.caller_id = j.user_id
+        union all select 1 from jobs where created_at > now() union all select 1 from comments where created_at > now()`),
+    ).toEqual([]);
+  });
+
+  test("no text holds a contact", async () => {
+    const texts = await rowsOf(`select description as text from jobs union all select location from jobs
+      union all select text from comments union all select full_name from users
+      union all select concat_ws(' / ', business_name, service_description, current_location) from service_cards`);
+
+    expect(texts.map(({ text }) => text).filter((text) => maskContacts(text) !== text)).toEqual([]);
+  });
+
+  test("every picture's files are stored", async () => {
+    const pictures = await rowsOf("select path, small_path, bytes from media");
+    const folder = path.resolve(app.deps.config.dataDir, "files");
+    for (const picture of pictures) {
+      expect((await stat(path.join(folder, picture.path))).size).toBe(picture.bytes);
+      expect((await stat(path.join(folder, picture.small_path))).size).toBeLessThan(picture.bytes);
+    }
+  });
+
+  test("all wallets are funded by journals that balance, and every poster could afford the post", async () => {
+    expect((await trialBalance(app.deps.db)).totalKobo).toBe(0);
+    expect(
+      await rowsOf(`select j.id from jobs j
+        left join ledger.account a on a.code = 'wallet:' || j.user_id
+        where coalesce(a.posted, 0) < 100 * case when j.by_agent then 300 else j.max_budget::bigint end`),
+    ).toEqual([]);
+  });
+});
+
+describe("signing in", () => {
+  test.each(demoSignIns)(
+    "$label: gets in with the shown password and has what the label says",
+    async (person) => {
+      const { phoneNumber, password, label, role, units, kind } = person;
+      const answer = await app.call({
+        method: "POST",
+        path: "/api/auth/login",
+        body: { phoneNumber, password },
+        from: `10.9.0.${person.serial}`,
+      });
+
+      expect([label, answer.status]).toEqual([label, 200]);
+      expect(answer.body.user).toMatchObject({
+        fullName: person.fullName,
+        phoneNumber,
+        isVerified: true,
+        runorUnits: units,
+        isAgent: kind === "agent",
+        staffRoles: role ? [role] : [],
+      });
+      if (kind === "serviceman")
+        expect(answer.body.user).toMatchObject({ isSubscribed: true, serviceRendered: expect.any(String) });
+    },
+  );
+
+  test("nobody else of the demo has that password", async () => {
+    const [other] = await rowsOf("select phone from users where phone > '+2348190000100' limit 1");
+    const answer = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: other.phone, password: demoSignIns[0]!.password },
+    });
+
+    expect(answer.status).toBe(401);
+  });
+
+  test("the login page gets the list, and nothing that only the loader needs", async () => {
+    const { body } = await app.call({ method: "GET", path: "/api/demo-sign-ins" });
+
+    expect(body).toHaveLength(demoSignIns.length);
+    expect(body[0]).toEqual({ label: "Client", phoneNumber: "08190000001", password: "runor-demo" });
+  });
+});
+
+describe("loading", () => {
+  test("happens only in an empty embedded database, and a second time does nothing", async () => {
+    const before = await count("users");
+    await loadDemoData(app.deps);
+
+    expect(await count("users")).toBe(before);
+    expect(await demoIsLoaded(app.deps.db)).toBe(true);
+    expect(await shouldLoadDemo(app.deps.config, app.deps.db)).toBe(false);
+  });
+
+  test("an empty database asks for it unless switched off or named; real providers hide the sign-ins", async () => {
+    const empty = await startTestApp({ FLUTTERWAVE_SECRET_KEY: "secret", FLUTTERWAVE_WEBHOOK_HASH: "hash" });
+    try {
+      const { config, db } = empty.deps;
+      expect(await shouldLoadDemo(config, db)).toBe(true);
+      expect(await shouldLoadDemo({ ...config, demo: false }, db)).toBe(false);
+      expect(await shouldLoadDemo({ ...config, databaseUrl: "postgres://somewhere" }, db)).toBe(false);
+      expect(await demoIsLoaded(db)).toBe(false);
+      await loadDemoData(empty.deps);
+      expect((await empty.call({ method: "GET", path: "/api/demo-sign-ins" })).body).toEqual([]);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test("broken off half way leaves nothing, and the next one loads all", async () => {
+    const broken = await startTestApp();
+    const owner = new pg.Client({ connectionString: broken.deps.pool.options.connectionString });
+    await owner.connect();
+    try {
+      await owner.query("alter table comments add constraint none_yet check (false)");
+      await expect(loadDemoData(broken.deps)).rejects.toThrow();
+      expect(await shouldLoadDemo(broken.deps.config, broken.deps.db)).toBe(true);
+
+      await owner.query("alter table comments drop constraint none_yet");
+      await loadDemoData(broken.deps);
+      expect(await demoIsLoaded(broken.deps.db)).toBe(true);
+    } finally {
+      await owner.end();
+      await broken.close();
+    }
+  });
+});

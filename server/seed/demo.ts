@@ -1,0 +1,64 @@
+/** Demo data: a market with people, jobs, pictures, calls and comments, for trying the product and for showing it. */
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Config } from "../config.ts";
+import type { Db, Transaction } from "../db/client.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import { staffRoles, users } from "../db/schema/accounts.ts";
+import { comments, jobCalls, jobs } from "../db/schema/jobs.ts";
+import { media } from "../db/schema/media.ts";
+import { serviceCards } from "../db/schema/service-cards.ts";
+import type { Deps } from "../deps.ts";
+import { hashPassword } from "../features/accounts/password-hash.ts";
+import { storePictures } from "./builders/demo-pictures.ts";
+import { planDemo } from "./builders/demo-plan.ts";
+import { demoPassword } from "./demo-sign-ins.ts";
+import { fundWalletIn } from "./fund.ts";
+
+/** PostgreSQL takes 65,535 values in a statement; our widest table has some thirty columns. */
+const rowsPerStatement = 1_000;
+
+/** Whether an empty embedded database is to get demo data. Never a database that somebody named. */
+export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
+  return config.demo && config.databaseUrl === undefined && (await isEmpty(db));
+}
+
+/**
+ * Loads the demo data, dated back from now.
+ * Repeats: loads nothing where people are. Everything is written in one transaction, so what is broken off is begun
+ * anew at the next start; only its picture files remain, and are written over.
+ */
+export async function loadDemoData(deps: Deps): Promise<void> {
+  const [shared, unknown] = await Promise.all([
+    hashPassword(demoPassword),
+    hashPassword(randomBytes(24).toString("base64url")),
+  ]);
+  const plan = planDemo(deps.clock.now(), { shared, unknown });
+  const mediaRows = await storePictures(deps.storage, plan.pictures);
+  await inTransaction(deps, async (tx) => {
+    if (!(await isEmpty(tx))) return;
+    await insertAll(tx, users, plan.users);
+    await insertAll(tx, staffRoles, plan.staff);
+    await insertAll(tx, serviceCards, plan.cards);
+    await insertAll(tx, media, mediaRows);
+    await insertAll(tx, jobs, plan.jobs);
+    await insertAll(tx, jobCalls, plan.calls);
+    await insertAll(tx, comments, plan.comments);
+    for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
+  });
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from users limit 1`);
+  return rows.length === 0;
+}
+
+async function insertAll<Table extends PgTable>(
+  tx: Transaction,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx.insert(table).values(rows.slice(from, from + rowsPerStatement));
+}

@@ -7,6 +7,7 @@ import type { Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
+import { demoRoutes } from "./features/demo/demo.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
@@ -74,4 +75,5 @@ function registerFeatures(app: Server, deps: Deps): void {
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   providersRoutes(app, deps);
+  demoRoutes(app, deps);
 }

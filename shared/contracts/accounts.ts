@@ -103,7 +103,6 @@ export type PhoneVerified = z.infer<typeof PhoneVerified>;
 export const ResendCode = z.object({ userId: z.optional(Id) });
 export const CodeSent = z.object({ message: z.string(), resendInSeconds: z.int() });
 export type CodeSent = z.infer<typeof CodeSent>;
-export type CodeSent = z.infer<typeof CodeSent>;
 
 export const RequestPasswordReset = z.object({
   phoneNumber: z.string(text.resetPhone).check(

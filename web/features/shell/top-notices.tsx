@@ -7,7 +7,7 @@ import { useSettings } from "#web/lib/settings.ts";
 export function TopNotices() {
   const { sandbox } = useSettings();
   return (
-    <div className="topnotices">
+    <aside className="topnotices" aria-label={messages.shell.notices}>
       {sandbox && (
         <p>
           <FlaskConical className="i" />
@@ -16,7 +16,7 @@ export function TopNotices() {
         </p>
       )}
       <div role="status">{useIsOffline() && <OfflineLine />}</div>
-    </div>
+    </aside>
   );
 }
 

@@ -1,12 +1,32 @@
+import { messages } from "#shared/messages/en.ts";
+import { AgentPromo } from "#web/features/landing/agent-promo.tsx";
+import { Hero } from "#web/features/landing/hero.tsx";
+import { JobsOverview } from "#web/features/landing/jobs-overview.tsx";
+import { jobStatsQuery } from "#web/features/landing/landing.api.ts";
+import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
+import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { primed } from "#web/lib/route-data.ts";
 
-export const meta = () => pageMeta("Hire the World, Anytime.");
+export const meta = () => pageMeta("", messages.meta.description);
+export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: true } };
 
-export default function Landing() {
+const primedLanding = primed(({ client }) => client.prefetchQuery(jobStatsQuery()));
+export const loader = primedLanding.onServer;
+export const clientLoader = primedLanding.inBrowser;
+
+export default function LandingPage() {
+  useKeepAlive();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Hire the World, Anytime." />
+    <main id="content" className="bleed" tabIndex={-1}>
+      <Hero />
+      <div className="sec">
+        <JobsOverview />
+      </div>
+      <div className="sec split">
+        <div />
+        <AgentPromo />
+      </div>
     </main>
   );
 }

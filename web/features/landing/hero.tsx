@@ -1,0 +1,37 @@
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Cloth } from "#web/ui/identity/cloth.tsx";
+
+const words = messages.landing;
+
+/** The headline over a field of cloth. Goes first in `<main className="bleed">`, under a dyed top bar. */
+export function Hero() {
+  const user = useUser();
+  return (
+    <section className="hero on-cloth" aria-labelledby="hero-title">
+      <div className="copy">
+        <h1 id="hero-title" className="h-display">
+          {words.headline}
+        </h1>
+        <p>{messages.meta.description}</p>
+        <div className="btns">
+          {user ? (
+            <LinkButton kind="accent" to={pages.servicemen}>
+              {words.viewServicemen}
+            </LinkButton>
+          ) : (
+            <LinkButton kind="accent" to={pages.signup}>
+              {words.getStarted}
+            </LinkButton>
+          )}
+          <LinkButton kind="line" to={pages.about}>
+            {words.learnMore}
+          </LinkButton>
+        </div>
+      </div>
+      <Cloth rows={5} columns={5} wideColumns={5} wideRows={6} start={0} />
+    </section>
+  );
+}

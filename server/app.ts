@@ -9,6 +9,7 @@ import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { demoRoutes } from "./features/demo/demo.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
+import { mediaRoutes } from "./features/media/media.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
@@ -71,6 +72,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   passwordResetsRoutes(app, deps);
   paymentRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
+  mediaRoutes(app, deps);
   jobsRoutes(app, deps);
   commentsRoutes(app, deps);
   callsRoutes(app, deps);

@@ -1,6 +1,7 @@
 /** Every kind of queued work, of every feature. */
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
+import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
@@ -20,6 +21,7 @@ export const allTasks: Task<never>[] = [
   rollUpAccounts,
   settlePayment,
   pollOrders,
+  removeOrphanedMedia,
   pruneChangeFeed,
   removeOldCodes,
   removeOldResets,

@@ -8,10 +8,12 @@ import type { Server } from "../../http/server-type.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
 import { createJobAnswers } from "./jobs.answers.ts";
 import { listJobsOf, switchOwnJob } from "./jobs.service.ts";
+import { postingRoutes } from "./posting.routes.ts";
 
 /** Jobs as everyone may see them, and a poster's own. */
 export function jobsRoutes(app: Server, deps: Deps): void {
   publicRoutes(app, deps);
+  postingRoutes(app, deps);
   ownRoutes(app, deps);
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Disk, errors } from "flydrive";
+import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "./storage.ts";
 
@@ -9,16 +10,17 @@ export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    read: async (key) => {
-      if (!(await disk.exists(key))) return undefined;
-      const { contentLength } = await disk.getMetaData(key);
-      return { stream: await disk.getStream(key), bytes: contentLength };
+    sizeOf: async (key) => {
+      const found = await stat(path.join(folder, key)).catch(ignoreMissing);
+      return found?.isFile() ? found.size : undefined;
     },
-    readRange: async (key, start, end) => createReadStream(path.join(folder, key), { start, end }),
-    remove: async (key) => {
-      await disk.delete(key).catch((error) => {
-        if (!(error instanceof errors.E_CANNOT_DELETE_FILE)) throw error;
-      });
-    },
+    // flydrive reads whole files only.
+    read: async (key, part) => createReadStream(path.join(folder, key), part),
+    remove: (key) => disk.delete(key),
   };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+  throw error;
 }

@@ -1,12 +1,12 @@
-/** Where uploaded files are kept. Keys are `folder/name.ext`, chosen by us. */
+/** Where uploaded files are kept. Keys are `folder/name.ext`, chosen by us; a file under a key never changes. */
 import type { Readable } from "node:stream";
 
 export interface FileStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Undefined when there is no such file. */
-  read(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
-  /** Part of a file, `start` and `end` included: videos are asked for in pieces. */
-  readRange(key: string, start: number, end: number): Promise<Readable>;
+  /** Length in bytes; undefined when there is no such file. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** The file, or the part of it from `start` to `end`, both included: videos are asked for in pieces. */
+  read(key: string, part?: { start: number; end: number }): Promise<Readable>;
   /** Repeats: a missing file is no error. */
   remove(key: string): Promise<void>;
 }

@@ -1,0 +1,97 @@
+/** Which files people may send: told by their bytes, never by their name or what the sender says. */
+import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
+
+export interface FileType {
+  kind: "image" | "video";
+  mime: string;
+  extension: "jpg" | "png" | "gif" | "webp" | "mp4" | "webm" | "ogg";
+}
+
+const types = {
+  jpg: { kind: "image", mime: "image/jpeg", extension: "jpg" },
+  png: { kind: "image", mime: "image/png", extension: "png" },
+  gif: { kind: "image", mime: "image/gif", extension: "gif" },
+  webp: { kind: "image", mime: "image/webp", extension: "webp" },
+  mp4: { kind: "video", mime: "video/mp4", extension: "mp4" },
+  webm: { kind: "video", mime: "video/webm", extension: "webm" },
+  ogg: { kind: "video", mime: "video/ogg", extension: "ogg" },
+} as const satisfies Record<string, FileType>;
+
+/** Bytes that `sniffType` looks at. */
+export const sniffedBytes = 256;
+/** Brands of MP4 files that browsers play. Others share the container: HEIC pictures, QuickTime. */
+const playedBrands = /^(?:isom|iso[2-9]|mp4[12v]|avc1|m4v |msnv|dash|ndsc|ndsh|ndsm|f4v |3gp\d)/i;
+
+/** What the first bytes say a file is; undefined for anything that Runor does not take. */
+export function sniffType(bytes: Buffer): FileType | undefined {
+  const text = bytes.toString("latin1", 0, sniffedBytes);
+  if (text.startsWith("\xff\xd8\xff")) return types.jpg;
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return types.png;
+  if (/^GIF8[79]a/.test(text)) return types.gif;
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return types.webp;
+  if (text.slice(4, 8) === "ftyp" && playedBrands.test(text.slice(8, 12))) return types.mp4;
+  if (text.startsWith("\x1a\x45\xdf\xa3") && text.includes("webm")) return types.webm;
+  return text.startsWith("OggS") ? types.ogg : undefined;
+}
+
+export const maxBytesOf = ({ kind }: FileType): number => (kind === "image" ? imageMaxBytes : videoMaxBytes);
+
+const dataUrlPattern = /^data:(?:image|video)\/[\w.+-]+(?:;[\w.+-]+=[^;,]{1,60})*;base64,/;
+
+/** The base64 part of a picture's or video's data URL. */
+export function base64Of(dataUrl: string): string | undefined {
+  // The pattern only looks at the start: an upload has millions of characters behind it.
+  const head = dataUrlPattern.exec(dataUrl.slice(0, 300));
+  return head ? dataUrl.slice(head[0].length) : undefined;
+}
+
+/** How many bytes well-formed base64 holds. */
+export function decodedBytes(base64: string): number {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
+}
+
+const placeName = Buffer.from("\xa9xyz", "latin1");
+/** A place in a video is a short text: a longer match is chance. */
+const longestPlace = 200;
+
+/** Blanks where a phone says an MP4 was filmed. The file keeps its length, so nothing in it moves. */
+export function withoutPlace(video: Buffer): Buffer {
+  for (let at = video.indexOf(placeName); at >= 4; at = video.indexOf(placeName, at + 1)) {
+    const size = video.readUInt32BE(at - 4);
+    if (size < 8 || size > longestPlace || at - 4 + size > video.length) continue;
+    video.write("free", at, "latin1");
+    video.fill(0, at + 4, at - 4 + size);
+  }
+  return video;
+}
+
+const keyPattern = /^[\da-f]{2}\/[\da-f]{32}(?:-640)?\.(webp|mp4|webm|ogg)$/;
+
+/** The type of a stored file by its key; undefined when no file can have this key. */
+export function typeOfKey(key: string): string | undefined {
+  const extension = keyPattern.exec(key)?.[1] as keyof typeof types | undefined;
+  return extension && types[extension].mime;
+}
+
+/** Keys of a new file: one folder never holds too many. */
+export const keyOf = (random: string, suffix: string): string => `${random.slice(0, 2)}/${random}${suffix}`;
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** The one part that a Range header asks for; undefined for the whole file, null when it lies outside. */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return undefined;
+  const [, first, last] = match;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? null : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? null : { start, end };
+}

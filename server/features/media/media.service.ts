@@ -1,0 +1,137 @@
+/** Pictures and videos that people send: checked, encoded anew, stored, tied to what uses them. */
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { ErrorCode } from "#shared/errors.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../app-error.ts";
+import type { Db } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { deleteOrphan, findOrphans, insertMedia, markAttached } from "./media.queries.ts";
+import {
+  type ByteRange,
+  base64Of,
+  decodedBytes,
+  type FileType,
+  keyOf,
+  maxBytesOf,
+  sniffedBytes,
+  sniffType,
+  typeOfKey,
+  withoutPlace,
+} from "./media.rules.ts";
+import { encodePicture } from "./pictures.ts";
+
+type Needs = Pick<Deps, "db" | "storage" | "clock">;
+
+/** Long enough for the slowest post to use what it uploaded. */
+const orphanMinutes = 60;
+const orphansAtOnce = 200;
+
+/** A stored file that nothing uses yet. */
+export interface StoredMedia {
+  id: string;
+  path: string;
+  smallPath: string | null;
+  bytes: number;
+}
+
+/**
+ * Checks, encodes and stores what a data URL holds.
+ * Errors: `media_refused`, `media_too_large`, each at the field `mediaUrl`.
+ * Repeats: stores another file. What is not attached within an hour is removed.
+ */
+export async function storeMedia(deps: Needs, ownerId: string, dataUrl: string): Promise<StoredMedia> {
+  const { type, bytes } = decode(dataUrl);
+  const random = randomBytes(16).toString("hex");
+  return type.kind === "image"
+    ? storePicture(deps, { ownerId, random, bytes })
+    : storeVideo(deps, { ownerId, random, bytes, type });
+}
+
+function decode(dataUrl: string): { type: FileType; bytes: Buffer } {
+  const base64 = base64Of(dataUrl);
+  if (!base64) throw refusal("media_refused");
+  const type = sniffType(Buffer.from(base64.slice(0, Math.ceil(sniffedBytes / 3) * 4), "base64"));
+  if (!type) throw refusal("media_refused");
+  if (decodedBytes(base64) > maxBytesOf(type)) throw refusal("media_too_large");
+  const bytes = Buffer.from(base64, "base64");
+  // What is no base64 was skipped by the decoder.
+  if (bytes.length !== decodedBytes(base64)) throw refusal("media_refused");
+  return { type, bytes };
+}
+
+const refusal = (code: ErrorCode): AppError =>
+  new AppError(code, { fields: { mediaUrl: messages.errors[code] } });
+
+interface Upload {
+  ownerId: string;
+  random: string;
+  bytes: Buffer;
+}
+
+async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Promise<StoredMedia> {
+  const picture = await encodePicture(bytes);
+  const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
+  const row = { id: newId(), ...stored, bytes: picture.full.length };
+  const { width, height } = picture;
+  // The row comes first: should we stop in between, the clean-up knows which files to look for.
+  await insertMedia(deps.db, { ...row, ownerId, kind: "image", width, height, createdAt: deps.clock.now() });
+  await deps.storage.put(stored.path, picture.full, "image/webp");
+  await deps.storage.put(stored.smallPath, picture.small, "image/webp");
+  return row;
+}
+
+async function storeVideo(deps: Needs, upload: Upload & { type: FileType }): Promise<StoredMedia> {
+  const { ownerId, random, bytes, type } = upload;
+  const row = {
+    id: newId(),
+    path: keyOf(random, `.${type.extension}`),
+    smallPath: null,
+    bytes: bytes.length,
+  };
+  await insertMedia(deps.db, { ...row, ownerId, kind: "video", createdAt: deps.clock.now() });
+  await deps.storage.put(row.path, type.extension === "mp4" ? withoutPlace(bytes) : bytes, type.mime);
+  return row;
+}
+
+/** Ties a stored file to what uses it, in that transaction. Errors: throws when it is gone or used already. */
+export async function attachMedia(deps: Pick<Deps, "clock">, db: Db, mediaId: string): Promise<void> {
+  if (!(await markAttached(db, { mediaId, now: deps.clock.now() })))
+    throw new Error(`media ${mediaId} cannot be attached`);
+}
+
+/** Removes a stored file that came to nothing. Repeats: does nothing. */
+export async function discardMedia(
+  deps: Pick<Deps, "db" | "storage">,
+  media: { id: string; path: string; smallPath: string | null },
+): Promise<void> {
+  await deps.storage.remove(media.path);
+  if (media.smallPath) await deps.storage.remove(media.smallPath);
+  await deleteOrphan(deps.db, media.id);
+}
+
+/** Removes files that were stored for something that never came to be. */
+export async function removeOrphans(deps: Needs): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
+  for (;;) {
+    const orphans = await findOrphans(deps.db, { before, limit: orphansAtOnce });
+    for (const orphan of orphans) await discardMedia(deps, orphan);
+    if (orphans.length < orphansAtOnce) return;
+  }
+}
+
+export interface OpenFile {
+  type: string;
+  size: number;
+  read(part: ByteRange | undefined): Promise<Readable>;
+}
+
+/** A stored file by its key, which whoever sees its address may read. Errors: `not_found`. */
+export async function openMedia(deps: Pick<Deps, "storage">, key: string): Promise<OpenFile> {
+  const type = typeOfKey(key);
+  if (!type) throw new AppError("not_found");
+  const size = await deps.storage.sizeOf(key);
+  if (size === undefined) throw new AppError("not_found");
+  return { type, size, read: (part) => deps.storage.read(key, part) };
+}

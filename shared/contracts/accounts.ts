@@ -133,3 +133,4 @@ export const PrivateName = z.string(text.privateNameEmpty).check(
 export const SetPrivateName = z.object({ userId: Id, privateName: z.nullable(PrivateName) });
 export type SetPrivateName = z.infer<typeof SetPrivateName>;
 export const PrivateNameSet = z.object({ message: z.string(), privateName: z.nullable(z.string()) });
+export type PrivateNameSet = z.infer<typeof PrivateNameSet>;

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { useUser } from "#web/lib/session.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** The form comes only to those who are asked. */
+const PrivateNameSheet = lazy(() =>
+  import("./private-name-sheet.tsx").then((module) => ({ default: module.PrivateNameSheet })),
+);
+
+/** On the tabbed home: asks once whether to post under a private name. */
+export function PrivateNamePopup() {
+  const user = useUser();
+  const isHydrated = useHydrated();
+  const [isLeft, setLeft] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const isAsked = isHydrated && user !== null && !user.privateNameValue && !isLeft;
+  if (isAsked && !wasAsked) setAsked(true);
+  if (!wasAsked || !user) return null;
+  return (
+    <Suspense fallback={null}>
+      <PrivateNameSheet user={user} isOpen={isAsked} onLeave={() => setLeft(true)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { VenetianMask } from "lucide-react";
+import * as z from "zod/mini";
+import { privateNameMaxLength } from "#shared/constants.ts";
+import { PrivateName, type User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { setPrivateName } from "./private-name.api.ts";
+
+interface PrivateNameSheetProps {
+  user: User;
+  isOpen: boolean;
+  /** Hides the sheet for this visit, whether or not the answer reached the server. */
+  onLeave: () => void;
+}
+
+const words = messages.privateName;
+const Answer = z.object({ privateName: PrivateName });
+
+/** Saving and leaving both answer the question for good. */
+export function PrivateNameSheet({ user, isOpen, onLeave }: PrivateNameSheetProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm({
+    id: "private-name",
+    schema: Answer,
+    labels: { privateName: words.label },
+    start: { privateName: "" },
+  });
+  const { error, onChange, ...field } = form.field("privateName");
+  const typed = form.form.watch("privateName") ?? "";
+
+  const save = async ({ privateName }: { privateName: string }) => {
+    const message = await setPrivateName(client, user._id, privateName);
+    showToast(message);
+  };
+  const leave = () => {
+    onLeave();
+    void setPrivateName(client, user._id, null).catch(() => undefined);
+  };
+  const { failure } = form;
+  const refusal = failure && (failure.isRefusal ? failure.message : words.failed);
+  return (
+    <Sheet isOpen={isOpen} onClose={leave} title={words.title} isDismissible={!form.isBusy}>
+      <form className="stack loose" {...form.onSubmit(save)}>
+        <p className="dim">{words.lead(user.fullName)}</p>
+        <TextField
+          {...field}
+          onChange={(event) => {
+            event.target.value = event.target.value.toLowerCase();
+            return onChange(event);
+          }}
+          error={error ?? refusal}
+          hint={words.hint}
+          tally={`${typed.length}/${privateNameMaxLength}`}
+          maxLength={privateNameMaxLength}
+          prefix={<VenetianMask className="i" />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-focus
+          live
+        />
+        <div className="btns">
+          <Button kind="quiet" onClick={leave}>
+            {words.notNow}
+          </Button>
+          <Button type="submit" busy={form.isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Me, PrivateNameSet } from "#shared/contracts/accounts.ts";
+import { callApi } from "#web/lib/api.ts";
+import { meQuery } from "#web/lib/session.ts";
+
+/** Chooses a private name, or with null answers the popup without one. Either way the popup is answered. */
+export async function setPrivateName(
+  client: QueryClient,
+  userId: string,
+  privateName: string | null,
+): Promise<string> {
+  const answer = await callApi<PrivateNameSet>(client, {
+    method: "POST",
+    path: "/api/auth/setPrivateName",
+    body: { userId, privateName },
+  });
+  client.setQueryData(meQuery().queryKey, (me: Me | undefined) =>
+    me?.user ? { user: { ...me.user, privateName: answer.privateName, privateNameValue: true } } : me,
+  );
+  return answer.message;
+}

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { walletOf } from "#server/features/ledger/ledger.rules.ts";
+import { holdUnits, postJournal } from "#server/features/ledger/ledger.service.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { messages } from "#shared/messages/en.ts";
+import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
 
@@ -79,6 +83,20 @@ describe("reading a record", () => {
       subscriptionEndsAt: null,
     });
   });
+});
+
+test("the balance is what the ledger says, less what is held [GEN-03]", async () => {
+  const person = await aVerifiedUser(app);
+  const moves = (units: number) => [
+    { from: "staff_adjust" as const, to: walletOf(person.userId), amountKobo: kobo(units * 100) },
+  ];
+  const out = [{ from: walletOf(person.userId), to: "payout_transit" as const, amountKobo: kobo(20_000) }];
+  await inTransaction(app.deps, async (tx) => {
+    await postJournal(tx, { journalId: newId(), kind: "adjustment", moves: moves(1_500) });
+    await holdUnits(tx, { journalId: newId(), kind: "withdrawal", moves: out });
+  });
+
+  expect((await read(person.userId, person.cookie)).body.runorUnits).toBe(1_300);
 });
 
 describe("the private name", () => {

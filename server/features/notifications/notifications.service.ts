@@ -18,6 +18,8 @@ export async function queueSms(
   await deps.queue.send(db, sendSms, { id: newId(), ...message });
 }
 
+/** Ids that providers make; nothing else can be one of ours. */
+const messageIdFormat = /^[\w.:-]{1,100}$/;
 /** How long a report may be ahead of the note that its message was sent. */
 const lateSeconds = 10;
 
@@ -28,12 +30,12 @@ const lateSeconds = 10;
 export async function takeDeliveryReport(deps: Deps, input: DeliveryReportInput): Promise<boolean> {
   const report = deps.gateways.sms.readDeliveryReport(input);
   if (!report.authentic) return false;
-  if (report.status === "other" || report.messageId === undefined) return true;
+  if (report.status === "other" || !messageIdFormat.test(report.messageId ?? "")) return true;
   const fate = {
     provider: deps.gateways.sms.provider,
-    providerId: report.messageId.slice(0, 100),
+    providerId: report.messageId as string,
     status: report.status,
-    detail: report.detail?.slice(0, 200) ?? null,
+    detail: report.detail?.replace(/[^\x20-\x7e]/g, "").slice(0, 200) ?? null,
   };
   const known = await updateSmsFate(deps.db, { ...fate, at: deps.clock.now() });
   if (!known) await deps.queue.send(deps.db, recordLateReport, fate, { startAfterSeconds: lateSeconds });

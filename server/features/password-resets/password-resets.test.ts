@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let asked = 0;
+const from = () => {
+  asked += 1;
+  return `10.5.${Math.floor(asked / 250)}.${(asked % 250) + 1}`;
+};
+const request = (phoneNumber: unknown, address = from()) =>
+  app.call({ method: "POST", path: "/jobs/request-password-reset", body: { phoneNumber }, from: address });
+const reset = (token: string, newPassword: unknown) =>
+  app.call({ method: "POST", path: `/jobs/reset-password/${token}`, body: { newPassword }, from: from() });
+const logIn = (person: TestPerson, password: string) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/login",
+    body: { phoneNumber: person.phone, password },
+    from: from(),
+  });
+const linkMessages = async (person: TestPerson) =>
+  (await app.messagesTo(person.phone)).filter(({ body }) => body.includes("/reset-password/"));
+
+/** Asks for a link and answers the token in the newest one. */
+async function tokenFor(person: TestPerson): Promise<string> {
+  await request(person.phone);
+  await app.runTasks();
+  const [message] = await linkMessages(person);
+  return /\/reset-password\/([0-9a-f]+)/.exec(message?.body ?? "")?.[1] ?? "";
+}
+
+describe("asking for a link", () => {
+  test("an SMS brings a link of this host [API-10] [ERR-20]", async () => {
+    const person = await aVerifiedUser(app);
+
+    const answer = await request(person.phone);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: "Reset link sent successfully." });
+    await app.runTasks();
+    const [message] = await linkMessages(person);
+    expect(message?.body).toContain(`${app.address}/reset-password/`);
+    expect(message?.channel).toBe("dnd");
+    expect(message?.body.length).toBeLessThanOrEqual(160);
+  });
+
+  test("an unknown phone is answered the same, and nothing is sent", async () => {
+    const phone = testPhone(6_000);
+
+    const answer = await request(phone);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: "Reset link sent successfully." });
+    await app.runTasks();
+    expect(await app.messagesTo(phone)).toEqual([]);
+  });
+
+  test("the token rests nowhere in the clear", async () => {
+    const person = await signUp(app);
+    const token = await tokenFor(person);
+
+    const { rows } = await app.deps.pool.query(
+      `select (select json_agg(r)::text from password_resets r) || (select json_agg(m)::text from sms_messages m)
+              || (select json_agg(j)::text from pgboss.job j) as everything`,
+    );
+
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(rows[0].everything).not.toContain(token);
+  });
+
+  test.each([
+    ["0803123456", messages.fields.resetPhone],
+    ["", messages.fields.resetPhone],
+    ["01234567890", messages.fields.phoneNumber],
+    ["0803 123 45 67 89 10 11 12 13 14 15 16", messages.fields.phoneNumber],
+    ["1".repeat(10_000), messages.fields.phoneNumber],
+    ["\u0000".repeat(11), messages.fields.resetPhone],
+    [8031234567, messages.fields.resetPhone],
+    [null, messages.fields.resetPhone],
+    [undefined, messages.fields.resetPhone],
+    [["08031234567"], messages.fields.resetPhone],
+  ])("%j is refused [VALID-32] [CONST-22]", async (phoneNumber, sentence) => {
+    const answer = await request(phoneNumber);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.phoneNumber).toBe(sentence);
+  });
+
+  test("five links a day for a phone, whether it has an account or not", async () => {
+    const person = await signUp(app);
+    for (const phone of [person.phone, testPhone(6_001)]) {
+      const answers = [];
+      for (let n = 0; n < 6; n += 1) answers.push(await request(phone));
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(answers.at(-1)?.body.code).toBe("too_many_requests");
+      expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(23 * 3600);
+    }
+  });
+
+  test("an address may ask for sixty in an hour", async () => {
+    await request(testPhone(6_002), "10.6.0.1");
+    await app.deps.pool.query("update throttles set count = 60 where key = 'reset-links:address:10.6.0.1'");
+
+    expect((await request(testPhone(6_003), "10.6.0.1")).status).toBe(429);
+  });
+});
+
+describe("choosing a new password", () => {
+  test("the link works once: new password in, old one out, message answered [RESET-02] [API-50]", async () => {
+    const person = await aVerifiedUser(app);
+    const token = await tokenFor(person);
+
+    const answer = await reset(token, "a brand new password");
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: messages.accounts.passwordChanged });
+    expect((await logIn(person, person.password)).status).toBe(401);
+    expect((await logIn(person, "a brand new password")).status).toBe(200);
+    const again = await reset(token, "yet another password");
+    expect(again.status).toBe(400);
+    expect(again.body).toMatchObject({ code: "link_expired", error: messages.errors.link_expired });
+    expect((await logIn(person, "a brand new password")).status).toBe(200);
+  });
+
+  test("it ends all sessions", async () => {
+    const person = await signUp(app);
+    const other = (await logIn(person, person.password)).cookie;
+
+    await reset(await tokenFor(person), "a brand new password");
+
+    for (const as of [person.cookie, other])
+      expect((await app.call({ method: "GET", path: `/api/auth/user/${person.userId}`, as })).status).toBe(
+        401,
+      );
+  });
+
+  test("two resets with one token at once: one gets through, and its password counts", async () => {
+    const person = await signUp(app);
+    const token = await tokenFor(person);
+
+    const answers = await Promise.all(["password one", "password two"].map((word) => reset(token, word)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = answers[0]?.status === 200 ? "password one" : "password two";
+    const loser = answers[0]?.status === 200 ? "password two" : "password one";
+    expect((await logIn(person, winner)).status).toBe(200);
+    expect((await logIn(person, loser)).status).toBe(401);
+  });
+
+  test("logins with the old password while it is changed leave no session behind", async () => {
+    const person = await signUp(app);
+    const token = await tokenFor(person);
+
+    const [changed, ...logins] = await Promise.all([
+      reset(token, "a brand new password"),
+      ...Array.from({ length: 6 }, () => logIn(person, person.password)),
+    ]);
+
+    expect(changed.status).toBe(200);
+    for (const { cookie } of logins)
+      expect((await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user).toBeNull();
+  });
+
+  test("a newer link kills the older one; after an hour it is too old", async () => {
+    const person = await signUp(app);
+    const older = await tokenFor(person);
+    const newer = await tokenFor(person);
+
+    expect((await reset(older, "a brand new password")).body.code).toBe("link_expired");
+    app.clock.advance(60 * 60 + 1);
+    expect((await reset(newer, "a brand new password")).body.code).toBe("link_expired");
+    expect((await logIn(person, person.password)).status).toBe(200);
+  });
+
+  test("it opens a phone again that wrong passwords had closed", async () => {
+    const person = await signUp(app);
+    for (let n = 0; n < 10; n += 1) await logIn(person, `wrong ${n}`);
+    expect((await logIn(person, person.password)).status).toBe(429);
+
+    await reset(await tokenFor(person), "a brand new password");
+
+    expect((await logIn(person, "a brand new password")).status).toBe(200);
+  });
+
+  test.each(["t", "0".repeat(32), "x".repeat(200), "%00", "%F0%9F%94%A7", "..%2f..%2fetc", "'%20or%201=1"])(
+    "the made-up token %s opens nothing",
+    async (token) => {
+      const answer = await reset(token, "a brand new password");
+
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe("link_expired");
+    },
+  );
+
+  test("a token that is far too long is refused", async () => {
+    expect((await reset("x".repeat(250), "a brand new password")).status).toBe(404);
+    expect((await reset("x".repeat(5_000), "a brand new password")).status).toBe(414);
+  });
+
+  test.each([
+    ["", messages.fields.password],
+    ["1234567", messages.fields.password],
+    ["x".repeat(129), messages.fields.passwordTooLong],
+    [12345678, messages.fields.password],
+    [undefined, messages.fields.password],
+  ])("the password %j is refused and the link stays good [VALID-33]", async (newPassword, sentence) => {
+    const person = await signUp(app);
+    const token = await tokenFor(person);
+
+    const answer = await reset(token, newPassword);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.newPassword).toBe(sentence);
+    expect((await reset(token, "a brand new password")).status).toBe(200);
+  });
+});

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const verify = (person: TestPerson, verificationCode: unknown, change: object = {}) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/verify",
+    body: { userId: person.userId, verificationCode, ...change },
+    as: person.cookie,
+  });
+const resend = (person: TestPerson, body: object | undefined = { userId: person.userId }) =>
+  app.call({ method: "POST", path: "/api/auth/resend-code", body, as: person.cookie, from: person.address });
+const isVerified = async (person: TestPerson) =>
+  (await app.call({ method: "GET", path: `/api/auth/user/${person.userId}`, as: person.cookie })).body
+    .isVerified;
+/** Four digits that are not the code. */
+const wrong = (code: string, n = 1) => String((Number(code) + n) % 10_000).padStart(4, "0");
+
+describe("verifying", () => {
+  test("the right code verifies the phone [VERIFY-03] [API-34]", async () => {
+    const person = await signUp(app);
+    const code = await codeSentTo(app, person.phone);
+
+    const answer = await verify(person, code);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe(messages.accounts.phoneVerified);
+    expect(answer.body.user).toEqual({ ...person.user, isVerified: true });
+    expect(await isVerified(person)).toBe(true);
+  });
+
+  test("once verified, verifying again changes nothing", async () => {
+    const person = await aVerifiedUser(app);
+
+    const answer = await verify(person, "0000");
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toEqual(person.user);
+  });
+
+  test("a wrong code is refused with a sentence [API-34]", async () => {
+    const person = await signUp(app);
+    const code = await codeSentTo(app, person.phone);
+
+    const answer = await verify(person, wrong(code));
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "wrong_code", error: messages.errors.wrong_code });
+    expect(await isVerified(person)).toBe(false);
+    expect((await verify(person, code)).status).toBe(200);
+  });
+
+  test.each([
+    "12345",
+    "123",
+    "12a4",
+    " 1234",
+    "１２３４",
+    "1234\n",
+    "",
+    1234,
+    null,
+    ["1", "2", "3", "4"],
+    {},
+  ])("%j is no code [VALID-31]", async (typed) => {
+    const person = await signUp(app);
+
+    const answer = await verify(person, typed);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields.verificationCode).toBe(messages.fields.verificationCode);
+  });
+
+  test("five wrong tries kill a code, also for the right digits [API-34]", async () => {
+    const person = await signUp(app);
+    const code = await codeSentTo(app, person.phone);
+    const codes: string[] = [];
+    for (let n = 1; n <= 5; n += 1) codes.push((await verify(person, wrong(code, n))).body.code);
+
+    expect(codes).toEqual([...Array(4).fill("wrong_code"), "code_dead"]);
+    expect((await verify(person, code)).body.code).toBe("code_dead");
+    expect(await isVerified(person)).toBe(false);
+  });
+
+  test("twenty wrong codes at once count five, and kill it", async () => {
+    const person = await signUp(app);
+    const code = await codeSentTo(app, person.phone);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => verify(person, wrong(code, n + 1))),
+    );
+
+    expect(answers.filter(({ body }) => body.code === "wrong_code")).toHaveLength(4);
+    expect(answers.filter(({ body }) => body.code === "code_dead")).toHaveLength(16);
+    const { rows } = await app.deps.pool.query(
+      "select wrong_tries from verification_codes where user_id = $1",
+      [person.userId],
+    );
+    expect(rows).toEqual([{ wrong_tries: 5 }]);
+    expect((await verify(person, code)).body.code).toBe("code_dead");
+  });
+
+  test("a code is too old after ten minutes", async () => {
+    const person = await signUp(app);
+    const code = await codeSentTo(app, person.phone);
+
+    app.clock.advance(10 * 60 + 1);
+
+    expect((await verify(person, code)).body.code).toBe("code_expired");
+  });
+
+  test("before any code was made there is none to guess", async () => {
+    const person = await signUp(app);
+
+    expect((await verify(person, "1234")).body.code).toBe("code_expired");
+  });
+
+  test("another person's code does not fit, signed out 401, for another 403", async () => {
+    const [one, two] = [await signUp(app), await signUp(app)];
+    const code = await codeSentTo(app, one.phone);
+    const other = await codeSentTo(app, two.phone);
+
+    if (other !== code) expect((await verify(two, code)).body.code).toBe("wrong_code");
+    expect((await verify({ ...one, cookie: "" }, code)).status).toBe(401);
+    expect((await verify(two, code, { userId: one.userId })).status).toBe(403);
+    expect(await isVerified(one)).toBe(false);
+  });
+});
+
+describe("sending the code again", () => {
+  test("after 45 seconds a fresh code comes, and the old one is dead [STATE-13]", async () => {
+    const person = await signUp(app);
+    const old = await codeSentTo(app, person.phone);
+    app.clock.advance(46);
+
+    const answer = await resend(person);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: messages.accounts.codeSent, resendInSeconds: 45 });
+    const fresh = await codeSentTo(app, person.phone);
+    expect(await app.messagesTo(person.phone)).toHaveLength(2);
+    if (old !== fresh) expect((await verify(person, old)).body.code).toBe("wrong_code");
+    expect((await verify(person, fresh)).status).toBe(200);
+  });
+
+  test("a fresh code takes five tries again", async () => {
+    const person = await signUp(app);
+    const old = await codeSentTo(app, person.phone);
+    for (let n = 1; n <= 5; n += 1) await verify(person, wrong(old, n));
+    app.clock.advance(46);
+
+    await resend(person);
+
+    expect((await verify(person, await codeSentTo(app, person.phone))).status).toBe(200);
+  });
+
+  test("within 45 seconds it is refused with the seconds to wait", async () => {
+    const person = await signUp(app);
+
+    const answer = await resend(person);
+
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ code: "too_many_codes", error: messages.accounts.codeTooSoon });
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(40);
+    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(45);
+    await app.runTasks();
+    expect(await app.messagesTo(person.phone)).toHaveLength(1);
+  });
+
+  test("of many presses at once one sends", async () => {
+    const person = await signUp(app);
+    app.clock.advance(46);
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => resend(person)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
+    await app.runTasks();
+    expect(await app.messagesTo(person.phone)).toHaveLength(2);
+  });
+
+  test("five codes a day for a phone, the first included", async () => {
+    const person = await signUp(app);
+    for (let n = 2; n <= 5; n += 1) {
+      app.clock.advance(46);
+      expect((await resend(person)).status, `code ${n}`).toBe(200);
+    }
+    app.clock.advance(46);
+
+    const sixth = await resend(person);
+
+    expect(sixth.status).toBe(429);
+    expect(sixth.body).toMatchObject({ code: "too_many_codes", error: messages.errors.too_many_codes });
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(23 * 3600);
+    app.clock.advance(24 * 3600);
+    expect((await resend(person)).status).toBe(200);
+  });
+
+  test("an address that asked for sixty codes in an hour gets no more", async () => {
+    const person = await signUp(app);
+    app.clock.advance(46);
+    await app.deps.pool.query("update throttles set count = 60 where key = $1", [
+      `codes:address:${person.address}`,
+    ]);
+
+    const answer = await resend(person);
+
+    expect(answer.status).toBe(429);
+    expect(answer.body.code).toBe("too_many_codes");
+    expect(answer.headers["retry-after"]).toBeDefined();
+  });
+
+  test("a verified person needs none; the body may be left out", async () => {
+    const person = await aVerifiedUser(app);
+
+    expect((await resend(person, undefined)).body).toEqual({
+      message: messages.accounts.phoneVerified,
+      resendInSeconds: 0,
+    });
+    await app.runTasks();
+    expect(await app.messagesTo(person.phone)).toHaveLength(1);
+  });
+
+  test("signed out 401, for another 403", async () => {
+    const [one, two] = [await signUp(app), await signUp(app)];
+
+    expect((await resend({ ...one, cookie: "" })).status).toBe(401);
+    expect((await resend(one, { userId: two.userId })).status).toBe(403);
+  });
+});
+
+describe("when the provider has a bad day", () => {
+  const fault = (kind: string) =>
+    app.call({ method: "POST", path: "/sandbox/faults", body: { port: "termii", kind, times: 1 } });
+
+  test("the task is tried again with a new code, and the failure is noted without the text", async () => {
+    await app.runTasks();
+    const person = await signUp(app);
+    await fault("insufficient-balance");
+    await app.runTasks();
+    expect(await app.messagesTo(person.phone)).toHaveLength(0);
+    await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'");
+
+    const code = await codeSentTo(app, person.phone);
+
+    expect((await verify(person, code)).status).toBe(200);
+    const { rows } = await app.deps.pool.query(
+      "select purpose, status, detail from sms_messages where phone = $1 order by created_at",
+      [person.phoneE164],
+    );
+    expect(rows.map(({ status, detail }) => [status, detail])).toEqual([
+      ["failed", "balance"],
+      ["sent", null],
+    ]);
+  });
+});

@@ -10,7 +10,7 @@ import { drawnPicturesFolder } from "../server/seed/builders/demo-pictures.ts";
 import { drawScene, sceneKinds } from "../server/seed/pictures/scenes.ts";
 
 const quality = 60;
-const smallWidth = 480;
+const smallWidth = 640;
 
 mkdirSync(drawnPicturesFolder, { recursive: true });
 let bytes = 0;
@@ -19,7 +19,7 @@ for (const [index, kind] of sceneKinds.entries()) {
   const full = await drawing.clone().webp({ quality, effort: 6 }).toBuffer();
   const small = await drawing.clone().resize(smallWidth).webp({ quality, effort: 6 }).toBuffer();
   writeFileSync(path.join(drawnPicturesFolder, `${kind}.webp`), full);
-  writeFileSync(path.join(drawnPicturesFolder, `${kind}-small.webp`), small);
+  writeFileSync(path.join(drawnPicturesFolder, `${kind}-640.webp`), small);
   bytes += full.length + small.length;
 }
 console.log(`${sceneKinds.length} scenes, ${Math.round(bytes / 1024)} KB`);

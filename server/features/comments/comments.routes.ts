@@ -4,14 +4,25 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
-import { listComments, postComment } from "./comments.service.ts";
+import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
+import { commentSnapshots, listComments, postComment } from "./comments.service.ts";
 
 /** Comments under a job. */
 export function commentsRoutes(app: Server, deps: Deps): void {
+  const snapshots = commentSnapshots(deps);
+
   app.get(
     "/api/comments/:jobId",
-    { config: { anonymous: true }, schema: { params: JobParams, response: { 200: CommentList } } },
-    async (request) => ({ comments: await listComments(deps, request.params.jobId) }),
+    {
+      onRequest: fromSnapshots(snapshots),
+      config: { anonymous: true },
+      schema: { params: JobParams, response: { 200: CommentList } },
+    },
+    async (request, reply) => {
+      const { jobId } = request.params;
+      const build = () => listComments(deps, jobId);
+      return sendSnapshot(request, reply, await snapshots.get(jobId, request.raw.url ?? "", build));
+    },
   );
 
   app.post(

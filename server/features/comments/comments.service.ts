@@ -1,11 +1,13 @@
 /** Comments under a job: read by everyone, written by whoever is signed in, also once the job is taken. */
-import type { Comment, PostComment } from "#shared/contracts/comments.ts";
+import * as z from "zod/mini";
+import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { type Content, Snapshots } from "../../http/snapshots.ts";
 import {
   type CommentRow,
   findComments,
@@ -20,26 +22,35 @@ import { toComment } from "./comments.rules.ts";
 const commentsPerJob = 200;
 /** The same words again within this time are a second press of the button, not a second comment. */
 const repeatSeconds = 60;
+const keptBytes = 8 * 1024 * 1024;
+
+/** Ready lists of comments; each lets go when its job, a comment under it or an author's name changes. */
+export function commentSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "comments", maxBytes: keptBytes });
+  const drop = (key: string | undefined) => (key === undefined ? snapshots.clear() : snapshots.drop(key));
+  for (const topic of ["comments", "jobs", "users"] as const) deps.freshness.on(topic, drop);
+  return snapshots;
+}
 
 /** The comments of a job, newest last. Errors: job_not_found. */
-export async function listComments(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Comment[]> {
+export async function listComments(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
   const [rows, isShown] = await Promise.all([
     findComments(deps.db, { jobId, limit: commentsPerJob }),
     isJobShown(deps.db, jobId),
   ]);
   if (!isShown) throw new AppError("job_not_found");
-  return rows.reverse().map((row) => toComment(row, deps.config.sessionSecret));
+  const comments = rows.reverse().map((row) => toComment(row, deps.config.sessionSecret));
+  return {
+    body: JSON.stringify(z.parse(CommentList, { comments })),
+    tags: [jobId, ...new Set(rows.map(({ userId }) => userId))],
+  };
 }
 
 /**
  * Puts the actor's words under a job, contacts masked.
  * Errors: job_not_found. Repeats: the same words within a minute answer the first comment.
  */
-export async function postComment(
-  deps: Deps,
-  actor: Actor,
-  input: PostComment,
-): Promise<Comment> {
+export async function postComment(deps: Deps, actor: Actor, input: PostComment): Promise<Comment> {
   const now = deps.clock.now();
   const { jobId } = input;
   const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };

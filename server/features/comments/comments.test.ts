@@ -61,6 +61,23 @@ describe("reading [API-18, ENTITY-12]", () => {
     expect(tints.size).toBeGreaterThan(3);
   });
 
+  test("answers from memory turn with the author's name and with the job", async () => {
+    const job = await postedJob();
+    const author = await aSignedInUser(app, { fullName: "Blessing Lawal" });
+    await write({ jobId: job.id, comment: "I am close by." }, author.cookie);
+    const shown = async () => {
+      await app.deps.freshness.read();
+      const { status, body } = await read(job.id);
+      return body.comments?.[0].creatorFullName ?? status;
+    };
+
+    expect(await shown()).toBe("Blessing Lawal");
+    await app.deps.pool.query("update users set private_name = 'gentlebuilder' where id = $1", [author.id]);
+    expect(await shown()).toBe("gentlebuilder");
+    await app.deps.pool.query("update jobs set status = 'removed' where id = $1", [job.id]);
+    expect(await shown()).toBe(404);
+  });
+
   test("names and texts stored with contacts are masked on read", async () => {
     const job = await postedJob();
     const { comments } = await import("#server/db/schema/jobs.ts");

@@ -10,7 +10,7 @@ const servicemenCount = 80;
 /** Some go by their own name. */
 const businessNameShare = 0.8;
 
-/** Subscribed servicemen with their cards. The first is the one that people sign in as, a painter from Lagos. */
+/** Subscribed servicemen with their cards. The first is the one that people sign in as, a painter. */
 export function planServicemen(
   numbers: SeededNumbers,
   now: Date,

@@ -1,13 +1,12 @@
 /** The jobs of the demo data: who posted them, how old they are and what became of them. */
-import { agentMinimumUnits } from "#shared/constants.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { jobs } from "../../db/schema/jobs.ts";
+import { jobWords } from "../../features/jobs/posting.rules.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import type { DemoCrowd, UserRow } from "./demo-people.ts";
 import { spreadOverStates } from "./demo-places.ts";
-import { jobWords } from "./job-words.ts";
 
 export type JobRow = typeof jobs.$inferInsert & { id: string; createdAt: Date };
 
@@ -112,9 +111,4 @@ function jobRow(
     createdAt,
     updatedAt: createdAt,
   };
-}
-
-/** Units that a poster must have had to post these jobs. */
-export function unitsToPost(posted: readonly JobRow[]): number {
-  return Math.max(0, ...posted.map((job) => (job.byAgent ? agentMinimumUnits : job.maxBudget)));
 }

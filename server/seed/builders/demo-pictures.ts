@@ -1,8 +1,10 @@
 /** Pictures for the demo's jobs: the drawn scenes (scripts/draw-demo-pictures.ts), stored as if they were uploads. */
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { ServiceName } from "#shared/services.ts";
 import type { media } from "../../db/schema/media.ts";
+import { keyOf } from "../../features/media/media.rules.ts";
 import type { FileStorage } from "../../gateways/storage/storage.ts";
 import { sceneForService } from "../pictures/scene-for-service.ts";
 import type { SceneKind } from "../pictures/scenes.ts";
@@ -11,6 +13,8 @@ import { demoId } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";
 
 export const drawnPicturesFolder = path.join(import.meta.dirname, "../pictures/drawn");
+
+type MediaRow = typeof media.$inferInsert;
 
 const picturedShare = 0.36;
 const width = 1_280;
@@ -23,26 +27,15 @@ export interface DemoPicture {
   mediaId: string;
   jobId: string;
   ownerId: string;
-  path: string;
-  smallPath: string;
   createdAt: Date;
 }
 
 /** About every third job has a picture of its trade. */
 export function planPictures(numbers: SeededNumbers, jobs: readonly JobRow[]): DemoPicture[] {
-  return jobs.flatMap((job, index) => {
+  return jobs.flatMap(({ id, userId, service, createdAt }) => {
     if (!numbers.chance(picturedShare)) return [];
-    return [
-      {
-        scene: sceneForService(job.service as ServiceName),
-        mediaId: demoId(numbers, job.createdAt),
-        jobId: job.id,
-        ownerId: job.userId,
-        path: `demo/${index}.webp`,
-        smallPath: `demo/${index}-small.webp`,
-        createdAt: job.createdAt,
-      },
-    ];
+    const scene = sceneForService(service as ServiceName);
+    return [{ scene, mediaId: demoId(numbers, createdAt), jobId: id, ownerId: userId, createdAt }];
   });
 }
 
@@ -50,39 +43,37 @@ export function planPictures(numbers: SeededNumbers, jobs: readonly JobRow[]): D
 export async function storePictures(
   storage: FileStorage,
   pictures: readonly DemoPicture[],
-): Promise<(typeof media.$inferInsert)[]> {
-  const rows: (typeof media.$inferInsert)[] = [];
-  const drawn = new Map<string, Promise<Buffer>>();
-  const read = (name: string): Promise<Buffer> => {
-    const file = drawn.get(name) ?? readFile(path.join(drawnPicturesFolder, `${name}.webp`));
-    drawn.set(name, file);
-    return file;
-  };
+): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
   for (let from = 0; from < pictures.length; from += copiesAtOnce) {
     const batch = pictures.slice(from, from + copiesAtOnce);
-    rows.push(...(await Promise.all(batch.map((picture) => storePicture(storage, picture, read)))));
+    rows.push(
+      ...(await Promise.all(batch.map((picture, index) => storePicture(storage, picture, from + index)))),
+    );
   }
   return rows;
 }
 
-async function storePicture(
-  storage: FileStorage,
-  picture: DemoPicture,
-  read: (name: string) => Promise<Buffer>,
-): Promise<typeof media.$inferInsert> {
-  const [full, small] = await Promise.all([read(picture.scene), read(`${picture.scene}-small`)]);
-  await storage.put(picture.path, full, contentType);
-  await storage.put(picture.smallPath, small, contentType);
-  return {
+/** Every job gets files of its own: removing one job's picture must not take another's. */
+async function storePicture(storage: FileStorage, picture: DemoPicture, serial: number): Promise<MediaRow> {
+  const [full, small] = await Promise.all([
+    readFile(path.join(drawnPicturesFolder, `${picture.scene}.webp`)),
+    readFile(path.join(drawnPicturesFolder, `${picture.scene}-640.webp`)),
+  ]);
+  const name = createHash("sha256").update(`${serial} `).update(full).digest("hex").slice(0, 32);
+  const row = {
     id: picture.mediaId,
     ownerId: picture.ownerId,
-    kind: "image",
-    path: picture.path,
-    smallPath: picture.smallPath,
+    kind: "image" as const,
+    path: keyOf(name, ".webp"),
+    smallPath: keyOf(name, "-640.webp"),
     bytes: full.length,
     width,
     height,
     attachedAt: picture.createdAt,
     createdAt: picture.createdAt,
   };
+  await storage.put(row.path, full, contentType);
+  await storage.put(row.smallPath, small, contentType);
+  return row;
 }

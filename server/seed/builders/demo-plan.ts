@@ -1,16 +1,19 @@
 /** All rows of the demo data, made from one seed and the present: the same people, jobs and words in every loading. */
+import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
+import { unitsToPost } from "../../features/jobs/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";
 import { planServicemen } from "./demo-cards.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
-import { type JobRow, planJobs, unitsToPost } from "./demo-jobs.ts";
+import { type JobRow, planJobs } from "./demo-jobs.ts";
 import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
 
 const seed = 2_026;
 const agentCount = 6;
+const purchasePercents = [50, 30, 20];
 
 export type DemoPlan = ReturnType<typeof planDemo>;
 
@@ -49,14 +52,19 @@ function planStaff(crowd: DemoCrowd, subscribedUntil: Date): { userId: string; r
   );
 }
 
-/** Everyone who posted could afford to, and the people to sign in as have what their label says. */
-function planWallets(
-  people: readonly UserRow[],
-  jobs: readonly JobRow[],
-): { userId: string; units: number }[] {
+/** Everyone who posted could afford to; the people to sign in as have what they are said to have, bought in parts. */
+function planWallets(people: readonly UserRow[], jobs: readonly JobRow[]) {
   const posted = Map.groupBy(jobs, ({ userId }) => userId);
-  return people.flatMap(({ id, createdAt }) => {
-    const units = demoSignIns.find(({ userId }) => userId === id)?.units ?? unitsToPost(posted.get(id) ?? []);
-    return units > 0 ? [{ userId: id, units, at: createdAt as Date }] : [];
+  return people.flatMap((person) => {
+    const own = demoSignIns.find(({ userId }) => userId === person.id)?.units;
+    const parts =
+      own === undefined
+        ? [unitsPosted(person, posted.get(person.id) ?? [])]
+        : purchasePercents.map((percent) => (own * percent) / 100);
+    const at = person.createdAt as Date;
+    return parts.filter((units) => units > 0).map((units) => ({ userId: person.id, units, at }));
   });
 }
+
+const unitsPosted = ({ phone, isAgent }: UserRow, jobs: readonly JobRow[]): number =>
+  Math.max(0, ...jobs.map((job) => unitsToPost({ phone: phone as E164, isAgent: isAgent === true }, job)));

@@ -8,7 +8,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FormEvent, useState } from "react";
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldPath,
   type FieldValues,
   get,
@@ -77,18 +76,21 @@ export function useContractForm<Typed extends FieldValues, Sent>(
 
   const attempt = async (send: (values: Sent) => Promise<unknown>, values: Sent) => {
     setFailure(undefined);
-    setBlamed([]);
     try {
       await send(values);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const refused = names.filter((name) => error.fields[name]);
       for (const name of refused) form.setError(name, { message: error.fields[name] ?? "" });
-      setBlamed(refused);
       if (refused.length === 0) setFailure(error);
     }
   };
-  const showMissing = (wrong: FieldErrors<Typed>) => setBlamed(names.filter((name) => get(wrong, name)));
+  const submit = async (send: (values: Sent) => Promise<unknown>, event: FormEvent) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    await form.handleSubmit((values) => attempt(send, values))(event);
+    setBlamed(names.filter((name) => form.getFieldState(name).error));
+  };
 
   return {
     form,
@@ -105,11 +107,7 @@ export function useContractForm<Typed extends FieldValues, Sent>(
     onSubmit: (send) => ({
       noValidate: true,
       method: "post",
-      onSubmit: (event) => {
-        if (!isSubmitting) return form.handleSubmit((values) => attempt(send, values), showMissing)(event);
-        event.preventDefault();
-        return Promise.resolve();
-      },
+      onSubmit: (event) => submit(send, event),
     }),
     failure,
     isBusy: isSubmitting,

@@ -7,6 +7,11 @@ export interface Payer {
   cookie: string;
 }
 
+/** A person's units as the product tells them. */
+export async function unitsOf(app: TestApp, person: Payer): Promise<number> {
+  return (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.runorUnits;
+}
+
 /** An order for units, as the purchase page makes it. */
 export async function orderUnits(
   app: TestApp,
@@ -84,3 +89,25 @@ export async function expectSoundLedger(app: TestApp): Promise<void> {
     where a.guarded and (a.posted <> moved.posted or a.held <> moved.held or a.posted < a.held)`);
   expect(wrong, "wallets that differ from their moves").toEqual([]);
 }
+
+/** Waits until webhooks that are on their way have come and their tasks have run, then expects the value. */
+export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, expected: T): Promise<void> {
+  const settled = async () => {
+    await app.runTasks();
+    return value();
+  };
+  await expect.poll(settled, { timeout: 5_000, interval: 50 }).toEqual(expected);
+}
+
+/** Reports a payment as the browser does when the provider sends the customer back. */
+export const reportPayment = (
+  app: TestApp,
+  person: Payer & { phone: string },
+  report: { tx_ref: string; amount?: number; status?: string; phoneNumber?: string },
+) =>
+  app.call({
+    method: "POST",
+    path: "/api/transaction",
+    body: { phoneNumber: person.phone, amount: 997.5, status: "successful", ...report },
+    as: person.cookie,
+  });

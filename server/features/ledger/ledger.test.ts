@@ -1,10 +1,10 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { type AccountCode, type Journal, walletOf } from "./ledger.rules.ts";
 import {
   balanceUnits,
@@ -254,8 +254,8 @@ describe("protection", () => {
     "delete from audit_log",
     "truncate audit_log",
   ])("not even the owner may: %s", async (statement) => {
-    await expect(asOwner(statement)).rejects.toMatchObject({ code: "RN403" });
-    await expect(asOwner(`set session_replication_role = replica; ${statement}`)).rejects.toMatchObject({
+    await expect(asOwner(app, statement)).rejects.toMatchObject({ code: "RN403" });
+    await expect(asOwner(app, `set session_replication_role = replica; ${statement}`)).rejects.toMatchObject({
       code: "RN403",
     });
   });
@@ -264,10 +264,10 @@ describe("protection", () => {
     const ada = await holder(1);
 
     await expect(
-      asOwner(`update ledger.account set posted = -100 where code = '${walletOf(ada)}'`),
+      asOwner(app, `update ledger.account set posted = -100 where code = '${walletOf(ada)}'`),
     ).rejects.toMatchObject({ code: "23514" });
     await expect(
-      asOwner(`update ledger.account set held = 200 where code = '${walletOf(ada)}'`),
+      asOwner(app, `update ledger.account set held = 200 where code = '${walletOf(ada)}'`),
     ).rejects.toMatchObject({ code: "23514" });
   });
 });
@@ -301,15 +301,3 @@ describe("system accounts", () => {
     expect(suspense(await trialBalance(app.deps.db)) - suspense(before)).toBe(770);
   });
 });
-
-/** Statements as the one who owns the database, as a session without roles would run them. */
-async function asOwner(statement: string): Promise<void> {
-  const { options: _options, ...connection } = app.deps.pool.options as pg.ClientConfig;
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

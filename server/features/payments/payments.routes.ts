@@ -1,3 +1,4 @@
+import { Refusal } from "#shared/contracts/answers.ts";
 import {
   CreateOrder,
   Order,
@@ -16,11 +17,18 @@ import { reportTransaction } from "./reports.service.ts";
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
-  const config = { rateLimit: limits.money };
+  const guarded = { onRequest: signedIn, config: { rateLimit: limits.money } };
 
   app.post(
     "/api/payment-orders",
-    { config, onRequest: signedIn, schema: { body: CreateOrder, response: { 201: OrderCreated } } },
+    {
+      ...guarded,
+      schema: {
+        summary: "Order something; answers the provider's page to pay on. Takes an Idempotency-Key",
+        body: CreateOrder,
+        response: { 201: OrderCreated, 400: Refusal, 401: Refusal, 403: Refusal, 409: Refusal, 502: Refusal },
+      },
+    },
     async (request, reply) => {
       const key = idempotencyKeyOf(request);
       const order = await createOrder(deps, actorOf(request), { input: request.body, key });
@@ -30,16 +38,29 @@ export function paymentRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/payment-orders/:txRef",
-    { config, onRequest: signedIn, schema: { params: OrderParams, response: { 200: Order } } },
-    (request) => readOrder(deps, actorOf(request), request.params.txRef),
+    {
+      ...guarded,
+      schema: {
+        summary: "Where an order of one's own stands; an unpaid one is looked up at the provider",
+        params: OrderParams,
+        response: { 200: Order, 401: Refusal, 404: Refusal },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return readOrder(deps, actorOf(request), request.params.txRef);
+    },
   );
 
   app.post(
     "/api/transaction",
     {
-      config,
-      onRequest: signedIn,
-      schema: { body: ReportTransaction, response: { 200: TransactionReported } },
+      ...guarded,
+      schema: {
+        summary: "The browser's report of a payment: credits what the provider confirms",
+        body: ReportTransaction,
+        response: { 200: TransactionReported, 401: Refusal, 402: Refusal, 403: Refusal, 404: Refusal },
+      },
     },
     (request) => reportTransaction(deps, actorOf(request), request.body),
   );

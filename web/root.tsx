@@ -1,6 +1,6 @@
 import { dehydrate, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { AppShell } from "./features/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
@@ -32,9 +32,10 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, apiHost } = usePageRequest();
+  const { nonce, apiHost, requestId } = usePageRequest();
+  const failedRequest = useRouteError() ? requestId : undefined;
   return (
-    <html lang="en-NG" data-api={apiHost} suppressHydrationWarning>
+    <html lang="en-NG" data-api={apiHost} data-request={failedRequest} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -6,7 +6,11 @@ import type { Server } from "./server-type.ts";
 export interface PageEntry {
   createQueryClient(transport: PageTransport): unknown;
   queryClientContext: RouterContext<unknown>;
-  pageRequestContext: RouterContext<{ nonce: string; apiHost: string | undefined }>;
+  pageRequestContext: RouterContext<{
+    nonce: string;
+    apiHost: string | undefined;
+    requestId: string | undefined;
+  }>;
 }
 
 type PageTransport = (request: { method: string; url: string; body?: unknown }) => Promise<{

@@ -131,7 +131,7 @@ async function renderPage(
   const transport = injectTransport(app, request);
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
-  context.set(entry.pageRequestContext, { nonce, apiHost: deps.config.apiHost });
+  context.set(entry.pageRequestContext, { nonce, apiHost: deps.config.apiHost, requestId: request.id });
   const webRequest = createRequest(request.raw, reply.raw, {
     protocol: `${request.protocol}:`,
     host: request.host,

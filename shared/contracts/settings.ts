@@ -7,5 +7,7 @@ export const PublicSettings = z.object({
   apiHost: z.nullable(z.string()),
   /** Whether provider stand-ins answer: pages say that no real money moves. */
   sandbox: z.boolean(),
+  /** Whether signing up demands consent to promotional messages. */
+  promotionalConsentRequired: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { PageRequest } from "./request-context.ts";
 
-const Context = createContext<PageRequest>({ nonce: "", apiHost: undefined });
+const Context = createContext<PageRequest>({ nonce: "", apiHost: undefined, requestId: undefined });
 
 /** Gives components what the server knows of the page's request; in the browser there is nothing of it. */
 export const PageRequestProvider = Context.Provider;

@@ -9,5 +9,7 @@ export interface PageRequest {
   nonce: string;
   /** Another origin that serves the API, if the owner set one. */
   apiHost: string | undefined;
+  /** Names the request in the log. */
+  requestId: string | undefined;
 }
 export const pageRequestContext = createContext<PageRequest>();

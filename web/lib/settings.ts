@@ -11,6 +11,12 @@ export const settingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const unknown: PublicSettings = { productName: "Runor", supportPhone: "", apiHost: null, sandbox: false };
+const unknown: PublicSettings = {
+  productName: "Runor",
+  supportPhone: "",
+  apiHost: null,
+  sandbox: false,
+  promotionalConsentRequired: true,
+};
 
 export const useSettings = (): PublicSettings => useQuery(settingsQuery()).data ?? unknown;

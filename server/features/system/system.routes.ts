@@ -57,6 +57,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
       supportPhone: deps.config.supportPhone,
       apiHost: deps.config.apiHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
+      promotionalConsentRequired: deps.config.requirePromoConsent,
     }),
   );
 }

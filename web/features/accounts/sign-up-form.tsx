@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { SignUp } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
@@ -26,12 +28,26 @@ const labels = {
   promotionalEmails: messages.fields.promotionalEmails,
 };
 
+/** As the server takes it where the owner demands consent to promotional messages. */
+const ConsentingSignUp = SignUp.check(
+  z.refine((form) => form.promotionalEmails, {
+    error: messages.fields.promotionalEmails,
+    path: ["promotionalEmails"],
+    when: (payload) => typeof payload.value === "object" && payload.value !== null,
+  }),
+);
+
 /** Opens an account; the code that proves the phone comes next. */
 export function SignUpForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const origin = useOrigin();
-  const form = useContractForm({ id: "signup", schema: SignUp, labels });
+  const { promotionalConsentRequired } = useSettings();
+  const form = useContractForm({
+    id: "signup",
+    schema: promotionalConsentRequired ? ConsentingSignUp : SignUp,
+    labels,
+  });
   const forgetDraft = useFormDraft("signup", form.form, ["fullName", "phoneNumber"]);
   const { label: _terms, ...terms } = form.field("termsAccepted");
   const { label: _consent, ...consent } = form.field("promotionalEmails");

@@ -1,6 +1,9 @@
-import { isRouteErrorResponse } from "react-router";
+import { useSyncExternalStore } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { usePageRequest } from "#web/lib/page-request.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
@@ -8,14 +11,41 @@ const words = messages.unexpected;
 
 /** The router's error screen, for unknown addresses and for errors that no page expected. */
 export function UnexpectedError({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const requestId = useFailedRequest(error);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <title>{`${words.title} · ${messages.meta.product}`}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="h1">{words.title}</h1>
-      <EmptyState title={isMissing ? words.notFound : words.failed} tile="bolt">
-        <LinkButton to={pages.landing}>{messages.ui.goHome}</LinkButton>
+      <EmptyState
+        title={isMissing ? words.notFound : words.failed}
+        help={!isMissing && requestId && words.requestId(requestId)}
+      >
+        <div className="btns">
+          {!isMissing && (
+            <LinkButton kind="soft" to={pathname + search} reloadDocument>
+              {messages.ui.tryAgain}
+            </LinkButton>
+          )}
+          <LinkButton to={pages.landing} reloadDocument={!isMissing}>
+            {messages.ui.goHome}
+          </LinkButton>
+        </div>
       </EmptyState>
     </main>
   );
 }
+
+/** The number of the request that failed: of the call, or of the page itself, which the server wrote into <html>. */
+function useFailedRequest(error: unknown): string | undefined {
+  const { requestId } = usePageRequest();
+  const ofPage = useSyncExternalStore(neverChanges, readRequest, () =>
+    typeof document === "undefined" ? requestId : readRequest(),
+  );
+  return error instanceof ApiError ? error.requestId : ofPage;
+}
+
+const neverChanges = () => () => {};
+const readRequest = (): string | undefined => document.documentElement.dataset.request;

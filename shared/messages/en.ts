@@ -260,7 +260,8 @@ export const messages = {
     sendLink: "Send reset link",
     linkFailed: "Failed to send reset link.",
     linkSent: "Reset link sent successfully.",
-    linkSentHelp: "If this number has an account, an SMS with a link is on its way. The link works for one hour.",
+    linkSentHelp:
+      "If this number has an account, an SMS with a link is on its way. The link works for one hour.",
     backToLogIn: "Back to log in",
     demoTitle: "Try Runor as",
     demoHelp: "These accounts exist in this sandbox only. One tap fills in the form.",
@@ -404,7 +405,8 @@ export const messages = {
   },
   servicemen: {
     title: "Servicemen",
-    metaDescription: "Servicemen with a phone that works: see what they do, where, and from how much they hire.",
+    metaDescription:
+      "Servicemen with a phone that works: see what they do, where, and from how much they hire.",
     heading: "Available servicemen",
     search: "Search servicemen",
     searchPlaceholder: "Name, service or area",

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { jobAge, shortDate } from "./job-age.ts";
+
+const now = Date.parse("2024-11-20T12:00:00.000Z");
+const minutesOld = (minutes: number) => jobAge(new Date(now - minutes * 60_000).toISOString(), now);
+
+describe("CONST-34: minutes under 60, hours under 1440 minutes, else days", () => {
+  test.each([
+    [1, "1 min ago"],
+    [59, "59 min ago"],
+    [60, "1 hr ago"],
+    [1_439, "23 hr ago"],
+    [1_440, "1 day ago"],
+    [2_879, "1 day ago"],
+    [2_880, "2 days ago"],
+    [30 * 1_440, "30 days ago"],
+  ])("%i minutes are %s", (minutes, words) => {
+    expect(minutesOld(minutes)).toBe(words);
+  });
+
+  test("older jobs show the date", () => {
+    expect(minutesOld(31 * 1_440)).toBe("20 Oct 2024");
+  });
+
+  test("a job of this minute, or of a clock that runs ahead, is new", () => {
+    expect(minutesOld(0.5)).toBe("Just now");
+    expect(minutesOld(-10)).toBe("Just now");
+  });
+
+  test("a job never grows younger", () => {
+    const rank = (words: string) => ["Just", "min", "hr", "day"].findIndex((unit) => words.includes(unit));
+    fc.assert(
+      fc.property(fc.nat(43_199), fc.nat(1_000), (minutes, later) => {
+        expect(rank(minutesOld(Math.min(minutes + later, 43_200)))).toBeGreaterThanOrEqual(
+          rank(minutesOld(minutes)),
+        );
+      }),
+    );
+  });
+});
+
+test("dates are Lagos days", () => {
+  expect(shortDate("2024-11-14T22:59:59.000Z")).toBe("14 Nov 2024");
+  expect(shortDate("2024-11-14T23:00:00.000Z")).toBe("15 Nov 2024");
+});

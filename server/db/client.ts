@@ -61,10 +61,14 @@ export function openDatabase(options: {
     statement_timeout: 30_000,
     options: options.role ? `-c role=${options.role}` : undefined,
   });
-  pool.on("error", (error) => options.log.error({ err: error }, "idle database connection failed"));
+  // The server may say goodbye to a connection that is closing already.
+  const report = (message: string) => (error: Error) => {
+    if (!pool.ending) options.log.error({ err: error }, message);
+  };
+  pool.on("error", report("idle database connection failed"));
   // A killed database ends the process through clients that no one listens to.
   pool.on("connect", (client) => {
-    client.on("error", (error) => options.log.error({ err: error }, "database connection failed"));
+    client.on("error", report("database connection failed"));
   });
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
 }

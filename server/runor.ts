@@ -40,7 +40,10 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   if (options.worker !== false) await deps.queue.work(deps);
   let closing: Promise<void> | undefined;
   const close = async () => {
+    // A connection whose answer ends just now is not idle yet when closing begins, and would be waited for.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
     await app.close();
+    clearInterval(sweep);
     await built.close();
   };
   return { app, deps, address: ownAddress(deps.config), close: () => (closing ??= close()) };

@@ -96,9 +96,9 @@ export async function listDueOrders(
 export async function listUncheckedOrders(
   db: Db,
   unchecked: { settledAfter: Date; settledBefore: Date; minutesAfter: number; limit: number },
-): Promise<{ txRef: string }[]> {
+): Promise<{ txRef: string; createdAt: Date }[]> {
   return db
-    .select({ txRef: paymentOrders.txRef })
+    .select({ txRef: paymentOrders.txRef, createdAt: paymentOrders.createdAt })
     .from(paymentOrders)
     .where(
       and(

@@ -20,6 +20,8 @@ const expiresAfterMs = 72 * hourMs;
 const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
 const mostOrdersAtOnce = 100;
+/** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
+const mostSilences = 3;
 
 /** Follows up a webhook. */
 export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
@@ -43,29 +45,38 @@ export const pollOrders = defineTask({
     const now = deps.clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     await failAbandoned(deps.db, before(dueAfterMs));
-    const due = await listDueOrders(deps.db, {
-      now,
-      createdBefore: before(dueAfterMs),
-      limit: mostOrdersAtOnce,
-    });
-    for (const order of due) await ask(deps, order.txRef, order.createdAt < before(expiresAfterMs));
+    const limit = mostOrdersAtOnce;
+    const due = await listDueOrders(deps.db, { now, createdBefore: before(dueAfterMs), limit });
     const unchecked = await listUncheckedOrders(deps.db, {
       settledAfter: before(secondLookUntilMs),
       settledBefore: before(secondLookMinutes * minuteMs),
       minutesAfter: secondLookMinutes,
-      limit: mostOrdersAtOnce,
+      limit,
     });
-    for (const order of unchecked) await ask(deps, order.txRef, false);
+    const expiresIfCreatedBefore = before(expiresAfterMs);
+    await askAbout(deps, [...due, ...unchecked], expiresIfCreatedBefore);
   },
 });
 
+interface Asked {
+  txRef: string;
+  createdAt: Date;
+}
+
 /** One order that cannot be asked about does not keep the others waiting. */
-async function ask(deps: Deps, txRef: string, isTooOld: boolean): Promise<void> {
-  try {
-    const order = await settleOrder(deps, txRef);
-    if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
-  } catch (error) {
-    const isSilence = error instanceof GatewayError;
-    deps.log[isSilence ? "warn" : "error"]({ err: error, txRef }, "order not settled");
+async function askAbout(deps: Deps, orders: Asked[], expiresIfCreatedBefore: Date): Promise<void> {
+  let silences = 0;
+  for (const { txRef, createdAt } of orders) {
+    if (silences === mostSilences) return;
+    try {
+      const order = await settleOrder(deps, txRef);
+      const isTooOld = createdAt < expiresIfCreatedBefore;
+      if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
+      silences = 0;
+    } catch (error) {
+      const isSilence = error instanceof GatewayError;
+      silences += isSilence ? 1 : 0;
+      deps.log[isSilence ? "warn" : "error"]({ err: error, txRef }, "order not settled");
+    }
   }
 }

@@ -45,7 +45,7 @@ export async function bookPayment(
   const order = await lockOrder(tx, txRef);
   if (!order) throw new AppError("order_not_found");
   const verdict = judge(order, found);
-  if (verdict.settledBy || verdict.strays.length > 0) await keepAnswer(tx, order, found);
+  if (verdict.settledBy || verdict.strays.length > 0) await keepAnswer(deps, tx, { order, found });
   for (const stray of verdict.strays) await bookStray(deps, tx, { order, ...stray });
   if (verdict.settledBy) return settleWith(deps, tx, { order, payment: verdict.settledBy, verdict });
   return verdict.status === order.status ? order : updateOrder(tx, order.id, { status: verdict.status });
@@ -130,7 +130,11 @@ async function giveBack(
 }
 
 /** The provider's own words stay with the order, whatever we make of them. */
-async function keepAnswer(tx: Transaction, order: OrderRow, found: FoundPayment): Promise<void> {
+async function keepAnswer(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { order, found }: { order: OrderRow; found: FoundPayment },
+): Promise<void> {
   const body = Buffer.from(JSON.stringify({ answer: found.raw, alsoPaid: found.alsoPaid }));
   const ids = [found.providerId, ...found.alsoPaid.map(({ providerId }) => providerId)].toSorted();
   await insertEvent(tx, {
@@ -141,5 +145,6 @@ async function keepAnswer(tx: Transaction, order: OrderRow, found: FoundPayment)
     kind: "charge",
     reference: order.txRef,
     body,
+    receivedAt: deps.clock.now(),
   });
 }

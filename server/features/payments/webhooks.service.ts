@@ -4,12 +4,13 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { WebhookInput } from "../../gateways/payments/payments.ts";
 import { insertEvent } from "./events.queries.ts";
-import { isTxRef } from "./payments.rules.ts";
+import { findOrder } from "./orders.queries.ts";
+import { isSettled, isTxRef } from "./payments.rules.ts";
 import { settlePayment } from "./payments.tasks.ts";
 
 /**
  * Keeps what a provider sent and queues the settling of the order it names. Answers whether it was the provider.
- * Repeats: one event is kept and followed once.
+ * Repeats: one event is kept once, and followed again only while its order is unpaid.
  */
 export async function takeWebhook(deps: Deps, input: WebhookInput): Promise<boolean> {
   const { payments } = deps.gateways;
@@ -21,13 +22,17 @@ export async function takeWebhook(deps: Deps, input: WebhookInput): Promise<bool
       id: newId(),
       provider: payments.provider,
       source: "webhook",
-      eventKey: storableKey(event.eventKey),
+      // Not the event's key alone: an invented event must not stand in the way of a real one.
+      eventKey: storableKey(`${event.eventKey}:${event.reference ?? ""}`),
       kind: event.kind,
       reference: txRef,
       body: input.rawBody,
       receivedAt: deps.clock.now(),
     });
-    if (!isNew || event.kind !== "charge" || !txRef) return;
+    if (event.kind !== "charge" || !txRef) return;
+    // Told twice and still unpaid: the first time it may have been too early to ask.
+    const order = isNew ? undefined : await findOrder(tx, txRef);
+    if (!isNew && (!order || isSettled(order.status))) return;
     await deps.queue.send(tx, settlePayment, { txRef, providerId: event.providerId });
   });
   return true;

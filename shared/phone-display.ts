@@ -10,8 +10,13 @@ export function maskPhone(phone: string): string {
   return local.length === 11 ? `${local.slice(0, 4)} ••• ${local.slice(7)}` : "•••";
 }
 
-/** "+2348031234567", "tel:" and wa.me's form of an 11-digit number; short and foreign numbers stay as they are. */
-export const internationalPhone = (phone: string): string =>
-  /^0\d{10}$/.test(phone) ? `+234${phone.slice(1)}` : phone;
+/** "+2348031234567", for `tel:` links. Short and foreign numbers stay as they are. */
+export function dialled(phone: string): string {
+  const bare = phone.replace(/[^\d+]/gu, "");
+  return /^0\d{10}$/u.test(bare) ? `+234${bare.slice(1)}` : bare;
+}
+
+/** The chat with a number, in WhatsApp's own form. */
+export const whatsAppLink = (phone: string): string => `https://wa.me/${dialled(phone).replace("+", "")}`;
 
 const localDigits = (phone: string): string => phone.replace(/^\+234/, "0");

@@ -8,7 +8,8 @@ export function pathAfterSignIn(
   origin: string | undefined,
 ): string {
   if (!user.isVerified) return withOrigin(pages.verification, origin);
-  if (!user.isSubscribed) return withOrigin(pages.upgrade, origin);
+  const isGoingThere = origin?.startsWith(pages.upgrade) ?? false;
+  if (!user.isSubscribed && !isGoingThere) return withOrigin(pages.upgrade, origin);
   return origin ?? pages.landing;
 }
 

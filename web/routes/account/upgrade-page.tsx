@@ -1,12 +1,36 @@
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
+import { Benefits } from "#web/features/upgrade/benefits.tsx";
+import { PriceCard } from "#web/features/upgrade/price-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 
-export const meta = () => pageMeta("Upgrade");
+const words = messages.upgrade;
+
+export const meta = () => pageMeta(words.plan, words.title);
+
+const primedUpgrade = primedForUsers(async () => undefined);
+export const loader = primedUpgrade.onServer;
+export const clientLoader = primedUpgrade.inBrowser;
 
 export default function UpgradePage() {
+  const user = useUser();
+  const origin = useOrigin();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Upgrade" />
+    <main id="content" tabIndex={-1}>
+      <div className="upgrade stack loose">
+        {user && <PriceCard user={user} />}
+        <section className="stack">
+          <h1 className="h1">{words.title}</h1>
+          <Benefits />
+          <LinkButton kind="quiet" to={origin ?? pages.landing}>
+            {words.without}
+          </LinkButton>
+        </section>
+      </div>
     </main>
   );
 }

@@ -1,12 +1,51 @@
+import { Link, type Location, useLocation, useSearchParams } from "react-router";
+import { isErrorCode } from "#shared/errors.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages, samePathOrigin } from "#shared/paths.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-export const meta = () => pageMeta("Something failed");
+/** What a page hands over when it sends people here. Addresses may carry `?code=` and `?redirectUrl=` instead. */
+interface FailureState {
+  /** The sentence of what failed. */
+  what?: string;
+  /** Where to try again. */
+  from?: string;
+}
+
+const words = messages.errorPage;
+
+export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
 
 export default function ErrorPage() {
+  const { state } = useLocation() as Location<FailureState | null>;
+  const [query] = useSearchParams();
+  const code = query.get("code");
+  // An address never brings its own sentence: anybody can write one.
+  const what = state?.what ?? (isErrorCode(code) ? messages.errors[code] : words.lead);
+  const from = samePathOrigin(state?.from ?? query.get("redirectUrl"));
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Something failed" />
+      <h1 className="h1">{words.title}</h1>
+      <EmptyState title={what} tile="bolt">
+        <div className="btns">
+          {from && (
+            <LinkButton to={from} replace>
+              {messages.ui.tryAgain}
+            </LinkButton>
+          )}
+          <LinkButton kind={from ? "soft" : "primary"} to={pages.landing}>
+            {messages.ui.goHome}
+          </LinkButton>
+        </div>
+        <p className="sm">
+          {words.support}{" "}
+          <Link className="link" to={pages.support}>
+            {words.askSupport}
+          </Link>
+        </p>
+      </EmptyState>
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Hero } from "#web/features/landing/hero.tsx";
 import { JobsOverview } from "#web/features/landing/jobs-overview.tsx";
 import { jobStatsQuery } from "#web/features/landing/landing.api.ts";
 import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
+import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
 import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
@@ -19,6 +20,7 @@ export default function LandingPage() {
   useKeepAlive();
   return (
     <main id="content" className="bleed" tabIndex={-1}>
+      <PrivateNamePopup />
       <Hero />
       <div className="sec">
         <JobsOverview />

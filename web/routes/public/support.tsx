@@ -1,12 +1,64 @@
+import { ChevronRight, MessageCircle, Phone } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled, whatsAppLink } from "#shared/phone-display.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
 
-export const meta = () => pageMeta("Support");
+const words = messages.support;
 
-export default function Support() {
+export const meta = () => pageMeta(words.title, words.lead);
+
+export default function SupportPage() {
+  const { supportPhone } = useSettings();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Support" />
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="stack loose">
+        <p className="dim">{words.lead}</p>
+        <Card className="stack">
+          <div>
+            <div className="sm dim">{words.line}</div>
+            <div className="h1 tabular-nums">{supportPhone}</div>
+          </div>
+          <div className="btns">
+            <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
+              <Phone className="i" />
+              {words.call}
+            </LinkButton>
+            <LinkButton kind="soft" to={whatsAppLink(supportPhone)} rel="noreferrer">
+              <MessageCircle className="i" />
+              {words.whatsApp}
+            </LinkButton>
+          </div>
+        </Card>
+        <Notice tone="sand">{words.safety}</Notice>
+        <section>
+          <h2 className="h3">{words.before}</h2>
+          <Rows label={words.before}>
+            <ListRow
+              to={pages.faq}
+              lead={<Tile name="seeds" />}
+              title={words.faq}
+              meta={words.faqHelp}
+              end={<ChevronRight className="i" />}
+            />
+            <ListRow
+              to={pages.terms}
+              lead={<Tile name="book" />}
+              title={words.terms}
+              meta={words.termsHelp}
+              end={<ChevronRight className="i" />}
+            />
+          </Rows>
+        </section>
+      </div>
     </main>
   );
 }

@@ -1,12 +1,40 @@
+import { ArrowUp } from "lucide-react";
+import { guidelineSections, termsSections, termsTexts } from "#shared/messages/en-terms.ts";
+import { pages } from "#shared/paths.ts";
+import { Contents, Sections } from "#web/features/legal/sections.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Terms and conditions");
+export const meta = () => pageMeta(termsTexts.title, termsTexts.lead);
 
-export default function Terms() {
+export default function TermsPage() {
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Terms and conditions" />
+    <main id="content" tabIndex={-1}>
+      <PageHeader title={termsTexts.title} back={pages.landing} />
+      <div className="cols">
+        <aside className="toc only-lg">
+          <Contents title={termsTexts.terms} sections={termsSections} />
+          <Contents title={termsTexts.guidelines} sections={guidelineSections} />
+        </aside>
+        <div className="reading stack loose">
+          <p className="lead">{termsTexts.lead}</p>
+          <h2 className="h2">{termsTexts.terms}</h2>
+          <Sections sections={termsSections} />
+          <h2 className="h2">{termsTexts.guidelines}</h2>
+          <p>{termsTexts.guidelinesLead}</p>
+          <Sections sections={guidelineSections} />
+          <div className="btns">
+            <LinkButton kind="soft" to={pages.support}>
+              {termsTexts.askSupport}
+            </LinkButton>
+            <a className="btn quiet" href="#content">
+              <ArrowUp className="i" />
+              {termsTexts.backToTop}
+            </a>
+          </div>
+        </div>
+      </div>
     </main>
   );
 }

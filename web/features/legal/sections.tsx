@@ -1,0 +1,31 @@
+import type { TermsSection } from "#shared/messages/en-terms.ts";
+
+/** Numbered sections with their own addresses. */
+export function Sections({ sections }: { sections: readonly TermsSection[] }) {
+  return sections.map(({ id, title, paragraphs }) => (
+    <section key={id} id={id}>
+      <h3 className="h3">{title}</h3>
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  ));
+}
+
+/** The list of what is on the page. */
+export function Contents({ title, sections }: { title: string; sections: readonly TermsSection[] }) {
+  return (
+    <nav aria-label={title}>
+      <b>{title}</b>
+      <ol>
+        {sections.map(({ id, title: text }) => (
+          <li key={id}>
+            <a className="link" href={`#${id}`}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -8,8 +8,8 @@ import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { ToastProvider } from "#web/ui/overlay/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
 import { userLinks, visitorLinks } from "./main-links.ts";
-import { Menu } from "./menu.tsx";
 import type { ShellHandle } from "./shell-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -41,7 +41,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       {children}
       <SiteFooter />
       <BottomBar {...{ links, pathname, postPath, plusFloats }} />
-      <Menu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <LazyMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </ToastProvider>
   );
 }

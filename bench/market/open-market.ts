@@ -1,0 +1,70 @@
+/** A database with a market of a given size: made once, with as many jobs, people and words as a real one would have. */
+import pg from "pg";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { fillMarket } from "./fill-market.ts";
+import { type MarketPerson, openPosterSessions } from "./posters.ts";
+import { type MarketWords, readMarketWords } from "./words.ts";
+
+export interface Market {
+  jobCount: number;
+  connectionString: string;
+  /** As the database's owner. */
+  owner: pg.Pool;
+  /** People who may post as much as they like, with open sessions. */
+  posters: MarketPerson[];
+  words: MarketWords;
+  /** Open jobs in no order. */
+  jobIds: string[];
+  close(): Promise<void>;
+}
+
+/** Most ids that a row goes through. */
+const idsWanted = 10_000;
+
+/** Opens the market in `server`, filling it when it is not there yet. */
+export async function openMarket(server: string, jobCount: number): Promise<Market> {
+  const name = `market_${jobCount}`;
+  const connectionString = server.replace(/\/[^/?]*\?/, `/${name}?`);
+  const exists = await createDatabase(server, name);
+  await migrateDatabase(connectionString);
+  const owner = new pg.Pool({ connectionString, max: 4 });
+  const startedAt = performance.now();
+  if (!exists) await fillMarket(owner, jobCount);
+  const posters = await openPosterSessions(connectionString);
+  if (!exists) {
+    await owner.query("checkpoint");
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`Filled a market of ${jobCount.toLocaleString("en")} jobs in ${seconds.toFixed(1)} s.`);
+  }
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from jobs where status = 'open' order by md5(id::text) limit $1",
+    [idsWanted],
+  );
+  return {
+    jobCount,
+    connectionString,
+    owner,
+    posters,
+    words: await readMarketWords(owner),
+    jobIds: rows.map(({ id }) => id),
+    close: () => owner.end(),
+  };
+}
+
+/** Answers whether the database was there before, filled to its end. */
+async function createDatabase(server: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1",
+      [name],
+    );
+    if (rows[0]?.note === "filled") return true;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+    return false;
+  } finally {
+    await client.end();
+  }
+}

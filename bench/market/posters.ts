@@ -1,0 +1,47 @@
+/** People with open sessions and full wallets: who posts and who looks at personal pages in the measures. */
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/client.ts";
+import { systemClock } from "#server/deps.ts";
+import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { sessionCookie } from "#server/http/session.ts";
+import { createLog } from "#server/log.ts";
+import { createMetrics } from "#server/metrics.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+
+export interface MarketPerson {
+  id: string;
+  /** Cookie header value. */
+  cookie: string;
+}
+
+/** A person may post 60 times a minute: enough people for the fastest run. */
+const posterCount = 600;
+const posterUnits = 1_000_000;
+
+/** Opens a session for each, making them first in a new market. */
+export async function openPosterSessions(connectionString: string): Promise<MarketPerson[]> {
+  const log = createLog("warn");
+  const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
+  const deps = { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
+  try {
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from users where subscribed_until is not null",
+    );
+    const ids = rows.map(({ id }) => id);
+    while (ids.length < posterCount) {
+      const subscribedUntil = new Date(Date.now() + 365 * 24 * 3_600_000);
+      const { id } = await aUser(database.db, { subscribedUntil, privateNameAnswered: true });
+      await fundWallet(deps, { userId: id, units: posterUnits });
+      ids.push(id);
+    }
+    return await Promise.all(
+      ids.map(async (id) => {
+        const { token } = await openSession(deps, database.db, { userId: id, userAgent: "bench" });
+        return { id, cookie: `${sessionCookie}=${token}` };
+      }),
+    );
+  } finally {
+    await database.close();
+  }
+}

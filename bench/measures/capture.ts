@@ -1,0 +1,36 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { LoadRequest } from "../load/load.ts";
+import type { ReferenceAnswer } from "../servers/reference.ts";
+
+/** What the reference repeats of an answer; the rest is the product's own business. */
+const repeated = ["content-type", "content-encoding"];
+
+/** Asks once and keeps the bytes as they travelled. Errors: for an answer that is no success or lacks `shows`. */
+export async function captureAnswer(
+  address: string,
+  { path, method = "GET", headers, body }: LoadRequest,
+  shows: string | undefined,
+): Promise<ReferenceAnswer> {
+  const answer = await new Promise<ReferenceAnswer>((resolve, reject) => {
+    request(address + path, { method, headers }, async (message) => {
+      const kept = repeated.flatMap((name) => {
+        const value = message.headers[name];
+        return typeof value === "string" ? [[name, value]] : [];
+      });
+      const bytes = Buffer.concat(await message.toArray());
+      resolve({ status: message.statusCode ?? 0, headers: Object.fromEntries(kept), body: bytes });
+    })
+      .on("error", reject)
+      .end(body);
+  });
+  const text = unpacked(answer);
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  if (shows && !text.includes(shows)) throw new Error(`${path} does not show ${shows}`);
+  return answer;
+}
+
+function unpacked({ headers, body }: ReferenceAnswer): string {
+  if (headers["content-encoding"] === "br") return brotliDecompressSync(body).toString();
+  return (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+}

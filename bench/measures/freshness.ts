@@ -1,0 +1,46 @@
+/** How long a change stays unseen while the product is busy. */
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bench } from "./measure-row.ts";
+import { rows } from "./rows.ts";
+
+const changes = 8;
+const askEveryMs = 10;
+const patienceMs = 10_000;
+
+export interface Freshness {
+  medianMs: number;
+  worstMs: number;
+}
+
+/** Changes jobs behind the product's back and asks for the list until it shows each change. */
+export async function measureFreshness({ market, product, load }: Bench): Promise<Freshness> {
+  const row = rows.find(({ name }) => name === "list-20")!;
+  const { clients } = row;
+  const seconds = changes * 1.2;
+  const busy = load.run({ address: product.address, requests: row.requests(market), clients, seconds });
+  const seenMs: number[] = [];
+  for (let n = 0; n < changes; n += 1) seenMs.push(await timeToSee(market, product.address, n));
+  await busy;
+  seenMs.sort((a, b) => a - b);
+  return { medianMs: seenMs[changes / 2]!, worstMs: seenMs.at(-1)! };
+}
+
+async function timeToSee({ owner }: Bench["market"], address: string, n: number): Promise<number> {
+  const list = async () =>
+    (
+      await fetch(`${address}/jobs/get-job?limit=20`, { headers: { "x-forwarded-for": `10.99.0.${n}` } })
+    ).text();
+  const [first] = JSON.parse(await list()) as { _id: string }[];
+  // Letters only: the product hides numbers.
+  const mark = `Changed ${randomBytes(9).toString("hex").replace(/\d/g, "x")}`;
+  // Changes come at any moment of the product's own rounds.
+  await sleep(Math.random() * 300);
+  await owner.query("update jobs set description = $2 where id = $1", [first?._id, mark]);
+  const committedAt = performance.now();
+  while (performance.now() - committedAt < patienceMs) {
+    if ((await list()).includes(mark)) return performance.now() - committedAt;
+    await sleep(askEveryMs);
+  }
+  throw new Error(`a change was not seen within ${patienceMs / 1000} s`);
+}

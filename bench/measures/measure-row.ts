@@ -1,0 +1,90 @@
+/** Measures one row: the product and the reference in turns, so that whatever else the machine does meets both. */
+import type { LoadGenerator, LoadRequest, LoadResult } from "../load/load.ts";
+import type { Market } from "../market/open-market.ts";
+import type { MeasuredProcess } from "../servers/measured-process.ts";
+import { captureAnswer } from "./capture.ts";
+import { keepChanging } from "./changes.ts";
+import type { Row } from "./rows.ts";
+
+export interface Figures {
+  perSecond: number;
+  cpuMs: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+export interface RowResult {
+  row: Row;
+  product: Figures;
+  reference: Figures;
+  /** Bytes of one answer as it travels. */
+  answerBytes: number;
+}
+
+export interface Bench {
+  market: Market;
+  product: MeasuredProcess;
+  reference: MeasuredProcess;
+  load: LoadGenerator;
+  seconds: number;
+}
+
+const turns = 2;
+const warmUpSeconds = 1;
+
+/** Errors: a sentence when the product does not answer as it should. */
+export async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
+  const requests = row.requests(bench.market);
+  const answer = await captureAnswer(bench.product.address, requests[0]!, row.shows);
+  bench.reference.tell(answer);
+  const stopChanging = row.isChanging ? keepChanging(bench.market) : undefined;
+  try {
+    const parts = { product: [] as Part[], reference: [] as Part[] };
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const name of ["reference", "product"] as const) {
+        if (turn === 0) await runPart(bench, bench[name], { row, requests, seconds: warmUpSeconds });
+        parts[name].push(
+          await runPart(bench, bench[name], { row, requests, seconds: bench.seconds / turns }),
+        );
+      }
+    }
+    const [product, reference] = [toFigures(parts.product), toFigures(parts.reference)];
+    return { row, product, reference, answerBytes: answer.body.length };
+  } finally {
+    await stopChanging?.();
+  }
+}
+
+interface Part {
+  result: LoadResult;
+  cpuMs: number;
+}
+
+async function runPart(
+  { load }: Bench,
+  server: MeasuredProcess,
+  { row, requests, seconds }: { row: Row; requests: LoadRequest[]; seconds: number },
+): Promise<Part> {
+  const before = await server.usage();
+  const { clients } = row;
+  const result = await load.run({ address: server.address, requests, clients, seconds });
+  const after = await server.usage();
+  const refused = Object.keys(result.statuses).filter((status) => !/^2/.test(status));
+  if (refused.length > 0 || result.failures > 0)
+    throw new Error(`answered ${JSON.stringify(result.statuses)}, ${result.failures} failed`);
+  return { result, cpuMs: after.cpuMs - before.cpuMs };
+}
+
+function toFigures(parts: Part[]): Figures {
+  const durations = Float64Array.from(parts.flatMap(({ result }) => [...result.durationsMs])).sort();
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const at = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN;
+  return {
+    perSecond: durations.length / sum(({ result }) => result.seconds),
+    cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+  };
+}

@@ -1,0 +1,63 @@
+/** The figures as tables that read well in a terminal and in Markdown. */
+import type { MarketResult } from "../run-market.ts";
+import { ratioOf, type Verdict } from "./verdicts.ts";
+
+type Align = "left" | "right";
+
+/** One row of everything that was measured under load. */
+export function figuresTable(results: MarketResult[]): string {
+  const head = "work, jobs, of R, /s, R /s, CPU-ms, R CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
+    ", ",
+  );
+  const lines = results.flatMap(({ jobCount, rows }) =>
+    rows.map((result) => {
+      const { row, product, reference, answerBytes } = result;
+      return [
+        row.title,
+        jobCount.toLocaleString("en"),
+        ratioOf(result).toFixed(2),
+        whole(product.perSecond),
+        whole(reference.perSecond),
+        product.cpuMs.toFixed(3),
+        reference.cpuMs.toFixed(3),
+        product.p50Ms.toFixed(1),
+        product.p95Ms.toFixed(1),
+        product.p99Ms.toFixed(1),
+        reference.p99Ms.toFixed(1),
+        whole(answerBytes),
+      ];
+    }),
+  );
+  return table(head, lines, ["left"]);
+}
+
+/** Every goal, and whether it is reached. */
+export function verdictsTable(verdicts: Verdict[]): string {
+  const head = ["goal", "jobs", "measured", "goal", "far goal", ""];
+  const lines = verdicts.map(({ work, market, measured, goal, far, outcome }) => [
+    work,
+    market,
+    measured,
+    goal,
+    far,
+    outcome === "missed" ? "**missed**" : outcome,
+  ]);
+  return table(head, lines, ["left", "right", "right", "right", "right", "left"]);
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString("en");
+
+/** Columns without an alignment of their own stand to the right. */
+function table(head: string[], lines: string[][], aligns: Align[]): string {
+  const widths = head.map((title, at) => Math.max(3, title.length, ...lines.map((line) => line[at]!.length)));
+  const write = (cells: string[]) =>
+    `| ${cells
+      .map((cell, at) =>
+        aligns[at] === "left" ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+      )
+      .join(" | ")} |`;
+  const rule = widths.map((width, at) =>
+    aligns[at] === "left" ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  return [write(head), write(rule), ...lines.map(write)].join("\n");
+}

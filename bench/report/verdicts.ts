@@ -1,0 +1,130 @@
+/** Holds what was measured against the goals. */
+import type { Figures, RowResult } from "../measures/measure-row.ts";
+import type { MarketResult } from "../run-market.ts";
+
+export interface Verdict {
+  work: string;
+  market: string;
+  measured: string;
+  goal: string;
+  far: string;
+  outcome: "far goal" | "met" | "missed";
+}
+
+interface Held {
+  work: string;
+  value: number;
+  goal: number;
+  far: number;
+  shown: (value: number) => string;
+  /** Whether more is better. */
+  isMoreBetter: boolean;
+}
+
+const short = (digits: number, unit: string) => (value: number) => `${value.toFixed(digits)}${unit}`;
+const ways = {
+  ratio: { value: (result: RowResult) => ratioOf(result), shown: short(2, " R"), isMoreBetter: true },
+  rate: {
+    value: ({ product }: RowResult) => product.perSecond,
+    shown: (value: number) => `${Math.round(value).toLocaleString("en")}/s`,
+    isMoreBetter: true,
+  },
+  cpuMs: {
+    value: ({ product }: RowResult) => product.cpuMs,
+    shown: short(2, " CPU-ms"),
+    isMoreBetter: false,
+  },
+};
+
+/** Answers a second, as a share of the reference's. */
+export const ratioOf = ({ product, reference }: { product: Figures; reference: Figures }): number =>
+  product.perSecond / reference.perSecond;
+
+/** Every goal that something was measured for. */
+export function verdictsOf(results: MarketResult[], startSeconds: number | undefined): Verdict[] {
+  const verdicts = results.flatMap((result) =>
+    [...rowGoals(result), ...lateness(result), ...wholeProcess(result)].map((held) =>
+      judge(held, result.jobCount.toLocaleString("en")),
+    ),
+  );
+  if (startSeconds !== undefined)
+    verdicts.push(
+      judge(
+        {
+          work: "Start on an existing database",
+          value: startSeconds,
+          goal: 2,
+          far: 1,
+          shown: short(2, " s"),
+          isMoreBetter: false,
+        },
+        "empty",
+      ),
+    );
+  return [...verdicts, ...searchStaysFlat(results)];
+}
+
+function judge({ work, value, goal, far, shown, isMoreBetter }: Held, market: string): Verdict {
+  const reaches = (limit: number) => (isMoreBetter ? value >= limit : value <= limit);
+  return {
+    work,
+    market,
+    measured: shown(value),
+    goal: shown(goal),
+    far: shown(far),
+    outcome: reaches(far) ? "far goal" : reaches(goal) ? "met" : "missed",
+  };
+}
+
+const rowGoals = ({ rows }: MarketResult): Held[] =>
+  rows.flatMap((result) => {
+    const { goal, title } = result.row;
+    if (!goal) return [];
+    const way = ways[goal.of];
+    return [{ work: title, ...way, value: way.value(result), goal: goal.goal, far: goal.far }];
+  });
+
+/** The slowest hundredth, against the reference's. */
+const lateness = ({ rows }: MarketResult): Held[] =>
+  rows
+    .filter(({ row }) => row.name === "list-20" || row.name === "list-64-clients")
+    .map(({ row, product, reference }) => ({
+      work: `p99 of the job list at ${row.clients} clients`,
+      value: product.p99Ms / reference.p99Ms,
+      goal: 3,
+      far: 1.5,
+      shown: short(1, "× R's"),
+      isMoreBetter: false,
+    }));
+
+function wholeProcess({ rssBytes, freshness }: MarketResult): Held[] {
+  const memory: Held = {
+    work: "Memory of the app under load",
+    value: rssBytes / 1024 ** 2,
+    goal: 260,
+    far: 130,
+    shown: short(0, " MB"),
+    isMoreBetter: false,
+  };
+  if (!freshness) return [memory];
+  const seen = "A change is seen on lists, under load";
+  const fresh = { work: seen, value: freshness.worstMs, goal: 1_000, far: 300, shown: short(0, " ms") };
+  return [memory, { ...fresh, isMoreBetter: false }];
+}
+
+/** How much slower the slow searches become from the smallest market to the largest. */
+function searchStaysFlat(results: MarketResult[]): Verdict[] {
+  const p95 = (result: MarketResult | undefined, name: string) =>
+    result?.rows.find(({ row }) => row.name === name)?.product.p95Ms;
+  const [smallest, largest] = [results[0], results.at(-1)];
+  if (!largest || results.length < 2) return [];
+  return largest.rows
+    .filter(({ row }) => row.name.startsWith("search-"))
+    .flatMap(({ row, product }) => {
+      const before = p95(smallest, row.name);
+      if (before === undefined) return [];
+      const flat = { work: `${row.title}: growth of p95`, value: product.p95Ms / before, goal: 2, far: 1.2 };
+      const market = `${smallest?.jobCount.toLocaleString("en")} → ${largest.jobCount.toLocaleString("en")}`;
+      return [judge({ ...flat, shown: short(1, "×"), isMoreBetter: false }, market)];
+    });
+}

@@ -1,0 +1,48 @@
+/** Everything that is measured on a market of one size. */
+import type { LoadGenerator } from "./load/load.ts";
+import { openMarket } from "./market/open-market.ts";
+import { type Freshness, measureFreshness } from "./measures/freshness.ts";
+import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
+import { rows } from "./measures/rows.ts";
+import { type BenchOptions, isAsked } from "./options.ts";
+import { startProduct } from "./servers/product.ts";
+import { startReference } from "./servers/reference.ts";
+
+export interface MarketResult {
+  jobCount: number;
+  rows: RowResult[];
+  freshness: Freshness | undefined;
+  /** The most that the product's process held. */
+  rssBytes: number;
+  /** Rows that could not be measured, and why. */
+  notMeasured: string[];
+}
+
+/** Fills or opens the market, starts product and reference on it, and measures what is asked for. */
+export async function runMarket(
+  server: string,
+  jobCount: number,
+  { options, load }: { options: BenchOptions; load: LoadGenerator },
+): Promise<MarketResult> {
+  const market = await openMarket(server, jobCount);
+  const reference = await startReference(options);
+  const product = await startProduct(market, options);
+  const bench: Bench = { market, product, reference, load, seconds: options.seconds };
+  const result: MarketResult = { jobCount, rows: [], freshness: undefined, rssBytes: 0, notMeasured: [] };
+  try {
+    for (const row of rows.filter(({ name }) => isAsked(options, name))) {
+      process.stdout.write(`${jobCount.toLocaleString("en")} jobs: ${row.title} …\n`);
+      await measureRow(bench, row).then(
+        (measured) => void result.rows.push(measured),
+        (error: Error) => void result.notMeasured.push(`${row.title}: ${error.message}`),
+      );
+      result.rssBytes = Math.max(result.rssBytes, (await product.usage()).rssBytes);
+    }
+    if (isAsked(options, "freshness")) result.freshness = await measureFreshness(bench);
+    return result;
+  } finally {
+    await product.stop();
+    await reference.stop();
+    await market.close();
+  }
+}

@@ -1,0 +1,50 @@
+/** `npm run bench`: measures the product beside a reference and says which goals are reached. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { startLoadGenerator } from "./load/load.ts";
+import { measureStart } from "./measures/start-time.ts";
+import { type BenchOptions, isAsked, readOptions } from "./options.ts";
+import { writePage } from "./report/page.ts";
+import { figuresTable, verdictsTable } from "./report/tables.ts";
+import { verdictsOf } from "./report/verdicts.ts";
+import { type MarketResult, runMarket } from "./run-market.ts";
+
+const options = readOptions(process.argv.slice(2));
+const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
+mkdirSync(dataDir, { recursive: true });
+try {
+  await bench(options);
+} finally {
+  if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function bench(options: BenchOptions): Promise<void> {
+  const startSeconds = isAsked(options, "start")
+    ? await measureStart({ dataDir, port: options.port })
+    : undefined;
+  const results = await measureMarkets(options);
+  const verdicts = verdictsOf(results, startSeconds);
+  const notMeasured = results.flatMap((result) => result.notMeasured);
+  console.log(`\n${figuresTable(results)}\n\n${verdictsTable(verdicts)}`);
+  if (notMeasured.length > 0) console.log(`\nNot measured:\n  ${notMeasured.join("\n  ")}`);
+  if (options.writes) writePage({ results, verdicts });
+}
+
+async function measureMarkets(options: BenchOptions): Promise<MarketResult[]> {
+  // As the product starts it, but for how much it may write before it tidies up: filling is not what is measured.
+  const postgres = await startEmbeddedPostgres(path.join(dataDir, "pg"), {
+    settings: { max_wal_size: "4GB" },
+  });
+  const load = startLoadGenerator();
+  const results: MarketResult[] = [];
+  try {
+    for (const jobCount of options.jobCounts)
+      results.push(await runMarket(postgres.connectionString, jobCount, { options, load }));
+    return results;
+  } finally {
+    load.stop();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,28 @@
+/** The product as it runs in production, on a market's database. */
+import type { Market } from "../market/open-market.ts";
+import type { BenchOptions } from "../options.ts";
+import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
+
+/** What a production process needs in its environment. The providers' stand-ins answer for the providers. */
+export const productEnvironment = (port: number): Record<string, string> => ({
+  NODE_ENV: "production",
+  SANDBOX: "1",
+  SESSION_SECRET: "a secret that is only good for measuring",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  // Each measured visitor names an address of its own, or the flood guard would stop the measure.
+  TRUST_PROXY: "1",
+  DEMO: "0",
+});
+
+export function startProduct(market: Market, options: BenchOptions): Promise<MeasuredProcess> {
+  const { port, profileDir } = options;
+  const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
+  return startMeasured({
+    args: [...profile, "server/main.ts"],
+    env: { ...productEnvironment(port), DATABASE_URL: market.connectionString },
+    address: `http://127.0.0.1:${port}`,
+    readyPath: "/readyz",
+  });
+}

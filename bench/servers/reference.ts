@@ -1,0 +1,21 @@
+import path from "node:path";
+import type { BenchOptions } from "../options.ts";
+import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
+
+/** One answer of the product, byte for byte as it travels. */
+export interface ReferenceAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Starts the reference, R, beside the product. */
+export function startReference({ port }: BenchOptions): Promise<MeasuredProcess> {
+  const program = path.join(import.meta.dirname, "reference-server.ts");
+  return startMeasured({
+    args: [program, String(port + 1)],
+    env: { NODE_ENV: "production" },
+    address: `http://127.0.0.1:${port + 1}`,
+    readyPath: "/",
+  });
+}

@@ -1,0 +1,13 @@
+/** Loaded into a measured process before its own program: says what it has used when its parent asks. */
+export interface Usage {
+  cpuMs: number;
+  rssBytes: number;
+}
+
+process.on("message", (message) => {
+  if (message !== "usage") return;
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() } satisfies Usage);
+});
+// The parent must not keep the program running.
+process.channel?.unref();

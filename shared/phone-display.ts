@@ -11,13 +11,12 @@ export function maskPhone(phone: string): string {
 }
 
 /** "+2348031234567", for `tel:` links. Short and foreign numbers stay as they are. */
-export function internationalPhone(phone: string): string {
+export function dialled(phone: string): string {
   const bare = phone.replace(/[^\d+]/gu, "");
   return /^0\d{10}$/u.test(bare) ? `+234${bare.slice(1)}` : bare;
 }
 
 /** The chat with a number, in WhatsApp's own form. */
-export const whatsAppLink = (phone: string): string =>
-  `https://wa.me/${internationalPhone(phone).replace("+", "")}`;
+export const whatsAppLink = (phone: string): string => `https://wa.me/${dialled(phone).replace("+", "")}`;
 
 const localDigits = (phone: string): string => phone.replace(/^\+234/, "0");

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import allCountries from "libphonenumber-js/mobile/metadata";
 import { describe, expect, test } from "vitest";
 import { accountNumberOf, localPhone, parsePhone } from "./phone.ts";
-import { formatPhone, internationalPhone, maskPhone, whatsAppLink } from "./phone-display.ts";
+import { dialled, formatPhone, maskPhone, whatsAppLink } from "./phone-display.ts";
 import { nigerianMobiles } from "./phone-metadata.ts";
 
 describe("reading", () => {
@@ -48,10 +48,7 @@ describe("showing", () => {
     expect([localPhone(phone), accountNumberOf(phone)]).toEqual(["08031234567", "8031234567"]);
     expect([formatPhone(phone), formatPhone("08031234567")]).toEqual(["0803 123 4567", "0803 123 4567"]);
     expect([maskPhone(phone), maskPhone("0803")]).toEqual(["0803 ••• 4567", "•••"]);
-    expect([internationalPhone("0803 123 4567"), internationalPhone("112")]).toEqual([
-      "+2348031234567",
-      "112",
-    ]);
+    expect([dialled("0803 123 4567"), dialled("112")]).toEqual(["+2348031234567", "112"]);
     expect(whatsAppLink("0803 123 4567")).toBe("https://wa.me/2348031234567");
   });
 });

@@ -1,7 +1,7 @@
 import { ChevronRight, MessageCircle, Phone } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { internationalPhone, whatsAppLink } from "#shared/phone-display.ts";
+import { dialled, whatsAppLink } from "#shared/phone-display.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -28,7 +28,7 @@ export default function SupportPage() {
             <div className="h1 tabular-nums">{supportPhone}</div>
           </div>
           <div className="btns">
-            <LinkButton kind="call" to={`tel:${internationalPhone(supportPhone)}`}>
+            <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
               <Phone className="i" />
               {words.call}
             </LinkButton>

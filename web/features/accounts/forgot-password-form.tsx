@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           {words.linkSentHelp}
         </Notice>
       )}
-      <PhoneField {...form.field("phoneNumber")} placeholder={words.phonePlaceholder} />
+      <PhoneField {...form.field("phoneNumber")} placeholder={words.phonePlaceholder} autoFocus />
       <Button type="submit" wide busy={form.isBusy}>
         {words.sendLink}
       </Button>

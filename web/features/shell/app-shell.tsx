@@ -10,11 +10,13 @@ import { ToastProvider } from "#web/ui/overlay/toast.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { userLinks, visitorLinks } from "./main-links.ts";
+import { PageProgress } from "./page-progress.tsx";
 import type { ShellHandle } from "./shell-handle.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { TopNotices } from "./top-notices.tsx";
 import { useLocalMirror } from "./use-local-mirror.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useSystemTheme } from "./use-system-theme.ts";
 
 /** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
@@ -27,6 +29,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const links = user ? userLinks : visitorLinks;
   useLocalMirror();
   useSystemTheme();
+  usePageFocus(pathname);
   const postPath = user ? pages.postJob : loginPath(pages.postJob);
   return (
     <ToastProvider>
@@ -37,6 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {...{ links, pathname, postPath, isDyed, isMenuOpen }}
         onMenu={() => setMenuOpen((isOpen) => !isOpen)}
       />
+      <PageProgress />
       <TopNotices />
       {children}
       <SiteFooter />

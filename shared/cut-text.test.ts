@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cutText } from "./cut-text.ts";
 
-test("SERVLIST-03, CONST-24: a text over the limit is cut there", () => {
+test("a text over the limit is cut there [SERVLIST-03] [CONST-24]", () => {
   expect(cutText("a".repeat(100), 100)).toBe("a".repeat(100));
   expect(cutText("a".repeat(101), 100)).toBe(`${"a".repeat(100)}…`);
 });

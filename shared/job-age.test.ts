@@ -5,7 +5,7 @@ import { jobAge, shortDate } from "./job-age.ts";
 const now = Date.parse("2024-11-20T12:00:00.000Z");
 const minutesOld = (minutes: number) => jobAge(new Date(now - minutes * 60_000).toISOString(), now);
 
-describe("CONST-34: minutes under 60, hours under 1440 minutes, else days", () => {
+describe("minutes under 60, hours under 1440 minutes, else days [CONST-34]", () => {
   test.each([
     [1, "1 min ago"],
     [59, "59 min ago"],

@@ -41,7 +41,7 @@ describe("maskContacts", () => {
     ["08,031,234,567", hiddenNumber],
     ["pay 25000. 08031234567", `pay 25000. ${hiddenNumber}`],
     ["Call 08031234567 or a@b.com for tiles", `Call ${hiddenNumber} or ${hiddenEmail} for tiles`],
-  ])("hides numbers of ten and more digits: %s [JOBDET-03, JOBDET-05]", (text, masked) => {
+  ])("hides numbers of ten and more digits: %s [JOBDET-03] [JOBDET-05]", (text, masked) => {
     expect(maskContacts(text)).toBe(masked);
   });
 

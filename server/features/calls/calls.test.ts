@@ -29,8 +29,8 @@ const callsUsedBy = async (userId: string) =>
   0;
 const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
 
-describe("calling [API-13, CALL-01]", () => {
-  test("counts the caller, lists them for the poster and gives the poster's number", async () => {
+describe("calling", () => {
+  test("counts the caller, lists them for the poster and gives the poster's number [API-13] [CALL-01]", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app, { fullName: "Segun Alabi" });
 
@@ -72,7 +72,7 @@ describe("calling [API-13, CALL-01]", () => {
     expect(rows).toEqual([{ times: 2 }]);
   });
 
-  test("needs a session and a verified phone [ROLE-10, ROLE-23]", async () => {
+  test("needs a session and a verified phone [ROLE-10] [ROLE-23]", async () => {
     const job = await aPostedJob();
     const fresh = await aSignedInUser(app, { verifiedAt: null });
 
@@ -165,8 +165,8 @@ describe("calling at the same moment", () => {
   });
 });
 
-describe("callers [API-22, ENTITY-13, ROLE-04]", () => {
-  test("the poster sees names, numbers and trades, latest call first; a private name hides the full one", async () => {
+describe("callers", () => {
+  test("the poster sees names, numbers and trades, latest call first; a private name hides the full one [API-22] [ENTITY-13] [ROLE-04]", async () => {
     const job = await aPostedJob();
     const first = await aSignedInUser(app, { fullName: "Efe Edafe" });
     const second = await aSignedInUser(app, { fullName: "Musa Bello", privateName: "steadyhelper" });

@@ -19,8 +19,8 @@ const write = (body: unknown, as: string | undefined = writer.cookie) =>
 const postedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
   aJob(app.deps.db, { userId: (await aUser(app.deps.db)).id, ...overrides });
 
-describe("reading [API-18, ENTITY-12]", () => {
-  test("answers every comment, newest last, with the author's name and nothing that leads to the author", async () => {
+describe("reading", () => {
+  test("answers every comment, newest last, with the author's name and nothing that leads to the author [API-18] [ENTITY-12]", async () => {
     const job = await postedJob();
     const other = await aSignedInUser(app, { fullName: "Ufuoma Edafe" });
     await write({ jobId: job.id, userId: writer.id, comment: "Is the ceiling included?" });
@@ -90,8 +90,8 @@ describe("reading [API-18, ENTITY-12]", () => {
   });
 });
 
-describe("writing [API-19, COMMENT-02, VALID-51]", () => {
-  test("answers 201 with the comment, which is then in the list", async () => {
+describe("writing", () => {
+  test("answers 201 with the comment, which is then in the list [API-19] [COMMENT-02]", async () => {
     const job = await postedJob();
 
     const posted = await write({ jobId: job.id, userId: writer.id, comment: "  Which brand of emulsion?  " });
@@ -104,7 +104,7 @@ describe("writing [API-19, COMMENT-02, VALID-51]", () => {
     expect((await read(job.id)).body.comments).toEqual([posted.body.comment]);
   });
 
-  test("empty and over 100 characters are refused with their sentences; 100 characters pass", async () => {
+  test("empty and over 100 characters are refused with their sentences; 100 characters pass [API-19] [VALID-51] [CONST-18]", async () => {
     const { id: jobId } = await postedJob();
     const empty = await write({ jobId, comment: "   " });
     const long = await write({ jobId, comment: "a".repeat(101) });
@@ -127,7 +127,7 @@ describe("writing [API-19, COMMENT-02, VALID-51]", () => {
     expect(rows[0].text).not.toMatch(/0803|4567|example/);
   });
 
-  test("needs a session, one's own userId and a job that is there [ROLE-08, ROLE-23]", async () => {
+  test("needs a session, one's own userId and a job that is there [ROLE-08] [ROLE-23]", async () => {
     const { id: jobId } = await postedJob();
     const other = await aUser(app.deps.db);
 

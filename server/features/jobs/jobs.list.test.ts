@@ -27,8 +27,8 @@ const aListedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =
   return job;
 };
 
-describe("the public list [API-05, STATE-01, STATE-02, JOBLIST-03]", () => {
-  test("is an array of open jobs, promoted first, then newest", async () => {
+describe("the public list", () => {
+  test("is an array of open jobs, promoted first, then newest [API-05] [STATE-01] [STATE-02] [JOBLIST-03]", async () => {
     const older = await aListedJob({ service: "Tiling", createdAt: minutesAgo(50) });
     const promoted = await aListedJob({
       service: "Tiling",

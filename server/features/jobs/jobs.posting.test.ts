@@ -38,8 +38,8 @@ const balance = async (userId: string) =>
     ])
   ).rows[0].kobo;
 
-describe("posting a job [API-16, GEN-05, VALID-03, STATE-36]", () => {
-  test("stores it, lists it first, answers it with the poster's own number and takes no units", async () => {
+describe("posting a job", () => {
+  test("stores it, lists it first, answers it with the poster's own number and takes no units [API-16] [GEN-05]", async () => {
     const before = await balance(subscriber.id);
     const answer = await post(
       job({
@@ -71,7 +71,7 @@ describe("posting a job [API-16, GEN-05, VALID-03, STATE-36]", () => {
     expect(await balance(subscriber.id)).toBe(before);
   });
 
-  test("fills in service and place from the words, hides contacts on the way in", async () => {
+  test("fills in service and place from the words, hides contacts on the way in, needs no smallest budget [VALID-03]", async () => {
     const { body } = await post(
       job({ description: "Plumber needed in Surulere, Lagos. Call 0803 123 4567" }),
       subscriber.cookie,
@@ -148,7 +148,7 @@ describe("refusals", () => {
     ["phoneNumber", { phoneNumber: "12" }, messages.fields.phoneNumber],
     ["userId", { userId: "me" }, expect.any(String)],
   ])(
-    "a wrong %s answers 400 with a sentence at that field (%#) [VALID-01, VALID-02]",
+    "a wrong %s answers 400 with a sentence at that field (%#) [VALID-01] [VALID-02] [API-16]",
     async (field, change, sentence) => {
       const before = await count(subscriber.id);
       const answer = await post(job(change), subscriber.cookie);
@@ -181,8 +181,8 @@ describe("refusals", () => {
   });
 });
 
-describe("units that posting needs [VALID-05, VALID-04, ROLE-13, CONST-03]", () => {
-  test("a client needs as many as the largest budget", async () => {
+describe("units that posting needs", () => {
+  test("a client needs as many as the largest budget [VALID-05] [API-16]", async () => {
     const client = await aPoster({}, 999);
 
     const refused = await post(job({ maxBudget: 1_000 }), client.cookie);
@@ -191,7 +191,7 @@ describe("units that posting needs [VALID-05, VALID-04, ROLE-13, CONST-03]", () 
     expect((await post(job({ maxBudget: 999 }), client.cookie)).status).toBe(201);
   });
 
-  test("an agent needs 300, whatever the budget, and a client's phone [GEN-12, ROLE-03]", async () => {
+  test("an agent needs 300, whatever the budget, and a client's phone [VALID-04] [ROLE-13] [CONST-03] [ROLE-03]", async () => {
     const poor = await aPoster({ isAgent: true }, 299);
     const client = localPhone(builtPhone(800_001));
     expect((await post(job({ phoneNumber: client }), poor.cookie)).status).toBe(402);

@@ -53,8 +53,8 @@ const photo = () =>
 const mp4 = (size: number) =>
   Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1"), Buffer.alloc(size - 24, 7)]);
 
-describe("a picture with a job [POSTJOB-02, CONST-39]", () => {
-  test("is kept upright as WebP in two sizes without what the camera wrote", async () => {
+describe("a picture with a job", () => {
+  test("is kept upright as WebP in two sizes without what the camera wrote [POSTJOB-02] [CONST-39]", async () => {
     const answer = await post(dataUrl("image/jpeg", await photo()));
 
     expect(answer.status).toBe(201);
@@ -110,7 +110,7 @@ describe("a picture with a job [POSTJOB-02, CONST-39]", () => {
 });
 
 describe("a video with a job", () => {
-  test("is stored as it is and sent in the pieces a player asks for", async () => {
+  test("is stored as it is and sent in the pieces a player asks for [CONST-39]", async () => {
     const video = mp4(300_000);
     const { body } = await post(dataUrl("video/mp4", video));
     expect(body.job).toMatchObject({ mediaUrl: expect.stringMatching(/\.mp4$/), thumbnailUrl: null });
@@ -129,7 +129,7 @@ describe("a video with a job", () => {
     expect(head.headers.get("content-length")).toBe("300000");
   });
 
-  test("of 20 MB is taken", async () => {
+  test("of 20 MB is taken [API-16]", async () => {
     expect((await post(dataUrl("video/mp4", mp4(20 * 1024 * 1024)))).status).toBe(201);
   });
 });

@@ -39,7 +39,7 @@ async function aServiceman(
   return user;
 }
 
-describe("servicemen [API-15, ENTITY-06]", () => {
+describe("servicemen [API-15] [ENTITY-06]", () => {
   test("answers subscribed people with a card, newest first, without a phone", async () => {
     const older = await aServiceman({ businessName: "Adunni Paints", createdAt: inDays(-3) });
     const newer = await aServiceman({ createdAt: inDays(-1) }, { fullName: "Tari Briggs" });

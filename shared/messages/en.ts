@@ -117,11 +117,13 @@ export const messages = {
   calls: { sent: "Application sent successfully!" },
   payments: {
     unitsOrder: (units: string, product: string) => `${units} ${product} units`,
+    subscriptionOrder: (product: string) => `One month of ${product} subscription`,
     credited: (units: string) => `${units} units were added to your wallet.`,
     creditedShort: (units: string) =>
       `You paid less than the order, so ${units} units were added to your wallet.`,
     tooLittle: "You paid too little for this order. We will give the money back.",
     received: "Your payment was received.",
+    subscribed: "Your subscription is active.",
   },
   hidden: { email: "hidden email", number: "hidden number", link: "hidden link" },
   status: {
@@ -370,7 +372,6 @@ export const messages = {
     call: "Call",
     callName: (name: string) => `Call ${name}`,
     calledName: (name: string) => `Called ${name}`,
-    sent: "Application sent successfully!",
     calling: "Calling...",
     logInFirst: "Please log in to apply for jobs.",
     failed: "Something went wrong. Please try again later.",
@@ -420,6 +421,7 @@ export const messages = {
     found: (count: number) => (count === 1 ? "1 serviceman found" : `${count} servicemen found`),
     hiresFrom: "Hires from",
     viewProfile: "View profile",
+    viewProfileOf: (name: string) => `View profile of ${name}`,
     pitchTitle: "Get called for the work you do",
     pitchText:
       "Sign up as a serviceman for 2,365 Naira a month. Your card stands here, jobs in your trade come by SMS, and you call without a limit.",

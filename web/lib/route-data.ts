@@ -51,6 +51,9 @@ export function primed(prime: Prime): PrimedRoute {
   };
 }
 
+/** A `clientLoader` for pages that show at once: their own queries ask, and show how that goes. */
+export const shownAtOnce = async (): Promise<null> => null;
+
 /** A page for signed-in people: visitors go to /login and come back afterwards. */
 export function primedForUsers(prime: Prime): PrimedRoute {
   return primed(async (priming) => {

@@ -1,12 +1,30 @@
+import { messages } from "#shared/messages/en.ts";
+import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
+import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
+import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { HomeSide } from "./home-side.tsx";
+import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
 
-export const meta = () => pageMeta("Home");
+export const meta = () => pageMeta(messages.home.title);
+export const handle: ShellHandle = { shell: { plusFloats: true } };
+export const loader = primed(primeTabs).onServer;
+export const clientLoader = shownAtOnce;
 
-export default function Home() {
+/** The tabs first, for everyone. */
+export default function HomePage() {
+  useKeepAlive();
+  const user = useUser();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Home" />
+    <main id="content" className={user ? "homecols" : "homecols plain"} tabIndex={-1}>
+      <h1 className="sr">{messages.home.title}</h1>
+      {user && <HomeSide user={user} />}
+      <div className="feed">
+        <TabbedHome />
+      </div>
+      <PrivateNamePopup />
     </main>
   );
 }

@@ -1,12 +1,95 @@
-import { pageMeta } from "#web/lib/page-meta.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { CallingProvider } from "#web/features/calls/calling.tsx";
+import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
+import { Comments } from "#web/features/comments/comment-list.tsx";
+import { commentsQuery } from "#web/features/comments/comments.api.ts";
+import { Budget } from "#web/features/jobs/job-card.tsx";
+import { CopyJobLink, JobDetails } from "#web/features/jobs/job-details.tsx";
+import { JobDetailsSkeleton, JobUnavailable } from "#web/features/jobs/job-details-states.tsx";
+import { type JobSummary, jobMeta, summaryOf } from "#web/features/jobs/job-meta.ts";
+import { jobQuery, loadedJob } from "#web/features/jobs/jobs.api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { queryClientContext } from "#web/lib/request-context.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { CallForJob } from "./call-for-job.tsx";
 
-export const meta = () => pageMeta("Job");
+const words = messages.jobDetails;
 
-export default function JobDetails() {
+const primedJob = primed(async ({ client, params }) => {
+  const jobId = params.jobId ?? "";
+  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  const [job] = await Promise.all([
+    client.fetchQuery(jobQuery(client, jobId)),
+    client.prefetchQuery(commentsQuery(jobId)),
+    me?.user && client.prefetchQuery(calledJobsQuery()),
+  ]);
+  if (!job) throw new ApiError(404);
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const refused = await primedJob.onServer(args);
+  if (refused) return refused;
+  const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
+  const job = client.getQueryData(jobQuery(client, args.params.jobId ?? "").queryKey);
+  return job ? summaryOf(job, new URL(args.request.url).origin) : null;
+}
+
+/** The page shows at once; its title follows when the job is not known yet. */
+export async function clientLoader({ params }: { params: LoaderFunctionArgs["params"] }) {
+  const client = browserQueryClient();
+  const jobId = params.jobId ?? "";
+  const known = client.getQueryData(jobQuery(client, jobId).queryKey) ?? loadedJob(client, jobId);
+  return known ? summaryOf(known, window.location.origin) : null;
+}
+
+export const meta = ({ loaderData }: { loaderData: JobSummary | null | undefined }) => jobMeta(loaderData);
+
+export default function JobDetailsPage() {
+  const { jobId = "" } = useParams();
+  const client = useQueryClient();
+  const { data: job, dataUpdatedAt, isError, isFetching, refetch } = useQuery(jobQuery(client, jobId));
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Job" />
+    <main id="content" className={job ? "withcallbar" : undefined} tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.jobs} actions={job && <CopyJobLink jobId={job._id} />} />
+      {job && <OpenedJob job={job} readAt={dataUpdatedAt} />}
+      {job === null && <JobUnavailable />}
+      {job === undefined && isError && <JobUnavailable onRetry={() => refetch()} isRetrying={isFetching} />}
+      {job === undefined && !isError && <JobDetailsSkeleton />}
     </main>
+  );
+}
+
+function OpenedJob({ job, readAt }: { job: Job; readAt: number }) {
+  return (
+    <CallingProvider>
+      <JobDetails job={job} readAt={readAt}>
+        {!job.taken && (
+          <Card className="only-lg stack">
+            <CallForJob job={job} label={messages.call.callName(job.creator)} isLarge wide />
+            <p className="xs muted text-center">{words.chargeNote}</p>
+          </Card>
+        )}
+        <Comments jobId={job._id} />
+      </JobDetails>
+      {!job.taken && (
+        <div className="callbar only-sm">
+          <div>
+            <div>
+              <span className="xs muted block">{messages.jobList.budget}</span>
+              <Budget job={job} size="md" />
+            </div>
+            <CallForJob job={job} isLarge />
+          </div>
+        </div>
+      )}
+    </CallingProvider>
   );
 }

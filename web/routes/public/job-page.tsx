@@ -1,12 +1,36 @@
+import { messages } from "#shared/messages/en.ts";
+import { CallingProvider } from "#web/features/calls/calling.tsx";
+import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
+import { JobBrowser } from "#web/features/jobs/job-browser.tsx";
+import { jobFilterOf, jobListQuery } from "#web/features/jobs/jobs.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { CallForJob } from "./call-for-job.tsx";
 
-export const meta = () => pageMeta("Jobs");
+const words = messages.jobList;
 
+export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
+
+export const loader = primed(async ({ client, url }) => {
+  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  if (me?.user) await client.prefetchQuery(calledJobsQuery());
+  await client.fetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams)));
+}).onServer;
+export const clientLoader = shownAtOnce;
+
+/** The job list alone. */
 export default function JobPage() {
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Jobs" />
+    <main id="content" className="listpage" tabIndex={-1}>
+      <PageHeader title={words.title} />
+      <div className="feed">
+        <h2 className="sr">{words.heading}</h2>
+        <CallingProvider>
+          <JobBrowser callButton={CallForJob} />
+        </CallingProvider>
+      </div>
     </main>
   );
 }

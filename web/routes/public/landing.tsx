@@ -2,31 +2,51 @@ import { messages } from "#shared/messages/en.ts";
 import { AgentPromo } from "#web/features/landing/agent-promo.tsx";
 import { Hero } from "#web/features/landing/hero.tsx";
 import { JobsOverview } from "#web/features/landing/jobs-overview.tsx";
-import { jobStatsQuery } from "#web/features/landing/landing.api.ts";
 import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
 import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
 import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { HomeSide, Welcome } from "./home-side.tsx";
+import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
 
 export const meta = () => pageMeta("", messages.meta.description);
 export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: true } };
+export const loader = primed(primeTabs).onServer;
+export const clientLoader = shownAtOnce;
 
-const primedLanding = primed(({ client }) => client.prefetchQuery(jobStatsQuery()));
-export const loader = primedLanding.onServer;
-export const clientLoader = primedLanding.inBrowser;
-
+/** The landing page for visitors, home for everyone who is signed in. */
 export default function LandingPage() {
   useKeepAlive();
+  const user = useUser();
+  if (!user) return <Landing />;
+  return (
+    <main id="content" className="homecols" tabIndex={-1}>
+      <HomeSide user={user}>
+        <Welcome />
+      </HomeSide>
+      <div className="feed">
+        <TabbedHome byTap />
+      </div>
+      <JobsOverview />
+      <AgentPromo />
+      <PrivateNamePopup />
+    </main>
+  );
+}
+
+function Landing() {
   return (
     <main id="content" className="bleed" tabIndex={-1}>
-      <PrivateNamePopup />
       <Hero />
       <div className="sec">
         <JobsOverview />
       </div>
       <div className="sec split">
-        <div />
+        <div className="feed">
+          <TabbedHome byTap />
+        </div>
         <AgentPromo />
       </div>
     </main>

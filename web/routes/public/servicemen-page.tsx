@@ -1,12 +1,33 @@
+import { messages } from "#shared/messages/en.ts";
+import { servicemenFilterOf, servicemenQuery } from "#web/features/servicemen/servicemen.api.ts";
+import { ServicemenBrowser } from "#web/features/servicemen/servicemen-browser.tsx";
+import { SubscriptionPitch, Testimonials } from "#web/features/servicemen/subscription-pitch.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Servicemen");
+const words = messages.servicemen;
 
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+export const loader = primed(({ client, url }) =>
+  client.fetchQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
+).onServer;
+export const clientLoader = shownAtOnce;
+
+/** What signing up gives a serviceman, and who has. */
 export default function ServicemenPage() {
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Servicemen" />
+    <main id="content" tabIndex={-1}>
+      <PageHeader title={words.title} />
+      <div className="servicemenpage">
+        <SubscriptionPitch />
+        <div className="feed">
+          <h2 className="h2">{words.heading}</h2>
+          <ServicemenBrowser />
+        </div>
+        <Testimonials />
+      </div>
     </main>
   );
 }

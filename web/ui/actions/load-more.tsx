@@ -8,6 +8,8 @@ type LoadMoreProps = {
   isLoading: boolean;
   /** Stops loading by itself; the button still tries again. */
   hasFailed?: boolean;
+  /** Never loads by itself: on pages where something follows the list. */
+  byTap?: boolean;
   onLoadMore: () => void;
   /** "Loading more jobs" */
   loadingText: string;
@@ -19,11 +21,11 @@ type LoadMoreProps = {
 
 /** The end of an endless list: loads by itself when near, and also by tap. */
 export function LoadMore(props: LoadMoreProps) {
-  const { hasMore, isLoading, hasFailed, onLoadMore, loadingText, endText, href } = props;
+  const { hasMore, isLoading, hasFailed, byTap, onLoadMore, loadingText, endText, href } = props;
   const button = useRef<HTMLAnchorElement>(null);
   const load = useRef(onLoadMore);
   load.current = onLoadMore;
-  const mayLoad = hasMore && !isLoading && !hasFailed;
+  const mayLoad = hasMore && !isLoading && !hasFailed && !byTap;
 
   useEffect(() => {
     if (!mayLoad || !button.current) return;

@@ -1,5 +1,5 @@
 import { Image, Play } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { useDataSaver } from "./data-saver.ts";
 
@@ -48,32 +48,38 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
   );
 }
 
+/** Nothing of it loads before play is pressed. */
 function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
+  const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  if (isPlaying) {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: people's own clips come without captions
-      <video src={src} aria-label={alt || undefined} controls autoPlay playsInline />
-    );
-  }
+  const play = () => {
+    setPlaying(true);
+    video.current?.play().catch(() => undefined);
+  };
   return (
     <>
-      {posterUrl && (
-        <img src={posterUrl} alt={alt} width="640" height="360" loading="lazy" decoding="async" />
-      )}
-      <button
-        type="button"
-        className="play"
-        aria-label={messages.ui.playVideo}
-        onClick={() => setPlaying(true)}
-      >
-        <Play className="i" fill="currentColor" />
-      </button>
-      {sizeBytes !== undefined && (
-        <span className="tag">
-          <Play className="i" />
-          {formatBytes(sizeBytes)}
-        </span>
+      {/* biome-ignore lint/a11y/useMediaCaption: people's own clips come without captions */}
+      <video
+        ref={video}
+        src={src}
+        poster={posterUrl}
+        preload="none"
+        aria-label={alt || undefined}
+        controls={isPlaying}
+        playsInline
+      />
+      {!isPlaying && (
+        <>
+          <button type="button" className="play" aria-label={messages.ui.playVideo} onClick={play}>
+            <Play className="i" fill="currentColor" />
+          </button>
+          {sizeBytes !== undefined && (
+            <span className="tag">
+              <Play className="i" />
+              {formatBytes(sizeBytes)}
+            </span>
+          )}
+        </>
       )}
     </>
   );

@@ -1,0 +1,68 @@
+import { Check, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { useCalling } from "./calling.tsx";
+
+const words = messages.call;
+
+interface CallButtonProps {
+  jobId: string;
+  /** Whom it rings, for screen readers: buttons of a list differ by it. */
+  name: string;
+  /** "Call quietbuyer"; "Call" unless given. */
+  label?: string;
+  small?: boolean;
+  wide?: boolean;
+}
+
+/** The green button that makes a phone ring. Visitors are sent to log in first. Inside CallingProvider. */
+export function CallButton({ jobId, name, label = words.call, ...look }: CallButtonProps) {
+  const { user, loginPath, calledIds, busyId, refusal, start } = useCalling();
+  const call = () => start(jobId);
+  if (!user) {
+    return (
+      <LinkButton
+        {...look}
+        kind="call"
+        to={loginPath}
+        aria-label={words.callName(name)}
+        onClick={(event) => {
+          event.preventDefault();
+          call();
+        }}
+      >
+        <Phone className="i" />
+        {label}
+      </LinkButton>
+    );
+  }
+  const isCalled = calledIds.has(jobId);
+  return (
+    <>
+      <Button
+        {...look}
+        kind={isCalled ? "called" : "call"}
+        aria-label={isCalled ? words.calledName(name) : words.callName(name)}
+        busy={busyId === jobId}
+        busyText={words.calling}
+        onClick={call}
+      >
+        {isCalled ? <Check className="i" /> : <Phone className="i" />}
+        {isCalled ? messages.status.called : label}
+      </Button>
+      {refusal?.jobId === jobId && <Refusal>{refusal.sentence}</Refusal>}
+    </>
+  );
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="warning" announce>
+      {children} <Link to={pages.upgrade}>{words.upgrade}</Link>
+    </Notice>
+  );
+}

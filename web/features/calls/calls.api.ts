@@ -1,0 +1,19 @@
+/** Calling about jobs. The poster's number comes only in the answer to a call. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CalledJobs, Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
+import { callApi } from "#web/lib/api.ts";
+
+export type Called = CalledShape;
+
+/** Ids of the jobs that the signed-in person has called. */
+export const calledJobsQuery = () =>
+  queryOptions({
+    queryKey: ["calls", "jobs"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<CalledJobs>(client, { method: "GET", path: "/api/called-jobs", signal }),
+    staleTime: 60_000,
+  });
+
+/** Asks for the number of a job's poster; counts the caller once, however often he asks. */
+export const callJob = (client: QueryClient, jobId: string, caller: CallJob): Promise<Called> =>
+  callApi(client, { method: "POST", path: `/jobs/call-job-and-increase-count/${jobId}`, body: caller });

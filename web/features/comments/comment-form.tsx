@@ -1,0 +1,100 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { commentMaxLength } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx";
+import { charactersIn, commentProblem } from "./check-comment.ts";
+import { postComment } from "./comments.api.ts";
+
+const words = messages.comments;
+
+/** One line and a send button. Visitors log in first; what they typed waits for them. */
+export function CommentForm({ jobId }: { jobId: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const user = useUser();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, setText } = useDraft(`comment-${jobId}`);
+  const [error, setError] = useState<string>();
+  const [status, setStatus] = useState("");
+  const [isSending, setSending] = useState(false);
+  const from = pages.jobDetails(jobId);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const problem = commentProblem(text);
+    setError(problem);
+    setStatus("");
+    if (problem) return input.current?.focus();
+    if (!user) return void navigate(loginPath(from), { state: { from } });
+    setSending(true);
+    try {
+      await postComment(client, { jobId, userId: user._id, comment: text.trim() });
+      setText("");
+      setStatus(words.sent);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 401)
+        navigate(loginPath(from), { state: { from } });
+      setError(failure instanceof ApiError && failure.isRefusal ? failure.message : words.sendFailed);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const hint = user ? words.hint : words.logInHint;
+  const tally = `${charactersIn(text)}/${commentMaxLength}`;
+  return (
+    // Before scripts run the only thing this form can do is lead to the login.
+    <form className="field" action={pages.login} method="get" onSubmit={send}>
+      <input type="hidden" name="redirectUrl" value={from} />
+      <label className="label" htmlFor={id}>
+        {words.label}
+      </label>
+      <div className="composer">
+        <div className={shellClass({ error })}>
+          <input
+            ref={input}
+            type="text"
+            value={text}
+            autoComplete="off"
+            enterKeyHint="send"
+            onChange={(event) => setText(event.currentTarget.value)}
+            {...describeControl(id, { hint, error })}
+          />
+        </div>
+        <Button type="submit" aria-label={words.send} busy={isSending}>
+          <Send className="i" />
+        </Button>
+      </div>
+      <FieldNote id={id} hint={hint} error={error} tally={tally} />
+      <p role="status" className="sr">
+        {status}
+      </p>
+    </form>
+  );
+}
+
+/** The typed text, kept on this device until it is sent. */
+function useDraft(draft: string) {
+  const [text, setShown] = useState("");
+  useEffect(() => {
+    const kept = readLocal("drafts")?.[draft];
+    if (typeof kept === "string") setShown(kept);
+  }, [draft]);
+  const setText = (next: string) => {
+    setShown(next);
+    const { [draft]: _old, ...others } = readLocal("drafts") ?? {};
+    writeLocal("drafts", next ? { ...others, [draft]: next } : others);
+  };
+  return { text, setText };
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { commentsDebounceMs } from "#shared/constants.ts";
+import type { Comment } from "#shared/contracts/comments.ts";
+import { messages } from "#shared/messages/en.ts";
+import { Age, NowProvider } from "#web/ui/content/age.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { commentsQuery } from "./comments.api.ts";
+
+const words = messages.comments;
+const skeletons = 2;
+
+/** The comments under a job and the line that adds one. Prime `commentsQuery` so that it reads without scripts. */
+export function Comments({ jobId }: { jobId: string }) {
+  const isSettled = useSettled(jobId);
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    ...commentsQuery(jobId),
+    enabled: isSettled,
+    staleTime: 0,
+  });
+  const comments = data?.comments;
+  return (
+    <section className="comments" aria-labelledby="comments-title">
+      <h2 id="comments-title" className="h2">
+        {words.title} {comments && comments.length > 0 && <span className="muted">{comments.length}</span>}
+      </h2>
+      {comments && <List comments={comments} readAt={dataUpdatedAt} />}
+      {isError && <ErrorState title={words.failed} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!comments && !isError && (
+        <SkeletonList count={skeletons} label={words.loading} item={<CommentSkeleton />} />
+      )}
+      <CommentForm key={jobId} jobId={jobId} />
+    </section>
+  );
+}
+
+function List({ comments, readAt }: { comments: readonly Comment[]; readAt: number }) {
+  if (comments.length === 0) return <p className="dim sm">{words.none}</p>;
+  return (
+    <NowProvider start={readAt}>
+      <ul>
+        {comments.map((comment) => (
+          <li key={comment.id} className="comment">
+            <Avatar
+              name={comment.creatorFullName}
+              id={String(comment.creatorTint)}
+              isPrivate={comment.isPrivate}
+              size="sm"
+            />
+            <div className="fill">
+              <p className="row wraps">
+                <b>{comment.creatorFullName}</b>
+                <span className="xs muted">
+                  <Age at={comment.createdAt} />
+                </span>
+              </p>
+              <p>
+                <MaskedText text={comment.text} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </NowProvider>
+  );
+}
+
+function CommentSkeleton() {
+  return (
+    <div className="comment">
+      <span className="sk tile sm" />
+      <div className="fill stack tight">
+        <span className="sk h-4 w-32" />
+        <span className="sk h-4 w-56" />
+      </div>
+    </div>
+  );
+}
+
+/** True once the job has been open for a moment: hurrying through jobs asks for no comments. */
+function useSettled(jobId: string): boolean {
+  const [settledId, setSettledId] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledId(jobId), commentsDebounceMs);
+    return () => clearTimeout(timer);
+  }, [jobId]);
+  return settledId === jobId;
+}

@@ -1,0 +1,138 @@
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { jobSkeletons } from "#shared/constants.ts";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { useListSearch } from "#web/lib/use-list-search.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { JobList } from "./job-list.tsx";
+import { JobSearch } from "./job-search.tsx";
+import { type JobFilter, jobFilterOf } from "./jobs.api.ts";
+import { type FindLike, type FoundJobs, useFoundJobs } from "./use-found-jobs.ts";
+
+const words = messages.jobList;
+
+interface JobBrowserProps {
+  callButton: ComponentType<{ job: Job }>;
+  /** Narrows the list for good: one service's jobs, one person's jobs. */
+  only?: Pick<JobFilter, "service" | "userId">;
+  /** Parameters of the page's address that the search keeps. */
+  kept?: Record<string, string>;
+  /** Loads more only when asked, where something follows the list. */
+  byTap?: boolean;
+  /** What stands there when no job is open. */
+  empty?: ReactNode;
+}
+
+/** Open jobs with search, filters, loading, failing, empty and endless states. */
+export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }: JobBrowserProps) {
+  const controls = useListSearch();
+  const [query] = useSearchParams();
+  const [findLike, setFindLike] = useState<FindLike>();
+  const { q, service, state } = controls.search;
+  const found = useFoundJobs(jobFilterOf(query, only), findLike);
+  const isSearch = q !== "";
+  const isNarrowed = isSearch || (!only && (service ?? state) !== undefined);
+  const bringFuzzySearch = () =>
+    void import("./fuzzy-jobs.ts")
+      .then((module) => setFindLike(() => module.findLike))
+      .catch(() => undefined);
+  return (
+    <>
+      <JobSearch controls={controls} onTouch={bringFuzzySearch} kept={kept} isPlain={only !== undefined} />
+      <FoundCount found={found} isSearch={isNarrowed} />
+      {found.hasFailed && <Failed found={found} />}
+      {found.jobs?.length === 0 && (isNarrowed ? <NoMatch onClear={controls.clear} /> : empty)}
+      {found.jobs && found.jobs.length > 0 && (
+        <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
+      )}
+      {found.jobs || found.hasFailed ? (
+        <ListEnd found={found} isNarrowed={isNarrowed} byTap={byTap} />
+      ) : (
+        <SkeletonList count={jobSkeletons} label={words.loading} />
+      )}
+    </>
+  );
+}
+
+/** Tells a screen reader what a search found. */
+function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
+  return (
+    <p role="status" className="sr">
+      {isSearch && found.jobs && found.jobs.length > 0 && words.found(found.jobs.length, !found.hasMore)}
+    </p>
+  );
+}
+
+function Failed({ found }: { found: FoundJobs }) {
+  return (
+    <>
+      <ErrorState title={words.failed} onRetry={found.retry} isRetrying={found.isRetrying} />
+      {found.jobs && <Notice tone="warning">{words.fromDevice}</Notice>}
+    </>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title={words.noMatch} help={words.noMatchHelp}>
+      <Button kind="soft" onClick={onClear}>
+        {words.clearSearch}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoJobs() {
+  return (
+    <EmptyState title={words.none} help={words.noneHelp}>
+      <LinkButton kind="accent" to={pages.postJob}>
+        {messages.shell.postJob}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+interface ListEndProps {
+  found: FoundJobs;
+  isNarrowed: boolean;
+  byTap: boolean | undefined;
+}
+
+/** More jobs, or the end of the list. Its links are the pages that readers without scripts turn. */
+function ListEnd({ found, isNarrowed, byTap }: ListEndProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const addressWith = (cursor: string | undefined) => {
+    const next = new URLSearchParams(query);
+    if (cursor) next.set("cursor", cursor);
+    else next.delete("cursor");
+    return `${pathname}?${next}`;
+  };
+  if (found.hasFailed || found.jobs?.length === 0) return null;
+  return (
+    <>
+      <LoadMore
+        hasMore={found.hasMore}
+        isLoading={found.isLoadingMore}
+        hasFailed={found.hasFailedMore}
+        byTap={byTap}
+        onLoadMore={found.loadMore}
+        loadingText={words.loadingMore}
+        endText={isNarrowed ? words.endOfSearch : words.end}
+        href={addressWith(found.nextCursor)}
+      />
+      {query.has("cursor") && (
+        <LinkButton kind="ghost" wide to={addressWith(undefined)}>
+          {words.fromStart}
+        </LinkButton>
+      )}
+    </>
+  );
+}

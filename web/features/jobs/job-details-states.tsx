@@ -1,0 +1,54 @@
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+
+const words = messages.jobDetails;
+
+interface JobUnavailableProps {
+  /** Given when another try may help: the server did not answer. */
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
+}
+
+/** The job is gone, or could not be read. */
+export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
+  return (
+    <div role="alert">
+      <EmptyState title={words.failed} help={onRetry ? undefined : words.failedHelp}>
+        <div className="btns">
+          {onRetry && (
+            <Button kind="soft" busy={isRetrying} onClick={onRetry}>
+              {messages.ui.tryAgain}
+            </Button>
+          )}
+          <LinkButton kind="quiet" to={pages.jobs}>
+            {words.backToJobs}
+          </LinkButton>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The page's boxes while the job is read. */
+export function JobDetailsSkeleton() {
+  return (
+    <div className="stack loose">
+      <p role="status" className="sr">
+        {words.loading}
+      </p>
+      <div className="row poster" aria-hidden="true">
+        <Skeleton width="2.75rem" height="2.75rem" radius="0.75rem" />
+        <div className="fill stack tight">
+          <Skeleton width="10rem" />
+          <Skeleton width="14rem" height="0.75rem" />
+        </div>
+      </div>
+      <Skeleton width="16rem" height="2rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="12rem" radius="0.875rem" />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link as LinkIcon, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { Age, NowProvider } from "#web/ui/content/age.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Media } from "#web/ui/content/media.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { Budget } from "./job-card.tsx";
+import { areaOf, isVideo } from "./job-facts.ts";
+
+const words = messages.jobDetails;
+
+interface JobDetailsProps {
+  job: Job;
+  /** When the job was read, in milliseconds since 1970. */
+  readAt: number;
+  /** What stands in the side column: the call card and the comments. */
+  children: ReactNode;
+}
+
+/** Everything about one job, and a side column. */
+export function JobDetails({ job, readAt, children }: JobDetailsProps) {
+  return (
+    <div className="jobpage">
+      <article className="stack loose" aria-label={words.title}>
+        <NowProvider start={readAt}>
+          <Poster job={job} />
+        </NowProvider>
+        <div className="budget">
+          <span className="sm muted block">{messages.jobList.budget}</span>
+          <Budget job={job} size="xl" />
+        </div>
+        <p className="told">
+          <MaskedText text={job.description} />
+        </p>
+        <JobPicture job={job} />
+        <JobStanding job={job} />
+      </article>
+      <aside className="stack loose">{children}</aside>
+    </div>
+  );
+}
+
+function Poster({ job }: { job: Job }) {
+  const area = areaOf(job);
+  return (
+    <div className="row poster">
+      <Avatar name={job.creator} id={job.userId ?? job._id} isPrivate={job.isPrivate} />
+      <div className="fill">
+        <h2 className="h3">{job.creator}</h2>
+        <p className="xs muted">
+          {job.isPrivate && `${messages.status.privateName} · `}
+          {area && `${area} · `}
+          <Age at={job.createdAt} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function JobPicture({ job }: { job: Job }) {
+  if (!job.mediaUrl) return null;
+  const video = isVideo(job.mediaUrl);
+  const label = video ? messages.jobList.videoOf : messages.jobList.photoOf;
+  return (
+    <Media
+      kind={video ? "video" : "image"}
+      src={job.mediaUrl}
+      alt={label(job.creator)}
+      sizeBytes={job.mediaBytes ?? undefined}
+      posterUrl={job.thumbnailUrl ?? undefined}
+      width={1280}
+      height={720}
+      isMain
+    />
+  );
+}
+
+/** How the job stands and how many have called. */
+export function JobStanding({ job }: { job: Job }) {
+  return (
+    <div className="row wraps">
+      {job.taken ? <Badge>{words.completed}</Badge> : <AvailableBadge />}
+      {job.callCount > 0 && <Badge icon={<Phone className="i" />}>{words.calledCount(job.callCount)}</Badge>}
+      {job.isPromoted && <StatusBadge status="promoted" />}
+      {job.byAgent && <StatusBadge status="byAgent" />}
+    </div>
+  );
+}
+
+const AvailableBadge = () => (
+  <Badge tone="success" dot>
+    {words.available}
+  </Badge>
+);
+
+/** Copies the job's own address. */
+export function CopyJobLink({ jobId }: { jobId: string }) {
+  const showToast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + pages.jobDetails(jobId));
+      showToast(words.linkCopied);
+    } catch {
+      showToast(words.linkNotCopied, "error");
+    }
+  };
+  return <IconButton label={words.copyLink} icon={<LinkIcon className="i" />} onClick={copy} />;
+}

@@ -1,0 +1,92 @@
+/** Reading jobs. Lists come a page at a time; the way to the next page travels in the answer's Link header. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { jobsPerPage } from "#shared/constants.ts";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { callApi, exchange } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { listSearchOf } from "#web/lib/use-list-search.ts";
+
+export interface JobFilter {
+  q?: string | undefined;
+  service?: string | undefined;
+  state?: string | undefined;
+  userId?: string | undefined;
+  /** Where the first page starts: set by the links that readers without scripts follow. */
+  cursor?: string | undefined;
+}
+
+/** What a page's address asks for; `only` narrows the list for good, in place of the filters. */
+export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
+  const { q, service, state } = listSearchOf(query);
+  return {
+    q: q || undefined,
+    ...(only ?? { service, state }),
+    cursor: query.get("cursor") ?? undefined,
+  };
+}
+
+interface JobPage {
+  jobs: Job[];
+  next: string | undefined;
+}
+
+export type JobPages = InfiniteData<JobPage, unknown>;
+
+/** Open jobs that match, 20 at a time. */
+export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["jobs", "list", { ...filter, cursor }] as const,
+    queryFn: async ({ client, signal, pageParam }): Promise<JobPage> => {
+      const { body, header } = await exchange<Job[]>(client, {
+        method: "GET",
+        path: "/jobs/get-job",
+        query: { limit: jobsPerPage, ...filter, cursor: pageParam },
+        signal,
+      });
+      return { jobs: body, next: nextCursor(header("link")) };
+    },
+    initialPageParam: cursor,
+    getNextPageParam: (page: JobPage) => page.next,
+  });
+
+/** One job; null when there is none (any more). A job that a list already holds shows at once. */
+export const jobQuery = (client: QueryClient, jobId: string) =>
+  queryOptions({
+    queryKey: ["jobs", "one", jobId] as const,
+    queryFn: async ({ client, signal }): Promise<Job | null> => {
+      try {
+        return await callApi<Job>(client, { method: "GET", path: `/jobs/get-job/${jobId}`, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    placeholderData: () => loadedJob(client, jobId),
+  });
+
+/** The job as some list of this tab has it. */
+export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
+  const lists = client.getQueriesData<JobPages>({ queryKey: ["jobs", "list"] });
+  for (const [, pages] of lists) {
+    const found = jobsOf(pages).find((job) => job._id === jobId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** All jobs of the loaded pages, each once: a boost between two pages may move a job into both. */
+export function jobsOf(pages: JobPages | undefined): Job[] {
+  const byId = new Map(pages?.pages.flatMap(({ jobs }) => jobs).map((job) => [job._id, job]));
+  return [...byId.values()];
+}
+
+/** The cursor in `<…?cursor=…>; rel="next"`. */
+export function nextCursor(link: string | null | undefined): string | undefined {
+  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { Job } from "#shared/contracts/jobs.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
+
+/** As many jobs as the device keeps for a day without network. */
+const keptOnDevice = 100;
+
+export type FindLike = (jobs: readonly Job[], words: string) => Job[];
+
+export interface FoundJobs {
+  /** Undefined while nothing can be shown yet. */
+  jobs: readonly Job[] | undefined;
+  readAt: number;
+  /** The list could not be read. What is shown then comes from the device. */
+  hasFailed: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  hasFailedMore: boolean;
+  isRetrying: boolean;
+  nextCursor: string | undefined;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** The jobs that match. Words also match what is loaded already, forgivingly, once `findLike` has come. */
+export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined): FoundJobs {
+  const query = useInfiniteQuery(jobListQuery(filter));
+  const { data, isError, fetchStatus } = query;
+  const found = useMemo(() => data && jobsOf(data), [data]);
+  const like = useLoadedJobsLike(filter, findLike);
+  useKeptJobs(filter, found);
+  const hasFailed = !data && (isError || fetchStatus === "paused");
+  const fromDevice = useDeviceJobs(hasFailed && !filter.q && !filter.userId);
+  const isComplete = data !== undefined && !query.hasNextPage;
+  return {
+    jobs: found ? (isComplete ? withMore(found, like) : found) : (like ?? fromDevice),
+    readAt: query.dataUpdatedAt,
+    hasFailed,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailedMore: query.isFetchNextPageError,
+    isRetrying: query.isFetching,
+    nextCursor: data?.pages.at(-1)?.next,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Jobs of the unsearched list in this tab that are like the searched words. */
+function useLoadedJobsLike({ q, ...rest }: JobFilter, findLike: FindLike | undefined): Job[] | undefined {
+  const client = useQueryClient();
+  if (!q || !findLike) return undefined;
+  const loaded = jobsOf(client.getQueryData(jobListQuery(rest).queryKey));
+  const like = findLike(loaded, q);
+  return like.length > 0 ? like : undefined;
+}
+
+/** Keeps the plain list on the device for days without network. */
+function useKeptJobs(
+  { q, service, state, userId, cursor }: JobFilter,
+  jobs: readonly Job[] | undefined,
+): void {
+  const isPlain = !(q || service || state || userId || cursor);
+  useEffect(() => {
+    if (isPlain && jobs) writeLocal("jobs", jobs.slice(0, keptOnDevice));
+  }, [isPlain, jobs]);
+}
+
+function useDeviceJobs(isNeeded: boolean): Job[] | undefined {
+  const [jobs, setJobs] = useState<Job[]>();
+  useEffect(() => {
+    if (!isNeeded) return setJobs(undefined);
+    const kept = readLocal("jobs");
+    if (Array.isArray(kept) && kept.length > 0) setJobs(kept);
+  }, [isNeeded]);
+  return jobs;
+}
+
+function withMore(found: readonly Job[], like: readonly Job[] | undefined): readonly Job[] {
+  if (!like) return found;
+  const ids = new Set(found.map((job) => job._id));
+  const more = like.filter((job) => !ids.has(job._id));
+  return more.length > 0 ? [...found, ...more] : found;
+}

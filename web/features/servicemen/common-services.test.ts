@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import { commonServices } from "./common-services.ts";
+
+const offering = (...services: string[]) =>
+  services.map((serviceRendered) => ({ serviceRendered }) as Serviceman);
+
+test("SERVLIST-01: quick filters are the commonest services, ties in alphabetical order", () => {
+  expect(commonServices(offering("Plumbing", "Catering", "Plumbing", "Barbing"), 2)).toEqual([
+    "Plumbing",
+    "Barbing",
+  ]);
+});
+
+test("people without a service count for none", () => {
+  expect(commonServices(offering(""), 3)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { MapPin } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { collapseDescriptionOver } from "#shared/constants.ts";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import { cutText } from "#shared/cut-text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { tileForService } from "#shared/services.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
+
+const words = messages.servicemen;
+
+/** A serviceman in a list. All of it opens his profile. */
+export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
+  const { userId, displayName, serviceRendered, serviceDescription, currentLocation, minUnits } = serviceman;
+  const profile = pages.userProfile(userId);
+  return (
+    <article className="card job">
+      <div className="who">
+        <Tile name={tileForService(serviceRendered)} size="md" />
+        <div className="fill">
+          <h3>
+            <Link className="open" to={profile}>
+              {displayName}
+            </Link>
+          </h3>
+          <span className="meta">{serviceRendered}</span>
+          {currentLocation && (
+            <span className="meta">
+              <MapPin className="i" />
+              {currentLocation}
+            </span>
+          )}
+        </div>
+      </div>
+      <p>
+        <MaskedText text={cutText(serviceDescription, collapseDescriptionOver)} />
+      </p>
+      <div className="foot">
+        <div>
+          <span className="lbl">{words.hiresFrom}</span>
+          <Money naira={minUnits} size="md" />
+        </div>
+        <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(displayName)}>
+          {words.viewProfile}
+        </LinkButton>
+      </div>
+    </article>
+  );
+});

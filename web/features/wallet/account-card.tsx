@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { maskPhone } from "#shared/phone-display.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+
+const words = messages.home;
+const selvedge: readonly ClothTile[] = [{ tile: "moon" }, { tile: "needle", ground: "s" }, { tile: "waves" }];
+
+interface AccountCardProps {
+  user: Pick<User, "_id" | "fullName" | "phoneNumber" | "runorUnits">;
+  /** A line under the balance, or the wallet's row of actions (`<div className="clothacts">`). */
+  children?: ReactNode;
+}
+
+/** Whose account it is and what it holds. The eye hides the balance from people nearby. */
+export function AccountCard({ user, children }: AccountCardProps) {
+  const [isHidden, setHidden] = useState(false);
+  return (
+    <ClothBox band={selvedge} className="account">
+      <h2 className="sr">{words.account}</h2>
+      <div className="who">
+        <Avatar name={user.fullName} id={user._id} />
+        <div className="fill">
+          <div className="name">{user.fullName}</div>
+          <div className="sub">{maskPhone(user.phoneNumber)}</div>
+        </div>
+      </div>
+      <div className="bal">
+        <div className="eyeline sub">
+          <span>{words.balance}</span>
+          <IconButton
+            label={isHidden ? words.showBalance : words.hideBalance}
+            icon={isHidden ? <EyeOff className="i" /> : <Eye className="i" />}
+            onClick={() => setHidden(!isHidden)}
+          />
+        </div>
+        <Money naira={user.runorUnits} size="lg" decimals hidden={isHidden} />
+      </div>
+      {children}
+    </ClothBox>
+  );
+}

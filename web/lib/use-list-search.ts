@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { searchDebounceMs } from "#shared/constants.ts";
+
+/** What a list is narrowed by. */
+export interface ListSearch {
+  q: string;
+  service: string | undefined;
+  state: string | undefined;
+}
+
+/** The search in a page's address. */
+export const listSearchOf = (query: URLSearchParams): ListSearch => ({
+  q: query.get("q")?.trim() ?? "",
+  service: query.get("service") || undefined,
+  state: query.get("state") || undefined,
+});
+
+export interface ListSearchControls {
+  /** What the search box holds right now. */
+  typed: string;
+  setTyped: (text: string) => void;
+  /** What the list shows: the typed text counts after a pause. */
+  search: ListSearch;
+  choose: (name: "service" | "state", value: string | undefined) => void;
+  /** Empties the box and takes all filters off, at once. */
+  clear: () => void;
+}
+
+const names = ["q", "service", "state"] as const;
+
+/** A list's search, kept in the page's address: Back, reload, sharing and pages without scripts all keep it. */
+export function useListSearch(): ListSearchControls {
+  const [query, setQuery] = useSearchParams();
+  const search = listSearchOf(query);
+  const { q } = search;
+  const [typed, setTyped] = useState(q);
+  const written = useRef(q);
+
+  const change = (changes: Partial<Record<(typeof names)[number], string | undefined>>) =>
+    setQuery(
+      (now) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) now.set(name, value);
+          else now.delete(name);
+        }
+        now.delete("cursor");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  const latest = useRef(change);
+  latest.current = change;
+
+  // The address changed from outside: Back, a link, another tab of the page.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setTyped(q);
+  }, [q]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = wanted;
+      latest.current({ q: wanted });
+    }, searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const clear = () => {
+    written.current = "";
+    setTyped("");
+    change({ q: undefined, service: undefined, state: undefined });
+  };
+  return { typed, setTyped, search, choose: (name, value) => change({ [name]: value }), clear };
+}

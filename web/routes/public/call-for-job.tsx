@@ -1,0 +1,30 @@
+import type { Job } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { CallButton } from "#web/features/calls/call-button.tsx";
+import { useCalling } from "#web/features/calls/calling.tsx";
+import { isOwnJob } from "#web/features/jobs/job-facts.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+
+interface CallForJobProps {
+  job: Job;
+  label?: string;
+  wide?: boolean;
+  /** 52 px, on the job's own page. */
+  isLarge?: boolean;
+}
+
+/** The call button of a job; its poster gets the way to the callers instead. */
+export function CallForJob({ job, label, wide, isLarge }: CallForJobProps) {
+  const { user } = useCalling();
+  const small = !isLarge;
+  if (isOwnJob(job, user)) {
+    return (
+      <LinkButton kind="soft" small={small} wide={wide} to={pages.callers(job._id)}>
+        {messages.jobList.viewCallers}
+      </LinkButton>
+    );
+  }
+  if (job.taken) return null;
+  return <CallButton jobId={job._id} name={job.creator} label={label} small={small} wide={wide} />;
+}

@@ -1,0 +1,59 @@
+import { ChevronRight, Plus, Store, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { AccountCard } from "#web/features/wallet/account-card.tsx";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+
+const words = messages.home;
+const quickLinks = [
+  { to: pages.postJob, label: words.postJob, icon: Plus, tint: "c0" },
+  { to: pages.credits, label: words.topUp, icon: Wallet, tint: "c2" },
+  { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, tint: "c1" },
+] as const;
+
+/** Beside the tabs of a signed-in person: the account and, on wide screens, what is done most. */
+export function HomeSide({ user, children }: { user: User; children?: ReactNode }) {
+  return (
+    <aside className="stack">
+      {children}
+      <AccountCard user={user} />
+      <nav className="only-lg card quicklinks" aria-label={words.quickLinks}>
+        <Rows>
+          {quickLinks.map(({ to, label, icon: Icon, tint }) => (
+            <ListRow
+              key={to}
+              to={to}
+              title={label}
+              lead={
+                <span className={`tile sm ${tint}`}>
+                  <Icon className="i" />
+                </span>
+              }
+              end={<ChevronRight className="i" />}
+            />
+          ))}
+        </Rows>
+      </nav>
+    </aside>
+  );
+}
+
+/** The hero of people who know the product already. */
+export function Welcome() {
+  return (
+    <div className="welcome">
+      <h1 className="h2">{messages.landing.headline}</h1>
+      <div className="row wraps">
+        <LinkButton kind="soft" small to={pages.servicemen}>
+          {messages.landing.viewServicemen}
+        </LinkButton>
+        <LinkButton kind="ghost" small to={pages.about}>
+          {messages.landing.learnMore}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** The tabs of the home pages: servicemen, all open jobs, and the jobs of the person's own service. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { CallingProvider } from "#web/features/calls/calling.tsx";
+import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
+import { JobBrowser } from "#web/features/jobs/job-browser.tsx";
+import { jobFilterOf, jobListQuery } from "#web/features/jobs/jobs.api.ts";
+import { jobStatsQuery } from "#web/features/landing/landing.api.ts";
+import { servicemenFilterOf, servicemenQuery } from "#web/features/servicemen/servicemen.api.ts";
+import { ServicemenBrowser } from "#web/features/servicemen/servicemen-browser.tsx";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import type { Priming } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { CallForJob } from "./call-for-job.tsx";
+
+const words = messages.home;
+const tabIds = ["servicemen", "jobs", "service-jobs"] as const;
+type TabId = (typeof tabIds)[number];
+const tabsId = "home";
+
+/** Loads what the asked tab shows. */
+export async function primeTabs({ client, url }: Priming): Promise<void> {
+  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  const tab = tabOf(url.searchParams, me?.user ?? null);
+  const only = onlyOf(tab, me?.user ?? null);
+  await Promise.all([
+    client.prefetchQuery(jobStatsQuery()),
+    me?.user && client.prefetchQuery(calledJobsQuery()),
+    tab === "servicemen"
+      ? client.prefetchQuery(servicemenQuery(servicemenFilterOf(url.searchParams)))
+      : client.prefetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, only))),
+  ]);
+}
+
+/** `byTap`: lists load more only when asked, where the page goes on below them. */
+export function TabbedHome({ byTap }: { byTap?: boolean }) {
+  const user = useUser();
+  const [query] = useSearchParams();
+  const { data: stats } = useQuery(jobStatsQuery());
+  const tab = tabOf(query, user);
+  useRememberedTab(tab);
+  const tabs: Tab[] = [
+    { id: "servicemen", label: words.servicemen, href: "?tab=servicemen" },
+    { id: "jobs", label: words.classicJobs, href: "?tab=jobs", count: stats?.openJobs },
+  ];
+  if (user?.serviceRendered) {
+    tabs.push({ id: "service-jobs", label: words.serviceJobs, href: "?tab=service-jobs" });
+  }
+  return (
+    <>
+      <Tabs id={tabsId} label={words.tabs} tabs={tabs} current={tab} />
+      <TabPanel tabsId={tabsId} current={tab} className="feed" key={tab}>
+        <TabContent tab={tab} user={user} byTap={byTap} />
+      </TabPanel>
+    </>
+  );
+}
+
+interface TabContentProps {
+  tab: TabId;
+  user: User | null;
+  byTap: boolean | undefined;
+}
+
+function TabContent({ tab, user, byTap }: TabContentProps) {
+  const kept = { tab };
+  if (tab === "servicemen") {
+    return (
+      <>
+        <h2 className="sr">{messages.servicemen.heading}</h2>
+        <ServicemenBrowser kept={kept} />
+      </>
+    );
+  }
+  const only = onlyOf(tab, user);
+  const service = only?.service ?? "";
+  return (
+    <CallingProvider>
+      <h2 className={only ? "h3" : "sr"}>{only ? words.serviceJobsOf(service) : messages.jobList.heading}</h2>
+      <JobBrowser
+        callButton={CallForJob}
+        kept={kept}
+        byTap={byTap}
+        only={only}
+        empty={only && <EmptyState title={words.noneInService(service)} />}
+      />
+    </CallingProvider>
+  );
+}
+
+/** The asked tab; the jobs of one's service exist only for those who render one. */
+function tabOf(query: URLSearchParams, user: User | null): TabId {
+  const asked = tabIds.find((id) => id === query.get("tab"));
+  return asked === "service-jobs" && !user?.serviceRendered ? "jobs" : (asked ?? "jobs");
+}
+
+const onlyOf = (tab: TabId, user: User | null) =>
+  tab === "service-jobs" && user?.serviceRendered ? { service: user.serviceRendered } : undefined;
+
+/** Comes back to the tab that was open last, unless the address asks for one. */
+function useRememberedTab(tab: TabId): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isAsked = query.has("tab") || query.has("q");
+  useEffect(() => {
+    if (isAsked) return writeLocal("activeComponent", tab);
+    const last = tabIds.find((id) => id === readLocal("activeComponent"));
+    if (last && last !== tab) {
+      navigate(`?tab=${last}`, { replace: true, preventScrollReset: true });
+    }
+  }, [isAsked, tab, navigate]);
+}

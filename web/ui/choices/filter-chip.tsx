@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Chip } from "#web/ui/actions/chip.tsx";
+import type { Option } from "./select.tsx";
+
+/** The sheet comes with the first press. */
+const FilterSheet = lazy(() =>
+  import("./filter-sheet.tsx").then((module) => ({ default: module.FilterSheet })),
+);
+
+export type FilterChipProps = {
+  /** What it filters by, for the sheet's title: "State". */
+  label: string;
+  /** The choice of no filter: "All states". */
+  anyText: string;
+  searchLabel: string;
+  /** Undefined filters nothing. */
+  value: string | undefined;
+  /** Brings the choices when the sheet opens: long lists stay out of the page's first scripts. */
+  loadOptions: () => Promise<readonly Option[]>;
+  onChoose: (value: string | undefined) => void;
+  icon?: ReactNode;
+};
+
+/** A filter as a chip that shows its choice and opens a sheet with all of them. */
+export function FilterChip(props: FilterChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Chip pressed={props.value !== undefined} aria-haspopup="dialog" onClick={open}>
+        {props.icon}
+        <span className="sr">{props.label}: </span>
+        {props.value ?? props.anyText}
+        <ChevronDown className="i" />
+      </Chip>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

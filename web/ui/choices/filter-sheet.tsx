@@ -1,0 +1,41 @@
+import { Check } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import type { FilterChipProps } from "./filter-chip.tsx";
+import { OptionSearch } from "./option-search.tsx";
+import type { Option } from "./select.tsx";
+
+type FilterSheetProps = FilterChipProps & { isOpen: boolean; onClose: () => void };
+
+/** All choices of a FilterChip, "all" first. */
+export function FilterSheet(props: FilterSheetProps) {
+  const { label, anyText, searchLabel, value, loadOptions, onChoose, isOpen, onClose } = props;
+  const listId = useId();
+  const [options, setOptions] = useState<readonly Option[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices of a filter do not change
+  useEffect(() => {
+    void loadOptions().then(setOptions);
+  }, []);
+  const choose = (chosen: string) => {
+    onChoose(chosen || undefined);
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={label}>
+      {options ? (
+        <OptionSearch
+          listId={listId}
+          label={searchLabel}
+          options={[{ value: "", label: anyText }, ...options]}
+          value={value ?? ""}
+          onChoose={choose}
+          mark={<Check className="i" />}
+        />
+      ) : (
+        <SkeletonList count={5} label={messages.ui.loading} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { messages } from "#shared/messages/en.ts";
+
+const { email, number, link } = messages.hidden;
+const signs = new RegExp(`\\[(${email}|${number}|${link})\\]`);
+
+/** People's own text, with a chip where the server hid a phone number, an e-mail address or a link. */
+export function MaskedText({ text }: { text: string }) {
+  if (!signs.test(text)) return text;
+  return text.split(signs).map((part, index) => {
+    // Every second part is what a sign named.
+    if (index % 2 === 0) return part;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+      <span key={index} className="masked">
+        {part}
+      </span>
+    );
+  });
+}

@@ -27,7 +27,7 @@ export default function UpgradePage() {
           <h1 className="h1">{words.title}</h1>
           <Benefits />
           <LinkButton kind="quiet" to={origin ?? pages.landing}>
-            {words.without}
+            {user?.isSubscribed ? messages.ui.continue : words.without}
           </LinkButton>
         </section>
       </div>

@@ -13,7 +13,7 @@ import { mediaRoutes } from "./features/media/media.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
-import { paymentWebhookRoutes } from "./features/payments/webhooks.routes.ts";
+import { paymentWebhookRoutes } from "./features/payments/webhooks/webhooks.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";

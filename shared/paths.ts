@@ -8,6 +8,7 @@ export const pages = {
   verification: "/verification",
   resetPassword: (token: string) => `/reset-password/${token}`,
   upgrade: "/upgrade-page",
+  subscriptionConfirmation: "/sub-confirmation",
   servicemen: "/servicemen-page",
   credits: "/credits",
   wallet: "/wallet",

@@ -17,6 +17,7 @@ const featureOrder = [
   "accounts",
   "password-resets",
   "media",
+  "subscriptions",
   "payments",
   "jobs",
   "comments",

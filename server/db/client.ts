@@ -12,6 +12,7 @@ import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
 import * as payments from "./schema/payments.ts";
 import * as serviceCards from "./schema/service-cards.ts";
+import * as subscriptions from "./schema/subscriptions.ts";
 
 const schema = {
   ...accounts,
@@ -23,6 +24,7 @@ const schema = {
   ...notifications,
   ...payments,
   ...serviceCards,
+  ...subscriptions,
 };
 export type Schema = typeof schema;
 

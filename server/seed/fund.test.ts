@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceUnits, statementOf } from "#server/features/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { buyUnits, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, expectSoundPayments, unitsOf } from "#tests/support/money.ts";
 import { signUp } from "#tests/support/people.ts";
 import { aUser } from "./builders.ts";
-import { fundWallet } from "./fund.ts";
+import { fundSubscription, fundWallet } from "./fund.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 
@@ -28,6 +28,17 @@ test("a funded wallet holds the units of a paid order, on any day and of any num
     ["topup", 1],
     ["topup", 12_345],
   ]);
+});
+
+test("a funded subscription runs for a month from its day, and a second one follows it", async () => {
+  const { id: userId } = await aUser(app.deps.db);
+  const at = new Date("2026-01-15T09:00:00Z");
+  await fundSubscription(app.deps, { userId, at });
+  await fundSubscription(app.deps, { userId, at: new Date("2026-01-20T09:00:00Z") });
+
+  const { rows } = await app.deps.pool.query("select subscribed_until from users where id = $1", [userId]);
+  expect(rows[0].subscribed_until).toEqual(new Date("2026-03-15T09:00:00Z"));
+  expect(await balanceUnits(app.deps.db, userId)).toBe(0);
 });
 
 test("units bought the whole way are there when the purchase is done", async () => {

@@ -1,58 +1,64 @@
+/** Payments for demo data and tests: real orders and journals, from a provider that is made up (`demo`). */
 import { randomBytes } from "node:crypto";
-import { kobo, purchaseTotalKobo, units } from "#shared/money.ts";
+import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Deps } from "../deps.ts";
 import { insertOrder, type OrderRow } from "../features/payments/orders.queries.ts";
 import { newTxRef } from "../features/payments/payments.rules.ts";
+import { purposeOf } from "../features/payments/purposes/purposes.ts";
 import { bookPayment } from "../features/payments/settlement.service.ts";
 
-type FundDeps = Pick<Deps, "pool" | "metrics" | "clock" | "log">;
+type BookingDeps = Pick<Deps, "clock" | "log">;
+type FundDeps = BookingDeps & Pick<Deps, "pool" | "metrics">;
 interface Purchase {
   userId: string;
   units: number;
   at?: Date;
 }
 
-/**
- * Gives a person units the way a purchase does: an order, and a payment booked against it. Only the provider is made
- * up (`demo`), so no real one is asked about it. Any number of units from 1 up.
- */
+/** Gives a person units the way a purchase does. Any number from 1 up. Repeats: buys again. */
 export const fundWallet = (deps: FundDeps, purchase: Purchase): Promise<OrderRow> =>
   inTransaction(deps, (tx) => fundWalletIn(deps, tx, purchase));
 
 /** As `fundWallet`, as a part of a larger transaction. */
-export async function fundWalletIn(
-  deps: Pick<FundDeps, "clock" | "log">,
+export const fundWalletIn = (deps: BookingDeps, tx: Transaction, purchase: Purchase): Promise<OrderRow> =>
+  payOrder(deps, tx, { ...purchase, purpose: "units" });
+
+/** Gives a person a month of subscription the way a payment does. Repeats: adds another month. */
+export const fundSubscription = (deps: FundDeps, purchase: Omit<Purchase, "units">): Promise<OrderRow> =>
+  inTransaction(deps, (tx) => fundSubscriptionIn(deps, tx, purchase));
+
+/** As `fundSubscription`, as a part of a larger transaction. */
+export const fundSubscriptionIn = (
+  deps: BookingDeps,
   tx: Transaction,
-  purchase: Purchase,
+  purchase: Omit<Purchase, "units">,
+): Promise<OrderRow> => payOrder(deps, tx, { ...purchase, units: 0, purpose: "subscription" });
+
+async function payOrder(
+  deps: BookingDeps,
+  tx: Transaction,
+  purchase: Purchase & { purpose: OrderPurpose },
 ): Promise<OrderRow> {
-  const at = purchase.at ?? deps.clock.now();
+  const { userId, units, purpose, at = deps.clock.now() } = purchase;
   const txRef = newTxRef(at, randomBytes(8).toString("hex"));
-  const amountKobo = purchaseTotalKobo(units(purchase.units));
-  const order = {
+  const amountKobo = purposeOf(purpose).priceKobo({ units });
+  await insertOrder(tx, {
     id: newId(),
     txRef,
-    userId: purchase.userId,
-    purpose: "units" as const,
-    units: purchase.units,
+    userId,
+    purpose,
+    units,
     amountKobo,
-    provider: "demo" as const,
+    provider: "demo",
     expiresAt: at,
     createdAt: at,
-  };
-  const payment = {
-    providerId: txRef,
-    status: "paid" as const,
-    reference: txRef,
-    amountKobo: kobo(amountKobo),
-    currency: "NGN",
-    channel: "card",
-  };
-  await insertOrder(tx, order);
-  return bookPayment({ ...deps, clock: { now: () => at } }, tx, {
+  });
+  const payment = { providerId: txRef, reference: txRef, amountKobo, currency: "NGN", channel: "card" };
+  return bookPayment({ log: deps.log, clock: { now: () => at } }, tx, {
     txRef,
-    found: { ...payment, alsoPaid: [], raw: null },
+    found: { ...payment, status: "paid", alsoPaid: [], raw: null },
   });
 }

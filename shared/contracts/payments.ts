@@ -19,15 +19,16 @@ export const PurchaseUnits = z
     z.maximum(maximumPurchaseUnits, text.unitsMaximum),
   );
 
-export const CreateOrder = z.object({
-  purpose: z.literal("units"),
-  units: PurchaseUnits,
-  /** Where the customer came from: same-origin path kept with the order. */
-  returnTo: z.optional(z.string().check(z.maxLength(300))),
-});
+/** Where the customer came from: same-origin path kept with the order. */
+const ReturnTo = z.optional(z.string().check(z.maxLength(300)));
+
+export const CreateOrder = z.discriminatedUnion("purpose", [
+  z.object({ purpose: z.literal("units"), units: PurchaseUnits, returnTo: ReturnTo }),
+  z.object({ purpose: z.literal("subscription"), returnTo: ReturnTo }),
+]);
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
-/** `amount` in naira with up to two decimals; `link` is the provider's hosted page. */
+/** `amount` in naira with up to two decimals; `units` 0 unless units are bought; `link` is the provider's hosted page. */
 export const OrderCreated = z.object({
   tx_ref: z.string(),
   amount: z.number(),
@@ -65,3 +66,12 @@ export const TransactionReported = z.object({
   userId: Id,
 });
 export type TransactionReported = z.infer<typeof TransactionReported>;
+
+export const UpdateSubscription = z.object({ userId: Id });
+/** `subscriptionEndsAt` is an ISO moment. */
+export const SubscriptionUpdated = z.object({
+  message: z.string(),
+  isSubscribed: z.boolean(),
+  subscriptionEndsAt: z.string(),
+});
+export type SubscriptionUpdated = z.infer<typeof SubscriptionUpdated>;

@@ -4,7 +4,7 @@ import { pollOrders } from "#server/features/payments/payments.tasks.ts";
 import { settleOrder } from "#server/features/payments/settlement.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
-  expectSoundLedger,
+  expectSoundPayments,
   orderUnits,
   payAtProvider,
   readOrder,
@@ -22,7 +22,7 @@ beforeEach(async () => {
   ada = await signUp(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 

@@ -90,6 +90,23 @@ export async function expectSoundLedger(app: TestApp): Promise<void> {
   expect(wrong, "wallets that differ from their moves").toEqual([]);
 }
 
+/** As `expectSoundLedger`, and every settled order has exactly one journal, every such journal an order. */
+export async function expectSoundPayments(app: TestApp): Promise<void> {
+  await expectSoundLedger(app);
+  const { rows: wrong } = await app.deps.pool.query(`
+    with journal as (
+      select journal, sum(m.amount) filter (where d.code like 'provider_clearing:%')::bigint as received
+      from ledger.move m join ledger.account d on d.id = m.debit
+      where m.kind in ('topup', 'subscription', 'boost') or m.journal in (select journal_id from payment_orders)
+      group by journal
+    )
+    select o.tx_ref, o.status, o.paid_kobo, j.received
+    from payment_orders o full join journal j on j.journal = o.journal_id
+    where (o.status in ('paid', 'short') or o.id is null)
+      and (j.journal is null or o.id is null or o.paid_kobo <> j.received)`);
+  expect(wrong, "orders that differ from their journals").toEqual([]);
+}
+
 /** Waits until webhooks that are on their way have come and their tasks have run, then expects the value. */
 export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, expected: T): Promise<void> {
   const settled = async () => {

@@ -63,6 +63,7 @@ export const paymentOrders = pgTable(
       .where(sql`${table.providerPaymentId} is not null`),
     index("payment_orders_user_idx").on(table.userId, table.createdAt.desc()),
     index("payment_orders_open_idx").on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
+    index("payment_orders_settled_idx").on(table.settledAt).where(sql`${table.settledAt} is not null`),
     check("payment_orders_tx_ref_form", sql`${table.txRef} ~ '^[a-z0-9-]{16,50}$'`),
     check("payment_orders_amount_range", sql`${table.amountKobo} > 0 and ${table.units} >= 0`),
     check(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { paymentOrders } from "../../db/schema/payments.ts";
@@ -13,6 +13,26 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<voi
 export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.txRef, txRef));
   return row;
+}
+
+/** A person's young orders with a page, newest first. */
+export async function listNewOrders(
+  db: Db,
+  wanted: { userId: string; purpose: OrderRow["purpose"]; createdAfter: Date; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.userId, wanted.userId),
+        eq(paymentOrders.purpose, wanted.purpose),
+        gte(paymentOrders.createdAt, wanted.createdAfter),
+        isNotNull(paymentOrders.link),
+      ),
+    )
+    .orderBy(desc(paymentOrders.createdAt))
+    .limit(wanted.limit);
 }
 
 /** Locks: the order until the transaction ends, so that it is settled by one at a time. */

@@ -1,180 +1,35 @@
-/** Orders: made before the customer pays, read by the browser while it waits. */
-import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { CreateOrder, Order, OrderCreated } from "#shared/contracts/payments.ts";
+/** Orders as their customers read them. */
+import type { Order } from "#shared/contracts/payments.ts";
 import { type Kobo, koboToNaira } from "#shared/money.ts";
-import { samePathOrigin } from "#shared/paths.ts";
-import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { Transaction } from "../../db/client.ts";
-import { newId } from "../../db/ids.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import { hashRequest } from "../idempotency/idempotency.rules.ts";
-import { forgetKey, once } from "../idempotency/idempotency.service.ts";
-import {
-  claimQuestion,
-  failUnopened,
-  findEmail,
-  findOrder,
-  insertOrder,
-  type OrderRow,
-  storeLink,
-} from "./orders.queries.ts";
-import { isSettled, newTxRef } from "./payments.rules.ts";
-import { purposeOf } from "./purposes/purposes.ts";
-import { settleOrder } from "./settlement.service.ts";
+import { claimQuestion, findOrder, type OrderRow } from "./orders.queries.ts";
+import { isSettled } from "./payments.rules.ts";
+import { settleIfAnswered } from "./settlement.service.ts";
 
-const operation = "payments.create-order";
-/** How long the hosted page stays open. */
-const expiresInSeconds = 1_800;
 /** The provider is asked about one order no more often than this, however often the browser asks us. */
 const questionPauseSeconds = 3;
-/** Beyond the provider's own time-out: by then the process that asked for the page is gone. */
-const openingReserveSeconds = 5;
-const openingPollMs = 200;
-
-/**
- * Makes an order with our price and opens the provider's page for it.
- * Errors: `forbidden` for accounts that may not move money; `provider_unavailable`: the order is off, try again.
- * Repeats: the same key answers the same order, and waits for it while it is being opened.
- */
-export async function createOrder(
-  deps: Deps,
-  actor: Actor,
-  { input, key }: { input: CreateOrder; key: string | undefined },
-): Promise<OrderCreated> {
-  if (actor.moneyDisabled) throw new AppError("forbidden");
-  const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
-  for (;;) {
-    const txRef = newTxRef(deps.clock.now(), randomBytes(8).toString("hex"));
-    const { response } = await inTransaction(deps, (tx) =>
-      once(tx, call, async () => {
-        await storeOrder(deps, tx, { actor, input, txRef });
-        return { status: 201, response: { txRef } };
-      }),
-    );
-    const order =
-      response.txRef === txRef
-        ? await openPage(deps, actor, { txRef, key })
-        : await openedBefore(deps, actor, { txRef: response.txRef, key });
-    if (order) return created(order);
-  }
-}
-
-async function storeOrder(
-  deps: Deps,
-  tx: Transaction,
-  { actor, input, txRef }: { actor: Actor; input: CreateOrder; txRef: string },
-): Promise<void> {
-  const now = deps.clock.now();
-  const units = input.units;
-  await insertOrder(tx, {
-    id: newId(),
-    txRef,
-    userId: actor.userId,
-    purpose: input.purpose,
-    units,
-    amountKobo: purposeOf(input.purpose).priceKobo({ units }),
-    provider: deps.gateways.payments.provider,
-    returnTo: samePathOrigin(input.returnTo) ?? null,
-    expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
-    createdAt: now,
-  });
-}
-
-interface Opening {
-  txRef: string;
-  key: string | undefined;
-}
-
-/** Asks the provider for the page, outside any transaction. */
-async function openPage(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow> {
-  const order = await getOrder(deps, opening.txRef);
-  try {
-    const { link } = await deps.gateways.payments.createCheckout(await checkoutOf(deps, actor, order));
-    await storeLink(deps.db, order.txRef, link);
-    return { ...order, link };
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error, txRef: order.txRef }, "no payment page");
-    await callOff(deps, actor, opening);
-    throw new AppError("provider_unavailable", { cause: error });
-  }
-}
-
-async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
-  const purpose = purposeOf(order.purpose);
-  const email = await findEmail(deps.db, actor.userId);
-  return {
-    reference: order.txRef,
-    amountKobo: order.amountKobo,
-    currency: order.currency,
-    description: purpose.describe(order, deps.config.productName),
-    redirectUrl: `${deps.config.origin}${purpose.returnPage}?tx_ref=${order.txRef}`,
-    customer: {
-      // Providers want an address; this domain is reserved, so mail to it reaches nobody.
-      email: email ?? `customer-${actor.userId}@example.com`,
-      phone: localPhone(actor.phone),
-      name: actor.fullName,
-    },
-    expiresInSeconds,
-    metadata: { purpose: order.purpose },
-  };
-}
-
-/** Nobody can pay an order without a page: it fails, and its key is free for another try. Repeats: does nothing. */
-async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    const isMine = await failUnopened(tx, txRef);
-    if (isMine && key !== undefined) await forgetKey(tx, { userId: actor.userId, operation, key });
-  });
-}
-
-/** The order of an earlier call with this key once its page is open; undefined when it came to nothing. */
-async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow | undefined> {
-  const longestSeconds = deps.config.providerTimeoutSeconds + openingReserveSeconds;
-  for (;;) {
-    const order = await getOrder(deps, opening.txRef);
-    if (order.link) return order;
-    if (order.status !== "pending") return undefined;
-    if (deps.clock.now().getTime() - order.createdAt.getTime() > longestSeconds * 1000) {
-      await callOff(deps, actor, opening);
-      return undefined;
-    }
-    await sleep(openingPollMs);
-  }
-}
-
-async function getOrder(deps: Pick<Deps, "db">, txRef: string): Promise<OrderRow> {
-  const order = await findOrder(deps.db, txRef);
-  if (!order) throw new AppError("order_not_found");
-  return order;
-}
 
 /** The actor's own order. Errors: `order_not_found`, also for somebody else's: references tell strangers nothing. */
 export async function ownOrder(deps: Pick<Deps, "db">, actor: Actor, txRef: string): Promise<OrderRow> {
-  const order = await getOrder(deps, txRef);
-  if (order.userId !== actor.userId) throw new AppError("order_not_found");
+  const order = await findOrder(deps.db, txRef);
+  if (order?.userId !== actor.userId) throw new AppError("order_not_found");
   return order;
 }
 
 /** Where the actor's order stands. An unpaid one is settled on the way, if the provider may be asked again. */
 export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promise<Order> {
-  const order = await ownOrder(deps, actor, txRef);
-  if (isSettled(order.status) || !order.link) return shown(order);
+  return shown(await upToDate(deps, await ownOrder(deps, actor, txRef)));
+}
+
+/** The order after a question to the provider, if one is due. */
+export async function upToDate(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (isSettled(order.status) || !order.link) return order;
   const now = deps.clock.now();
   const askedBefore = new Date(now.getTime() - questionPauseSeconds * 1000);
-  if (!(await claimQuestion(deps.db, { txRef, now, askedBefore }))) return shown(order);
-  try {
-    return shown(await settleOrder(deps, txRef));
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error, txRef }, "provider did not say");
-    return shown(order);
-  }
+  const isDue = await claimQuestion(deps.db, { txRef: order.txRef, now, askedBefore });
+  return isDue ? settleIfAnswered(deps, order) : order;
 }
 
 const shown = (order: OrderRow): Order => ({
@@ -184,11 +39,4 @@ const shown = (order: OrderRow): Order => ({
   status: order.status,
   units: order.creditedUnits ?? order.units,
   returnTo: order.returnTo,
-});
-
-const created = (order: OrderRow): OrderCreated => ({
-  tx_ref: order.txRef,
-  amount: koboToNaira(order.amountKobo as Kobo),
-  units: order.units,
-  link: order.link ?? "",
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
-  expectSoundLedger,
+  expectSoundPayments,
   orderUnits,
   payAtProvider,
   providerFault,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await signUp(app, { fullName: "Ada Obi" });
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 

@@ -5,15 +5,18 @@ import {
   OrderCreated,
   OrderParams,
   ReportTransaction,
+  SubscriptionUpdated,
   TransactionReported,
+  UpdateSubscription,
 } from "#shared/contracts/payments.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/guards.ts";
+import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
-import { createOrder, readOrder } from "./orders.service.ts";
-import { reportTransaction } from "./reports.service.ts";
+import { createOrder } from "./checkout.service.ts";
+import { readOrder } from "./orders.service.ts";
+import { confirmSubscription, reportTransaction } from "./reports.service.ts";
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
@@ -63,5 +66,21 @@ export function paymentRoutes(app: Server, deps: Deps): void {
       },
     },
     (request) => reportTransaction(deps, actorOf(request), request.body),
+  );
+
+  app.post(
+    "/api/auth/update-subscription",
+    {
+      ...guarded,
+      schema: {
+        summary: "Whether the subscription just paid for is active",
+        body: UpdateSubscription,
+        response: { 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
+      },
+    },
+    (request) => {
+      mustBeOwn(actorOf(request), request.body.userId);
+      return confirmSubscription(deps, actorOf(request));
+    },
   );
 }

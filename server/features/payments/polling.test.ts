@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
-  expectSoundLedger,
+  expectSoundPayments,
   orderUnits,
   payAtProvider,
   providerFault,
@@ -21,7 +21,7 @@ beforeEach(async () => {
   ada = await signUp(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 

@@ -1,17 +1,22 @@
 /** What a browser says about a payment: a reason to ask the provider, never a reason to believe. */
-import type { ReportTransaction, TransactionReported } from "#shared/contracts/payments.ts";
+import type {
+  OrderStatus,
+  ReportTransaction,
+  SubscriptionUpdated,
+  TransactionReported,
+} from "#shared/contracts/payments.ts";
 import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money.ts";
 import { parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
-import type { OrderRow } from "./orders.queries.ts";
-import { ownOrder } from "./orders.service.ts";
+import { subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
+import { listNewOrders, type OrderRow } from "./orders.queries.ts";
+import { ownOrder, upToDate } from "./orders.service.ts";
 import { isSettled } from "./payments.rules.ts";
-import { settleOrder } from "./settlement.service.ts";
+import { settleIfAnswered } from "./settlement.service.ts";
 
 /**
  * Settles the reported order if the provider confirms it. Amount and status of the report are not looked at.
@@ -25,7 +30,7 @@ export async function reportTransaction(
 ): Promise<TransactionReported> {
   if (parsePhone(report.phoneNumber) !== actor.phone) throw new AppError("forbidden");
   const order = await ownOrder(deps, actor, report.tx_ref);
-  const settled = isSettled(order.status) ? order : await settledNow(deps, order);
+  const settled = await settledNow(deps, order);
   if (!isSettled(settled.status)) throw new AppError("payment_unconfirmed");
   return {
     message: sentenceFor(settled),
@@ -35,15 +40,38 @@ export async function reportTransaction(
   };
 }
 
-async function settledNow(deps: Deps, order: OrderRow): Promise<OrderRow> {
-  try {
-    return await settleOrder(deps, order.txRef);
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error, txRef: order.txRef }, "provider did not say");
-    return order;
-  }
+/** Orders that a waiting page can mean; older ones are the poller's. */
+const waitingMinutes = 60;
+const mostWaitingOrders = 5;
+
+/**
+ * Whether the payment that the person has just made gave a subscription; without one under way, whether there is a
+ * subscription at all.
+ * Errors: `payment_unconfirmed` until the money is there.
+ * Repeats: one payment gives one month.
+ */
+export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
+  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
+  const orders = await listNewOrders(deps.db, {
+    userId: actor.userId,
+    purpose: "subscription",
+    createdAfter,
+    limit: mostWaitingOrders,
+  });
+  const statuses: OrderStatus[] = [];
+  for (const order of orders) statuses.push((await upToDate(deps, order)).status);
+  const isPaid = statuses.length === 0 || statuses.includes("paid");
+  const end = isPaid ? await subscriptionEnd(deps, actor.userId) : undefined;
+  if (!end) throw new AppError("payment_unconfirmed");
+  return {
+    message: messages.payments.subscribed,
+    isSubscribed: true,
+    subscriptionEndsAt: end.toISOString(),
+  };
 }
+
+const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
+  isSettled(order.status) ? order : settleIfAnswered(deps, order);
 
 function sentenceFor(order: OrderRow): string {
   const credited = order.creditedUnits ?? 0;

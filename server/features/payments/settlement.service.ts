@@ -6,6 +6,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { GatewayError } from "../../gateways/gateway-error.ts";
 import type { FoundPayment, PaymentSighting } from "../../gateways/payments/payments.ts";
 import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
@@ -34,6 +35,17 @@ export async function settleOrder(
   await claimQuestion(deps.db, { txRef, now, askedBefore: now });
   const found = await deps.gateways.payments.findPayment(txRef, hint);
   return inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+}
+
+/** As `settleOrder`; while the provider gives no clear answer, the order stays what it was. */
+export async function settleIfAnswered(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await settleOrder(deps, order.txRef);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, txRef: order.txRef }, "provider did not say");
+    return order;
+  }
 }
 
 /** Books what a provider knows of an order. Locks: the order, then the wallet. Repeats: books nothing twice. */

@@ -3,7 +3,7 @@ import { trialBalance } from "#server/features/ledger/ledger.service.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
-  expectSoundLedger,
+  expectSoundPayments,
   orderUnits,
   payAtProvider,
   providerFault,
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ada = await signUp(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 

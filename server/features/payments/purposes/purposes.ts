@@ -3,6 +3,7 @@ import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import type { Kobo, Units } from "#shared/money.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { JournalKind, Move } from "../../ledger/ledger.rules.ts";
+import { subscriptionPurpose } from "./subscription.ts";
 import { unitsPurpose } from "./units.ts";
 
 export interface PurposeOrder {
@@ -33,7 +34,10 @@ export interface Purpose {
   grant?(tx: Transaction, order: PurposeOrder, paidAt: Date): Promise<void>;
 }
 
-const purposes: Partial<Record<OrderPurpose, Purpose>> = { units: unitsPurpose };
+const purposes: Partial<Record<OrderPurpose, Purpose>> = {
+  units: unitsPurpose,
+  subscription: subscriptionPurpose,
+};
 
 /** Errors: RangeError for a purpose that cannot be ordered yet. */
 export function purposeOf(name: OrderPurpose): Purpose {

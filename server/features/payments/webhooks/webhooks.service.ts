@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { newId } from "../../db/ids.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
-import type { Deps } from "../../deps.ts";
-import type { WebhookInput } from "../../gateways/payments/payments.ts";
-import { insertEvent } from "./events.queries.ts";
-import { findOrder } from "./orders.queries.ts";
-import { isSettled, isTxRef } from "./payments.rules.ts";
-import { settlePayment } from "./payments.tasks.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { WebhookInput } from "../../../gateways/payments/payments.ts";
+import { insertEvent } from "../events.queries.ts";
+import { findOrder } from "../orders.queries.ts";
+import { isSettled, isTxRef } from "../payments.rules.ts";
+import { settlePayment } from "../payments.tasks.ts";
 
 /**
  * Keeps what a provider sent and queues the settling of the order it names. Answers whether it was the provider.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
-  expectSoundLedger,
+  expectSoundPayments,
   orderUnits,
   payAtProvider,
   providerFault,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ada = await signUp(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app);
+  await expectSoundPayments(app);
   await app.close();
 });
 

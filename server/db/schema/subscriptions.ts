@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Months that were paid for. `users.subscribed_until` is the end of the last one. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    /** The order that paid; null where staff gave the month. */
+    txRef: text("tx_ref"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("subscriptions_tx_ref_key").on(table.txRef),
+    index("subscriptions_user_idx").on(table.userId, table.endsAt.desc()),
+    check("subscriptions_order", sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);

@@ -1,0 +1,21 @@
+/** A month of subscription at a fixed price: all of it or nothing. */
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { kobo, koboPerUnit, units } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
+import { clearingOf } from "../../ledger/ledger.rules.ts";
+import { addPaidMonth } from "../../subscriptions/subscriptions.service.ts";
+import type { Purpose } from "./purposes.ts";
+
+export const subscriptionPurpose: Purpose = {
+  journalKind: "subscription",
+  returnPage: pages.subscriptionConfirmation,
+  priceKobo: () => kobo(subscriptionPriceNaira * koboPerUnit),
+  describe: (_order, productName) => messages.payments.subscriptionOrder(productName),
+  fulfil: (order, paidKobo) => ({
+    moves: [{ from: clearingOf(order.provider), to: "subscription_income", amountKobo: paidKobo }],
+    creditedUnits: units(0),
+  }),
+  fulfilShort: () => undefined,
+  grant: (tx, order, paidAt) => addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
+};

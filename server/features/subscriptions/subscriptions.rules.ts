@@ -1,0 +1,22 @@
+const hourMs = 3_600_000;
+/** Lagos is an hour ahead of UTC all year: a day of the month begins there. */
+const lagosMs = hourMs;
+
+/** The same time a calendar month later; where that month is shorter, on its last day. */
+export function monthAfter(moment: Date): Date {
+  const local = new Date(moment.getTime() + lagosMs);
+  const day = local.getUTCDate();
+  local.setUTCDate(1);
+  local.setUTCMonth(local.getUTCMonth() + 1);
+  local.setUTCDate(Math.min(day, daysInMonth(local)));
+  return new Date(local.getTime() - lagosMs);
+}
+
+const daysInMonth = (local: Date): number =>
+  new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();
+
+/** The month that a payment buys: from the end of what is paid already, else from the payment. */
+export function paidMonth(paidAt: Date, subscribedUntil: Date | null): { startsAt: Date; endsAt: Date } {
+  const startsAt = subscribedUntil && subscribedUntil > paidAt ? subscribedUntil : paidAt;
+  return { startsAt, endsAt: monthAfter(startsAt) };
+}

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { CommentText } from "#shared/contracts/comments.ts";
 import { commentProblem } from "./check-comment.ts";
 
-test("VALID-50: an empty comment", () => {
+test("an empty comment is refused [VALID-50]", () => {
   expect(commentProblem("")).toBe("Comment cannot be empty");
   expect(commentProblem(" \n ")).toBe("Comment cannot be empty");
 });
 
-test("VALID-51, CONST-18: 100 characters can be sent, 101 not", () => {
+test("100 characters can be sent, 101 not [VALID-51] [CONST-18]", () => {
   expect(commentProblem("a".repeat(100))).toBeUndefined();
   expect(commentProblem("a".repeat(101))).toBe("Comment is too long. Please keep it under 100 characters.");
   expect(commentProblem("🔧".repeat(100))).toBeUndefined();

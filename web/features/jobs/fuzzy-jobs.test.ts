@@ -12,14 +12,14 @@ const jobs = [
 ] as Job[];
 const idsLike = (words: string) => findLike(jobs, words).map((job) => job._id);
 
-test("CONST-26: a typo still finds the trade, wherever it stands in the text", () => {
+test("a typo still finds the trade, wherever it stands in the text [CONST-26]", () => {
   expect(idsLike("plumbr")).toEqual(["1"]);
 });
 
-test("CONST-26: a creator's name finds that creator's job", () => {
+test("a creator's name finds that creator's job [CONST-26]", () => {
   expect(idsLike("ibrahim")).toEqual(["2"]);
 });
 
-test("CONST-26: nonsense finds none", () => {
+test("nonsense finds none [CONST-26]", () => {
   expect(idsLike("zzzzqqqq")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { areaOf, budgetOf, isOwnJob, isVideo } from "./job-facts.ts";
 import { nextCursor } from "./jobs.api.ts";
 
-describe("CONST-33: a budget shows only when max is over 1", () => {
+describe("a budget shows only when max is over 1 [CONST-33]", () => {
   test("1 hides it, 2 shows it", () => {
     expect(budgetOf({ minBudget: null, maxBudget: 1 })).toBeUndefined();
     expect(budgetOf({ minBudget: null, maxBudget: 2 })).toEqual({ from: 2, to: 2 });
@@ -13,7 +13,7 @@ describe("CONST-33: a budget shows only when max is over 1", () => {
   });
 });
 
-describe("CONST-39: mp4, webm and ogg are videos", () => {
+describe("mp4, webm and ogg are videos [CONST-39]", () => {
   test.each(["/media/a.mp4", "/media/a.WEBM", "/media/a.ogg?x=1"])("%s", (url) => {
     expect(isVideo(url)).toBe(true);
   });
@@ -28,7 +28,7 @@ test("the area is the poster's text, else the chosen place", () => {
   expect(areaOf({ location: "", lga: null, state: null })).toBe("");
 });
 
-test("ROLE-01: own jobs are known by account, or by the private name", () => {
+test("own jobs are known by account, or by the private name [ROLE-01]", () => {
   const me = { _id: "me", privateName: "quietbuyer" };
   expect(isOwnJob({ userId: "me", isPrivate: false, creator: "Ada" }, me)).toBe(true);
   expect(isOwnJob({ userId: "you", isPrivate: false, creator: "Ada" }, me)).toBe(false);

@@ -5,7 +5,7 @@ import { commonServices } from "./common-services.ts";
 const offering = (...services: string[]) =>
   services.map((serviceRendered) => ({ serviceRendered }) as Serviceman);
 
-test("SERVLIST-01: quick filters are the commonest services, ties in alphabetical order", () => {
+test("quick filters are the commonest services, ties in alphabetical order [SERVLIST-01]", () => {
   expect(commonServices(offering("Plumbing", "Catering", "Plumbing", "Barbing"), 2)).toEqual([
     "Plumbing",
     "Barbing",

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  bigserial,
   boolean,
   check,
   index,
@@ -42,7 +44,10 @@ export const jobs = pgTable(
     callCount: integer("call_count").notNull().default(0),
     isPromoted: boolean("is_promoted").notNull().default(false),
     promotedUntil: moment("promoted_until"),
-    /** Normalised words of description, service and place, for search. */
+    /**
+     * Normalised words of description, service and place, for search. The database adds marks, each behind a sign
+     * that no word has, and keeps them right (see job_marks in the migrations).
+     */
     words: text("words").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -57,6 +62,9 @@ export const jobs = pgTable(
       .where(sql`${table.status} = 'open'`),
     index("jobs_open_state_idx")
       .on(table.state, table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("jobs_open_lga_idx")
+      .on(table.lga, table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'open'`),
     index("jobs_user_idx").on(table.userId, table.createdAt.desc()),
     uniqueIndex("jobs_media_key").on(table.mediaId).where(sql`${table.mediaId} is not null`),
@@ -108,3 +116,17 @@ export const comments = pgTable(
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_trgm_idx").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
+
+/**
+ * Sums over all jobs that were not removed, as changes to add up: posts that run together never wait for one row.
+ * Triggers write them, a task adds up the old ones.
+ */
+export const jobFigures = pgTable("job_figures", {
+  id: bigserial("id", { mode: "number" }).primaryKey(),
+  jobs: integer("jobs").notNull(),
+  openJobs: integer("open_jobs").notNull(),
+  /** Assigned and completed ones. */
+  completedJobs: integer("completed_jobs").notNull(),
+  /** Twice the middle of each budget range, so that halves stay whole. Naira. */
+  doubledBudget: bigint("doubled_budget", { mode: "number" }).notNull(),
+});

@@ -1,9 +1,9 @@
 /** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
 import { Job, type JobListQuery, type Job as JobShape } from "#shared/contracts/jobs.ts";
-import { wordsOf } from "#shared/search-words.ts";
 import type { Deps } from "../../deps.ts";
 import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
 import { listJobs, readJob } from "./jobs.service.ts";
+import { wordsAsked } from "./search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of everything that a new job or a new name may change. */
@@ -36,7 +36,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
 /** Queries that ask for the same have the same key. */
 function keyOf({ q, ...rest }: JobListQuery): string {
   const { limit, cursor, service, state, lga, userId } = rest;
-  return JSON.stringify([limit, cursor, service, state, lga, userId, q && wordsOf(q).join(" ")]);
+  return JSON.stringify([limit, cursor, service, state, lga, userId, wordsAsked(q)]);
 }
 
 async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 
-type Connection = Pick<pg.Pool, "query">;
+export type Connection = Pick<pg.Pool, "query">;
 
 export interface JobRow {
   id: string;
@@ -39,15 +39,16 @@ export interface Place {
   id: string;
 }
 
-const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
+export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
   j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
   j.created_at as "createdAt", u.full_name as "fullName", u.private_name as "privateName",
   m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
 const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone"`;
-const joined = "jobs j join users u on u.id = j.user_id left join media m on m.id = j.media_id";
+export const joined = "jobs j join users u on u.id = j.user_id left join media m on m.id = j.media_id";
 /** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
-const publicOrder = "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
+export const publicOrder =
+  "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
 export interface JobFilter {
   limit: number;
@@ -90,7 +91,7 @@ export function conditionsOf(
 }
 
 /** The condition that leaves what comes after a place. */
-function afterPlace(place: Place, given: (value: unknown) => string): string {
+export function afterPlace(place: Place, given: (value: unknown) => string): string {
   const createdAt = `'epoch'::timestamptz + ${given(place.createdMicros)}::float8 * interval '1 microsecond'`;
   return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
 }

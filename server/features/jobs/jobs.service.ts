@@ -10,6 +10,8 @@ import type { Deps } from "../../deps.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
 
+import { searchJobs, wordsAsked } from "./search.service.ts";
+
 type Needs = Pick<Deps, "pool" | "clock">;
 
 /** Nobody has more of their own in one list. */
@@ -28,7 +30,10 @@ export async function listJobs(deps: Needs, query: JobListQuery): Promise<JobPag
   const after = placeAfter(query.cursor);
   if (isUnknownPlace(query)) return { jobs: [], next: undefined, staleAt: undefined };
   const { limit, service, state, lga, userId } = query;
-  const found = await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId });
+  const words = wordsAsked(query.q);
+  const found = words
+    ? await searchJobs(deps, { words, after, query })
+    : await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId });
   return toPage(found, limit, deps.clock.now());
 }
 

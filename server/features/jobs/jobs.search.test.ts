@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { jobWords } from "./posting.rules.ts";
+
+let app: TestApp;
+let poster: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  poster = await aSignedInUser(app, { fullName: "Chinedu Balogun" });
+});
+afterAll(() => app.close());
+
+const search = async (q: string, more = "") => {
+  const path = `/jobs/get-job?q=${encodeURIComponent(q)}${more}`;
+  return app.call({ method: "GET", path });
+};
+const found = async (q: string, more = ""): Promise<string[]> =>
+  (await search(q, more)).body.map((job: { _id: string }) => job._id);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const aFindableJob = async (
+  description: string,
+  overrides: Partial<Parameters<typeof aJob>[1]> & { age?: number } = {},
+) => {
+  const { age = 0, ...rest } = overrides;
+  const place = { location: "", state: null, lga: null, service: null, ...rest };
+  const job = await aJob(app.deps.db, {
+    userId: poster.id,
+    description,
+    ...place,
+    words: jobWords({ description, ...place }),
+    createdAt: daysAgo(age),
+    ...rest,
+  });
+  await app.deps.freshness.read();
+  return job;
+};
+
+describe("searching jobs [CONST-26]", () => {
+  test("forgives typing errors, finds by beginnings and by plural or singular", async () => {
+    const plumber = await aFindableJob("Two plumbers for a leaking roof tank");
+    const carpenter = await aFindableJob("Carpenter to hang a door");
+
+    expect(await found("plumbr")).toEqual([plumber.id]);
+    expect(await found("plubmer")).toEqual([plumber.id]);
+    expect(await found("PLUMB")).toEqual([plumber.id]);
+    expect(await found("carpntr")).toEqual([carpenter.id]);
+    expect(await found("zzzzqqqq")).toEqual([]);
+  });
+
+  test("wants every word, wherever it stands", async () => {
+    const both = await aFindableJob("Welder for a gate", {
+      state: "Kano",
+      lga: "Dala",
+      service: "Welding Services",
+    });
+    await aFindableJob("Welder for a burglary proof", { state: "Oyo" });
+
+    expect(await found("welder kano")).toEqual([both.id]);
+    expect(await found("kano gate weldr")).toEqual([both.id]);
+    expect(await found("welder enugu")).toEqual([]);
+  });
+
+  test("finds by the poster's shown name, never by one that a private name hides", async () => {
+    const open = await aSignedInUser(app, { fullName: "Oluwaseun Akinyemi" });
+    const job = await aFindableJob("Wash a car", { userId: open.id });
+    expect(await found("oluwaseun")).toEqual([job.id]);
+    expect(await found("oluwasuen wash")).toEqual([job.id]);
+
+    await app.deps.pool.query(
+      "update users set private_name = 'greyheron', name_words = '{greyheron}' where id = $1",
+      [open.id],
+    );
+    await app.deps.freshness.read();
+
+    expect(await found("oluwaseun")).toEqual([]);
+    expect(await found("greyheron")).toEqual([job.id]);
+  });
+
+  test("puts promoted jobs first, then the newest, however old they are, page by page", async () => {
+    const ages = [400, 90, 30, 12, 3, 0.5, 0.01];
+    const jobs: string[] = [];
+    for (const age of ages) jobs.push((await aFindableJob("Calabash carving", { age })).id);
+    const promoted = await aFindableJob("Calabash carving, boosted", { age: 200, isPromoted: true });
+    const expected = [promoted.id, ...jobs.toReversed()];
+
+    expect(await found("calabash")).toEqual(expected);
+    const seen: string[] = [];
+    let path: string | undefined = "/jobs/get-job?q=calabash&limit=3";
+    while (path) {
+      const answer = await app.call({ method: "GET", path });
+      seen.push(...answer.body.map((job: { _id: string }) => job._id));
+      path = /<([^>]+)>/.exec(String(answer.headers.link ?? ""))?.[1];
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  test("goes together with service, state, local government and poster", async () => {
+    const other = await aSignedInUser(app);
+    const place = { service: "Tiling", state: "Edo", lga: "Oredo", userId: other.id };
+    const job = await aFindableJob("Terrazzo floor in a hall", { ...place, age: 40 });
+    await aFindableJob("Terrazzo floor in a kitchen", { state: "Delta" });
+
+    expect(await found("terrazzo", "&state=Edo")).toEqual([job.id]);
+    expect(await found("terrazzo", "&service=Tiling&lga=Oredo")).toEqual([job.id]);
+    expect(await found("terrazzo", `&userId=${other.id}`)).toEqual([job.id]);
+    expect(await found("terrazzo", "&state=Kogi")).toEqual([]);
+  });
+
+  test("follows what becomes of a job: taken, resumed, promoted", async () => {
+    const job = await aFindableJob("Xylophone tuning", { age: 100 });
+    const newer = await aFindableJob("Xylophone lessons");
+    const change = async (set: string) => {
+      await app.deps.pool.query(`update jobs set ${set} where id = $1`, [job.id]);
+      await app.deps.freshness.read();
+    };
+    expect(await found("xylophone")).toEqual([newer.id, job.id]);
+
+    await change("status = 'paused'");
+    expect(await found("xylophone")).toEqual([newer.id]);
+    await change("status = 'open', is_promoted = true");
+    expect(await found("xylophone")).toEqual([job.id, newer.id]);
+    await change("is_promoted = false");
+    expect(await found("xylophone")).toEqual([newer.id, job.id]);
+  });
+
+  test.each(["", "  ", "the", "to be or"])("asks for nothing with %j: the whole list", async (q) => {
+    expect((await found(q)).length).toBeGreaterThan(5);
+  });
+
+  test.each([
+    "'",
+    '"',
+    "\\",
+    "%",
+    "_",
+    "%%%",
+    "(((",
+    "a:*&b",
+    "!~@=",
+    "~a1",
+    "@chinedu",
+    "🎨",
+    "مطلوب",
+    "\u0000",
+    "x\u0000y",
+    "ﬃ",
+    "é́́́",
+    "a b c d e f g h i j k l m n o p",
+    "1 OR 1=1",
+    "x".repeat(100),
+    "\u202e",
+    "null",
+    "{a,b}",
+    "a'b\"c",
+  ])("never breaks on %j", async (q) => {
+    const answer = await search(q);
+    expect(answer.status).toBe(200);
+    expect(Array.isArray(answer.body)).toBe(true);
+  });
+
+  test("lone surrogates and broken escapes in the address are no error of ours", async () => {
+    for (const q of ["%ED%A0%80", "%", "%zz", "%FF%FE", "%u0041"])
+      expect((await app.call({ method: "GET", path: `/jobs/get-job?q=${q}` })).status).toBeLessThan(500);
+  });
+});

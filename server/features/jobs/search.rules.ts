@@ -1,0 +1,97 @@
+/** How a typed word meets the words of jobs, and in which stretches of time the newest matches are looked for. */
+import type { Place } from "./jobs.queries.ts";
+
+/** More would only slow a search down. */
+export const mostQueryWords = 6;
+/** Words that begin with the typed one, and misspelled ones: enough to choose from, few enough for one statement. */
+const mostStarting = 12;
+const mostSimilar = 6;
+
+/** Signs before what the database adds to a job's words (see job_marks in the migrations). */
+export const nameMark = "@";
+export const placeMark = "=";
+const promotedMark = "!";
+
+/** How many letters may be wrong, added, left out or swapped: about four in ten, and none in a short word. */
+export const allowedEdits = (word: string): number =>
+  word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
+
+/**
+ * The words to look for in place of a typed one, out of those that jobs and names hold. A word that exists is meant,
+ * and its beginnings and slips count too; one that does not exist stands for the nearest ones.
+ */
+export function candidatesFor(word: string, known: readonly string[]): string[] {
+  const starting = known
+    .filter((other) => other.startsWith(word))
+    .sort((one, other) => one.length - other.length)
+    .slice(0, mostStarting);
+  const exists = starting.length > 0;
+  const mostEdits = exists ? Math.min(1, allowedEdits(word)) : allowedEdits(word);
+  const similar = known
+    .map((other) => ({ other, edits: editsBetween(word, other, mostEdits) }))
+    .filter(({ other, edits }) => edits > 0 && edits <= mostEdits && !starting.includes(other))
+    .filter(({ other }) => !exists || isSlip(word, other))
+    .sort((one, other) => one.edits - other.edits)
+    .slice(0, mostSimilar)
+    .map(({ other }) => other);
+  return [...new Set([word, ...starting, ...similar])];
+}
+
+/** A letter left out, doubled or swapped. With one letter for another a word becomes another word: painter, printer. */
+const isSlip = (word: string, other: string): boolean =>
+  word.length !== other.length || [...word].sort().join() === [...other].sort().join();
+
+/** Edits that turn one word into the other, swapped neighbours counting once; more than the limit is limit + 1. */
+export function editsBetween(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    if (Math.min(...next) > limit) return limit + 1;
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+const stretches = [
+  { sign: "~a", seconds: 3 * 3_600 },
+  { sign: "~b", seconds: 24 * 3_600 },
+  { sign: "~c", seconds: 8 * 24 * 3_600 },
+] as const;
+
+export interface Stretch {
+  /** What a job must carry one of; undefined for all jobs. */
+  marks: string[] | undefined;
+  /** It holds every job from here on that the list has not passed yet. */
+  sinceSeconds: number;
+}
+
+/**
+ * The stretches of time to look through one after another, the newest first, each about eight times as long as the
+ * one before. The first holds the promoted jobs too, which come before all others.
+ */
+export function stretchesFrom(now: Date, after: Place | undefined): Stretch[] {
+  const isStart = !after || after.isPromoted;
+  const startSeconds = isStart ? now.getTime() / 1000 : after.createdMicros / 1e6;
+  const timed = stretches.map(({ sign, seconds }, place) => {
+    const last = Math.floor(startSeconds / seconds);
+    // A job may be a moment newer than this clock.
+    const numbers = isStart ? [last + 1, last, last - 1] : [last, last - 1];
+    const marks = numbers.map((number) => `${sign}${number}`);
+    if (isStart && place === 0) marks.push(promotedMark);
+    return { marks, sinceSeconds: (last - 1) * seconds };
+  });
+  return [...timed, { marks: undefined, sinceSeconds: Number.NEGATIVE_INFINITY }];
+}

@@ -460,6 +460,7 @@ export const messages = {
     title: "Every job, every call, one price.",
     plan: "Runor subscription",
     perMonth: "Naira per month",
+    action: "Upgrade Now",
     partner: "You pay on our payment partner's page, then come back here. Setting up takes about 45 seconds.",
     unlimited: "Unlimited calls and jobs",
     unlimitedHelp: "Call any poster and post as often as you like this month.",

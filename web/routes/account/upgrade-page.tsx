@@ -3,6 +3,7 @@ import { pages } from "#shared/paths.ts";
 import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
 import { Benefits } from "#web/features/upgrade/benefits.tsx";
 import { PriceCard } from "#web/features/upgrade/price-card.tsx";
+import { SubscribeButton } from "#web/features/upgrade/subscribe-button.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -22,7 +23,11 @@ export default function UpgradePage() {
   return (
     <main id="content" tabIndex={-1}>
       <div className="upgrade stack loose">
-        {user && <PriceCard user={user} />}
+        {user && (
+          <PriceCard user={user}>
+            <SubscribeButton returnTo={origin} />
+          </PriceCard>
+        )}
         <section className="stack">
           <h1 className="h1">{words.title}</h1>
           <Benefits />

@@ -1,5 +1,6 @@
 /** Every kind of queued work, of every feature. */
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
+import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
@@ -22,6 +23,8 @@ export const allTasks: Task<never>[] = [
   settlePayment,
   pollOrders,
   removeOrphanedMedia,
+  endPromotions,
+  addUpJobFigures,
   pruneChangeFeed,
   removeOldCodes,
   removeOldResets,

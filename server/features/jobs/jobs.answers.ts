@@ -1,8 +1,8 @@
 /** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
-import { Job, type JobListQuery, type Job as JobShape } from "#shared/contracts/jobs.ts";
+import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import type { Deps } from "../../deps.ts";
 import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
-import { listJobs, readJob } from "./jobs.service.ts";
+import { listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
@@ -14,6 +14,7 @@ export interface JobAnswers {
   /** `address` is the request's, which leads to the same answer next time without being read. */
   list(query: JobListQuery, address: string): Promise<Snapshot>;
   detail(jobId: string, address: string): Promise<Snapshot>;
+  stats(address: string): Promise<Snapshot>;
 }
 
 /** Answers that this process keeps, let go by the change feed. */
@@ -30,6 +31,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
     snapshots,
     list: (query, address) => snapshots.get(keyOf(query), address, () => buildList(deps, query)),
     detail: (jobId, address) => snapshots.get(`job ${jobId}`, address, () => buildDetail(deps, jobId)),
+    stats: (address) => snapshots.get("stats", address, () => buildStats(deps)),
   };
 }
 
@@ -52,6 +54,10 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
 function addressOf(query: JobListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return `/jobs/get-job?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function buildStats(deps: Deps): Promise<Content> {
+  return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists] };
 }
 
 async function buildDetail(deps: Deps, jobId: string): Promise<Content> {

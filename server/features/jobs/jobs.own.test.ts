@@ -1,119 +1,183 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { builtPhone } from "#server/seed/builders.ts";
 import { localPhone } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { addUpJobFigures, endPromotions } from "./jobs.tasks.ts";
 
 let app: TestApp;
 let poster: SignedInUser;
+let stranger: SignedInUser;
 beforeAll(async () => {
   app = await startTestApp();
-  poster = await aSignedInUser(app, { fullName: "Ngozi Okafor" });
+  [poster, stranger] = [await aSignedInUser(app), await aSignedInUser(app)];
 });
 afterAll(() => app.close());
 
 const unknownId = "01890000-0000-7000-8000-000000000000";
-const own = (as: string | undefined, userId?: string) =>
-  app.call({ method: "GET", path: `/jobs/user-jobs${userId ? `?userId=${userId}` : ""}`, as });
-const pause = (jobId: string, as: string | undefined) =>
-  app.call({ method: "POST", path: `/jobs/taken-job/${jobId}`, as });
-const resume = (jobId: string, as: string | undefined) =>
-  app.call({ method: "POST", path: `/jobs/not-taken-job/${jobId}`, as });
-const isTaken = async (jobId: string) => {
-  await app.deps.freshness.read();
-  return (await app.call({ method: "GET", path: `/jobs/get-job/${jobId}` })).body.taken;
-};
-const listed = async (userId: string) => {
-  await app.deps.freshness.read();
-  const { body } = await app.call({ method: "GET", path: `/jobs/get-job?userId=${userId}` });
-  return body.map((job: { _id: string }) => job._id);
-};
+const aPostedJob = (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
+  aJob(app.deps.db, { userId: poster.id, ...overrides });
+const get = (path: string, as?: string) => app.call({ method: "GET", path, as });
+const pause = (id: string, as?: string) => app.call({ method: "POST", path: `/jobs/taken-job/${id}`, as });
+const resume = (id: string, as?: string) =>
+  app.call({ method: "POST", path: `/jobs/not-taken-job/${id}`, as });
+const taken = async (id: string) => (await get(`/jobs/get-job/${id}`)).body.taken;
 
-describe("a poster's own jobs", () => {
-  test("are all of theirs, taken ones too, with their own number, and nobody else's [API-36]", async () => {
-    const me = await aSignedInUser(app);
-    const open = await aJob(app.deps.db, { userId: me.id });
-    const taken = await Promise.all(
-      (["paused", "assigned", "completed"] as const).map((status) =>
-        aJob(app.deps.db, { userId: me.id, status }),
-      ),
-    );
-    await aJob(app.deps.db, { userId: me.id, status: "removed" });
-    await aJob(app.deps.db, { userId: poster.id });
+describe("a poster's own jobs [API-36]", () => {
+  test("are all but removed ones, promoted first, with the poster's numbers and the inner status", async () => {
+    const person = await aSignedInUser(app, { privateName: "ownlist" });
+    const clientPhone = builtPhone(700_001);
+    const hour = (n: number) => new Date(Date.now() - n * 3_600_000);
+    const mine = (overrides: object) => aPostedJob({ userId: person.id, ...overrides });
+    const old = await mine({ createdAt: hour(9), status: "completed" });
+    const paused = await mine({ createdAt: hour(2), status: "paused" });
+    const boosted = await mine({ createdAt: hour(5), isPromoted: true });
+    const agents = await mine({ createdAt: hour(1), byAgent: true, clientPhone, agentPhone: person.phone });
+    await mine({ status: "removed" });
+    await aPostedJob();
 
-    const { status, body } = await own(me.cookie, me.id);
+    const answer = await get(`/jobs/user-jobs?userId=${person.id}`, person.cookie);
 
-    expect(status).toBe(200);
-    expect(body.map((job: { _id: string }) => job._id).sort()).toEqual(
-      [open, ...taken].map(({ id }) => id).sort(),
-    );
-    expect(new Set(body.map((job: { userId: string }) => job.userId))).toEqual(new Set([me.id]));
-    const state = Object.fromEntries(
-      body.map((job: { status: string; taken: boolean }) => [job.status, job.taken]),
-    );
-    expect(state).toEqual({ open: false, paused: true, assigned: true, completed: true });
-    expect(body[0].phoneNumber).toBe(localPhone(me.phone));
-    expect((await own(me.cookie)).body).toEqual(body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.map((job: { _id: string }) => job._id)).toEqual([
+      boosted.id,
+      agents.id,
+      paused.id,
+      old.id,
+    ]);
+    expect(answer.body[0]).toMatchObject({
+      userId: person.id,
+      phoneNumber: localPhone(person.phone),
+      status: "open",
+    });
+    expect(answer.body[1]).toMatchObject({
+      phoneNumber: localPhone(clientPhone),
+      agentPhoneNumber: localPhone(person.phone),
+    });
+    expect(answer.body[2]).toMatchObject({ status: "paused", taken: true });
+    expect((await get("/jobs/user-jobs", person.cookie)).body).toEqual(answer.body);
   });
 
-  test("are not for others, except the staff of customers, who see no number [API-36]", async () => {
-    await aJob(app.deps.db, { userId: poster.id });
-    const [stranger, staff] = await Promise.all([aSignedInUser(app), aSignedInUser(app)]);
-    await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "customers" });
+  test("are nobody else's: 401, 403; staff of customers see them without numbers", async () => {
+    await aPostedJob();
+    const path = `/jobs/user-jobs?userId=${poster.id}`;
+    expect((await get(path)).status).toBe(401);
+    expect((await get(path, stranger.cookie)).status).toBe(403);
+    expect((await get("/jobs/user-jobs?userId=me", poster.cookie)).status).toBe(400);
 
-    expect((await own(undefined, poster.id)).status).toBe(401);
-    expect((await own(stranger.cookie, poster.id)).status).toBe(403);
-    const seen = await own(staff.cookie, poster.id);
-    expect(seen.status).toBe(200);
-    expect(JSON.stringify(seen.body)).not.toContain(localPhone(poster.phone).slice(1));
+    const staff = await aSignedInUser(app);
+    await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "customers" });
+    const answer = await get(path, staff.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBeGreaterThan(0);
+    expect(JSON.stringify(answer.body)).not.toContain(localPhone(poster.phone));
   });
 });
 
-describe("pausing and resuming", () => {
-  test("takes the job off the list and puts it back [STATE-30] [STATE-01] [STATE-36] [API-37] [API-38]", async () => {
-    const me = await aSignedInUser(app);
-    const job = await aJob(app.deps.db, { userId: me.id });
-    expect(await isTaken(job.id)).toBe(false);
-    expect(await listed(me.id)).toEqual([job.id]);
+describe("pausing and resuming [API-37, API-38, STATE-30]", () => {
+  test("take the job off the list and put it back, each also twice", async () => {
+    const job = await aPostedJob();
 
-    const paused = await pause(job.id, me.cookie);
-    expect([paused.status, paused.body.taken]).toEqual([200, true]);
-    expect(await isTaken(job.id)).toBe(true);
-    expect(await listed(me.id)).toEqual([]);
-
-    const resumed = await resume(job.id, me.cookie);
-    expect([resumed.status, resumed.body.taken]).toEqual([200, false]);
-    expect(await isTaken(job.id)).toBe(false);
-    expect(await listed(me.id)).toEqual([job.id]);
-  });
-
-  test("a second press changes nothing", async () => {
-    const job = await aJob(app.deps.db, { userId: poster.id });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pause(job.id, poster.cookie)));
-
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(await isTaken(job.id)).toBe(true);
-  });
-
-  test("is for the poster only: a visitor gets 401, another 403, an unknown job 404 [API-37] [API-38]", async () => {
-    const job = await aJob(app.deps.db, { userId: poster.id });
-    const stranger = await aSignedInUser(app);
-
-    for (const press of [pause, resume]) {
-      expect((await press(job.id, undefined)).status).toBe(401);
-      expect((await press(job.id, stranger.cookie)).status).toBe(403);
-      expect((await press(unknownId, poster.cookie)).status).toBe(404);
-      expect((await press("no-id", poster.cookie)).status).toBe(404);
+    for (const _ of [1, 2]) {
+      const answer = await pause(job.id, poster.cookie);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ taken: true, message: expect.any(String) });
+      expect(await taken(job.id)).toBe(true);
     }
-    expect(await isTaken(job.id)).toBe(false);
+    for (const _ of [1, 2]) {
+      expect((await resume(job.id, poster.cookie)).body.taken).toBe(false);
+      expect(await taken(job.id)).toBe(false);
+    }
   });
 
-  test.each(["assigned", "completed"] as const)("a job that is %s stays so", async (status) => {
-    const job = await aJob(app.deps.db, { userId: poster.id, status });
+  test("are the poster's alone: 401, 403, 404", async () => {
+    const job = await aPostedJob();
+    const removed = await aPostedJob({ status: "removed" });
 
-    for (const press of [pause, resume])
-      expect(await press(job.id, poster.cookie)).toMatchObject({ status: 409, body: { code: "job_taken" } });
-    expect(await isTaken(job.id)).toBe(true);
+    for (const change of [pause, resume]) {
+      expect((await change(job.id)).status).toBe(401);
+      expect((await change(job.id, stranger.cookie)).status).toBe(403);
+      for (const id of [unknownId, removed.id, "abc", "%00"])
+        expect((await change(id, poster.cookie)).status).toBe(404);
+    }
+    expect(await taken(job.id)).toBe(false);
   });
+
+  test.each(["assigned", "completed"] as const)("change nothing once a job is %s: 409", async (status) => {
+    const job = await aPostedJob({ status });
+
+    for (const change of [pause, resume]) {
+      const answer = await change(job.id, poster.cookie);
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe("job_taken");
+    }
+    expect(
+      (await get("/jobs/user-jobs", poster.cookie)).body.find((one: { _id: string }) => one._id === job.id)
+        .status,
+    ).toBe(status);
+  });
+});
+
+describe("the home figures [CONST-35, CONST-36, CONST-37, CONST-38]", () => {
+  const stats = async () => {
+    await app.deps.freshness.read();
+    return (await get("/jobs/stats")).body;
+  };
+
+  test("follow every change of a job, and adding them up changes none", async () => {
+    const before = await stats();
+    expect(before.totalJobs).toBeGreaterThanOrEqual(300);
+    expect(before.completedJobs).toBeGreaterThanOrEqual(150);
+    expect(before.totalBudget).toBeGreaterThanOrEqual(150_000_000);
+
+    const ranged = await aPostedJob({ minBudget: 1_000, maxBudget: 2_000 });
+    await aPostedJob({ minBudget: null, maxBudget: 2_000 });
+    await aPostedJob({ minBudget: 1, maxBudget: 2, status: "removed" });
+    const grown = {
+      totalJobs: before.totalJobs + 2,
+      completedJobs: before.completedJobs,
+      totalBudget: before.totalBudget + 1_500 + 2_000,
+      openJobs: before.openJobs + 2,
+    };
+    expect(await stats()).toEqual(grown);
+
+    const change = (set: string) => app.deps.pool.query(`update jobs set ${set} where id = $1`, [ranged.id]);
+    await change("status = 'paused'");
+    expect(await stats()).toEqual({ ...grown, openJobs: grown.openJobs - 1 });
+    await change("status = 'assigned'");
+    const assigned = { ...grown, openJobs: grown.openJobs - 1, completedJobs: grown.completedJobs + 1 };
+    expect(await stats()).toEqual(assigned);
+    await addUpJobFigures.handle(app.deps, {});
+    await addUpJobFigures.handle(app.deps, {});
+    expect(await stats()).toEqual(assigned);
+    const { rows } = await app.deps.pool.query("select count(*)::int as n from job_figures");
+    expect(rows[0].n).toBe(1);
+
+    await change("status = 'removed'");
+    expect((await stats()).totalJobs).toBe(assigned.totalJobs - 1);
+    await change("status = 'open', max_budget = 4_000");
+    expect((await stats()).totalBudget).toBe(before.totalBudget + 2_500 + 2_000);
+    await app.deps.pool.query("delete from jobs where id = $1", [ranged.id]);
+    expect(await stats()).toMatchObject({
+      totalJobs: before.totalJobs + 1,
+      totalBudget: before.totalBudget + 2_000,
+    });
+  });
+});
+
+test("a boost that is over loses its flag and its place", async () => {
+  const over = new Date(app.clock.now().getTime() - 1_000);
+  const running = new Date(app.clock.now().getTime() + 3_600_000);
+  const ended = await aPostedJob({ isPromoted: true, promotedUntil: over });
+  const still = await aPostedJob({ isPromoted: true, promotedUntil: running });
+
+  await endPromotions.handle(app.deps, {});
+
+  const { rows } = await app.deps.pool.query("select id, is_promoted, words from jobs where id = any($1)", [
+    [ended.id, still.id],
+  ]);
+  const flags = Object.fromEntries(rows.map((row) => [row.id, [row.is_promoted, row.words.includes("!")]]));
+  expect(flags).toEqual({ [ended.id]: [false, false], [still.id]: [true, true] });
 });

@@ -1,5 +1,13 @@
 import { JobParams } from "#shared/contracts/answers.ts";
-import { Job, JobList, JobListQuery, JobState, OwnJobList, UserJobsQuery } from "#shared/contracts/jobs.ts";
+import {
+  Job,
+  JobList,
+  JobListQuery,
+  JobState,
+  JobStats,
+  OwnJobList,
+  UserJobsQuery,
+} from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn, verified } from "../../http/guards.ts";
@@ -20,7 +28,7 @@ export function jobsRoutes(app: Server, deps: Deps): void {
 /** The same for everyone, so answered from memory. The contract filters them when they are built. */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);
-  const onRequest = fromSnapshots(answers.snapshots);
+  const onRequest = fromSnapshots(app, answers.snapshots);
 
   app.get(
     "/jobs/get-job",
@@ -40,6 +48,15 @@ function publicRoutes(app: Server, deps: Deps): void {
     { onRequest, config: { anonymous: true }, schema: { params: JobParams, response: { 200: Job } } },
     async (request, reply) => {
       const snapshot = await answers.detail(request.params.jobId, request.raw.url ?? "");
+      return sendSnapshot(request, reply, snapshot) as never;
+    },
+  );
+
+  app.get(
+    "/jobs/stats",
+    { onRequest, config: { anonymous: true }, schema: { response: { 200: JobStats } } },
+    async (request, reply) => {
+      const snapshot = await answers.stats(request.raw.url ?? "");
       return sendSnapshot(request, reply, snapshot) as never;
     },
   );

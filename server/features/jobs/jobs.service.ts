@@ -1,5 +1,6 @@
 /** Jobs: the public list and page, a poster's own list, pausing and resuming. */
-import { type Job, JobList, type JobListQuery, type OwnJob } from "#shared/contracts/jobs.ts";
+import { homeFiguresStart } from "#shared/constants.ts";
+import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places.ts";
 import { opensArea } from "#shared/roles.ts";
@@ -7,6 +8,7 @@ import { isServiceName } from "#shared/services.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
 
@@ -66,6 +68,17 @@ export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; r
   const row = await findJob(deps.pool, jobId);
   if (!row) throw new AppError("job_not_found");
   return { job: toJob(row, deps.clock.now()), row };
+}
+
+/** The home page's figures: the owner's starting figures and what is there. */
+export async function readStats(deps: Pick<Deps, "pool">): Promise<JobStats> {
+  const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
+  return {
+    totalJobs: homeFiguresStart.jobs + jobs,
+    completedJobs: homeFiguresStart.completed + completedJobs,
+    totalBudget: homeFiguresStart.budgetNaira + budget,
+    openJobs,
+  };
 }
 
 /** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers. */

@@ -1,0 +1,39 @@
+import type { Connection } from "./jobs.queries.ts";
+
+export interface Figures {
+  jobs: number;
+  openJobs: number;
+  /** Assigned and completed ones. */
+  completedJobs: number;
+  /** Naira: the sum of the budgets' middles, halves dropped. */
+  budget: number;
+}
+
+/** Sums over all jobs, of changes that are few because they are added up every minute. */
+export async function readFigures(db: Connection): Promise<Figures> {
+  const { rows } = await db.query<Figures>({
+    name: "job-figures",
+    text: `select coalesce(sum(jobs), 0) as jobs, coalesce(sum(open_jobs), 0) as "openJobs",
+        coalesce(sum(completed_jobs), 0) as "completedJobs", div(coalesce(sum(doubled_budget), 0), 2)::bigint as budget
+      from job_figures`,
+  });
+  return rows[0] ?? { jobs: 0, openJobs: 0, completedJobs: 0, budget: 0 };
+}
+
+/** Makes one change of many. Repeats: does nothing. Readers see all of the changes or their sum, never both. */
+export async function addUpFigures(db: Connection): Promise<void> {
+  await db.query(`
+    with gone as (
+      delete from job_figures where (select count(*) from job_figures) > 1 returning *
+    )
+    insert into job_figures (jobs, open_jobs, completed_jobs, doubled_budget)
+    select sum(jobs), sum(open_jobs), sum(completed_jobs), sum(doubled_budget) from gone having count(*) > 0`);
+}
+
+/** Takes down the flag of boosts that are over. */
+export async function endBoosts(db: Connection, now: Date): Promise<void> {
+  await db.query(
+    "update jobs set is_promoted = false, updated_at = $1 where is_promoted and promoted_until <= $1",
+    [now],
+  );
+}

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 // Workers read this file too: the first reader makes the folder, the others find it in the environment.
@@ -22,6 +23,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
     trace: "retain-on-failure",
@@ -59,6 +62,7 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       DEMO: "1",
       NODE_ENV: "test",
+      ...staffSettings,
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
   },

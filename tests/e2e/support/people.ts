@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 
 export interface Person {
   userId: string;
@@ -12,32 +13,74 @@ export interface Person {
   cookie: { name: string; value: string; url: string };
 }
 
-interface Options {
+export interface PersonPlan {
   fullName?: string;
+  /** 11 digits; a new one when left out. */
+  phone?: string;
   units?: number;
+  /** False leaves the phone unproved. */
+  verified?: boolean;
+  /** False leaves the private-name popup to come on the tabbed home. */
+  popupAnswered?: boolean;
 }
 
 /** A phone nobody else in this run has. */
 export const aPhone = (): string => `0803${randomInt(1_000_000, 9_999_999)}`;
 
+/** An address of the person's own, as behind a balancer. */
+export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const testPassword = "river-stone-42";
+
 /** Signs up, reads the code from the sandbox's outbox and verifies. Buys units when asked. */
-export async function signUpByApi(origin: string, address: string, options: Options = {}): Promise<Person> {
-  const api = caller(origin, address);
-  const phone = aPhone();
-  const fullName = options.fullName ?? "Chidinma Okeke";
-  const password = "river-stone-42";
-  const signUp = await api("POST", "/api/auth/signup", {
+export async function signUpByApi(origin: string, address: string, plan: PersonPlan = {}): Promise<Person> {
+  const phone = plan.phone ?? aPhone();
+  const fullName = plan.fullName ?? "Chidinma Okeke";
+  const password = testPassword;
+  const signUp = await caller(origin, address)("POST", "/api/auth/signup", {
     ...{ fullName, phoneNumber: phone, password, confirmPassword: password },
     ...{ termsAccepted: true, promotionalEmails: true },
   });
   const userId: string = signUp.body.user._id;
   const cookie = sessionOf(signUp.setCookie, origin);
   const signedIn = caller(origin, address, `${cookie.name}=${cookie.value}`);
-  const verificationCode = await codeFor(origin, phone);
-  await signedIn("POST", "/api/auth/verify", { userId, verificationCode });
-  if (options.units) await buyUnits(origin, signedIn, options.units);
+  if (plan.verified !== false) {
+    const verificationCode = await codeFor(origin, phone);
+    await signedIn("POST", "/api/auth/verify", { userId, verificationCode });
+  }
+  if (plan.popupAnswered !== false)
+    await signedIn("POST", "/api/auth/setPrivateName", { userId, privateName: null });
+  if (plan.units) await buyUnits(origin, signedIn, plan.units);
   return { userId, fullName, phone, password, cookie };
 }
+
+/** Opens one more session of an account. */
+export async function logInByApi(
+  origin: string,
+  address: string,
+  { phone, password }: Pick<Person, "phone" | "password">,
+): Promise<Person> {
+  const answer = await caller(origin, address)("POST", "/api/auth/login", { phoneNumber: phone, password });
+  const { _id: userId, fullName } = answer.body.user;
+  return { userId, fullName, phone, password, cookie: sessionOf(answer.setCookie, origin) };
+}
+
+/** Somebody with a fixed phone: signs up the first time, logs in when an earlier test did. */
+export async function signInFixed(origin: string, address: string, plan: PersonPlan & { phone: string }) {
+  try {
+    return await signUpByApi(origin, address, plan);
+  } catch (failure) {
+    if (!String(failure).includes("phone_taken")) throw failure;
+    return logInByApi(origin, address, { phone: plan.phone, password: testPassword });
+  }
+}
+
+/** The demo's serviceman: subscribed, with a business card. Change nothing of his. */
+export const demoServiceman = (): Pick<Person, "phone" | "password"> => {
+  const found = demoSignIns.find(({ kind }) => kind === "serviceman");
+  if (!found) throw new Error("the demo has no serviceman");
+  return { phone: found.phoneNumber, password: found.password };
+};
 
 /** The newest verification code that a phone received. */
 export async function codeFor(origin: string, phone: string): Promise<string> {
@@ -51,20 +94,21 @@ export async function messageTo(
   phone: string,
   fits: (body: string) => boolean,
 ): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(`${origin}/sandbox/messages?to=${phone}`);
     const messages = (await answer.json()) as { body: string }[];
     const found = messages.find((message) => fits(message.body));
     if (found) return found.body;
-    await sleep(100);
+    await sleep(50);
   }
   throw new Error(`no such message to ${phone}`);
 }
 
-type Call = (
+export type Call = (
   method: string,
   path: string,
   body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
 ) => Promise<{ status: number; body: any; setCookie: string[] }>;
 
 /** Calls the API as a browser of that address would. */

@@ -2,27 +2,53 @@
  * Playwright's test with Runor's people: each test gets its own address (as behind a balancer), so that limits per
  * address never mix tests, and every page fails the test on a script error or a broken content policy.
  */
-import { randomInt } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type Person, signUpByApi } from "./people.ts";
+import {
+  anAddress,
+  demoServiceman,
+  logInByApi,
+  type Person,
+  type PersonPlan,
+  signInFixed,
+  signUpByApi,
+} from "./people.ts";
+import { type StaffDesk, staffPhones } from "./staff-phones.ts";
 
 interface Fixtures {
-  /** A verified, signed-in person in the test's own browser. */
+  /** A verified, signed-in person in the test's own browser: new, for tests that change something. */
   person: Person;
+  /** Makes the test's browser that person's. */
+  signIn(person: Person): Promise<void>;
   /** Further people, each with a browser context of their own. */
-  newPerson(options?: NewPerson): Promise<{ person: Person; page: Page; context: BrowserContext }>;
+  newPerson(plan?: PersonPlan): Promise<{ person: Person; page: Page; context: BrowserContext }>;
+  /** Somebody of a staff desk, signed up the first time. */
+  staff(desk: StaffDesk): Promise<Person>;
   /** Errors that pages reported; the test fails when some are left at its end. */
   pageErrors: string[];
 }
 
-interface NewPerson {
-  fullName?: string;
-  units?: number;
+/** One of each per worker: for tests that only look. Do not sign them out. */
+interface SharedPeople {
+  /** Verified, without a subscription. */
+  member: Person;
+  /** Subscribed, with a business card: the demo's serviceman. */
+  subscriber: Person;
 }
 
-const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use, { project }) => use(project.use.baseURL ?? ""),
+    { scope: "worker" },
+  ],
 
-export const test = base.extend<Fixtures>({
+  member: [async ({ origin }, use) => use(await signUpByApi(origin, anAddress())), { scope: "worker" }],
+
+  subscriber: [
+    async ({ origin }, use) => use(await logInByApi(origin, anAddress(), demoServiceman())),
+    { scope: "worker" },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": anAddress() });
@@ -38,19 +64,27 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  person: async ({ context, baseURL }, use) => {
-    const person = await signUpByApi(baseURL ?? "", anAddress());
-    await context.addCookies([person.cookie]);
+  signIn: async ({ context }, use) => {
+    await use((person) => context.addCookies([person.cookie]));
+  },
+
+  person: async ({ signIn, origin }, use) => {
+    const person = await signUpByApi(origin, anAddress());
+    await signIn(person);
     await use(person);
   },
 
-  newPerson: async ({ browser, baseURL, viewport, pageErrors }, use) => {
+  staff: async ({ origin }, use) => {
+    await use((desk) => signInFixed(origin, anAddress(), { phone: staffPhones[desk] }));
+  },
+
+  newPerson: async ({ browser, origin, viewport, hasTouch, isMobile, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await use(async (plan = {}) => {
       const address = anAddress();
-      const person = await signUpByApi(baseURL ?? "", address, options);
+      const person = await signUpByApi(origin, address, plan);
       const context = await browser.newContext({
-        viewport,
+        ...{ viewport, hasTouch, isMobile },
         extraHTTPHeaders: { "x-forwarded-for": address },
       });
       contexts.push(context);
@@ -64,6 +98,26 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Opens a page and waits until it reacts: before its scripts have taken over, forms would be sent as plain HTML. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilAlive(page);
+}
+
+/** Waits until the scripts have taken over the page that is shown. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById("content");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** What local storage holds under a key. */
+export async function stored(page: Page, key: string): Promise<unknown> {
+  const text = await page.evaluate((name) => localStorage.getItem(name), key);
+  return text === null ? undefined : JSON.parse(text);
+}
 
 /** Script errors, hydration complaints and refused content. Console lines that the specification wants are no errors. */
 function watch(page: Page, errors: string[]): void {

@@ -1,0 +1,136 @@
+/** / as visitors and as signed-in people see it: hero, figures, agents, and the ping that keeps it alive. */
+import type { Page } from "@playwright/test";
+import { rowsOf } from "./support/database.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const headline = "Hire the World, Anytime.";
+
+test("Visitors land on the hero: Get Started signs up, Learn More tells about Runor [HOME-01] [HOME-02] [HOME-04] [HOME-15] [ROUTE-01] [ROUTE-47]", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Available Servicemen" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Get Started" }).click();
+  await expect(page).toHaveURL("/signup");
+  await open(page, "/");
+  await page.getByRole("region", { name: headline }).getByRole("link", { name: "Learn More" }).click();
+  await expect(page).toHaveURL("/about-us");
+});
+
+test("Signed-in people get home with the same headline and the way to the servicemen [HOME-03] [HOME-15] [ROUTE-01] [ROUTE-47]", async ({
+  page,
+  context,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/");
+  await expect(page.getByRole("heading", { name: headline })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get Started" })).toHaveCount(0);
+  await expect(accountCard(page)).toBeVisible();
+  await page.getByRole("link", { name: "View Available Servicemen" }).click();
+  await expect(page).toHaveURL("/servicemen-page");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+
+  await context.clearCookies();
+  await open(page, "/");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(accountCard(page)).toHaveCount(0);
+});
+
+test("After the hero come the figures, then the agents' part [HOME-05] [HOME-06]", async ({ page }) => {
+  await open(page, "/");
+  const overview = overviewOf(page);
+  await expect(overview.getByRole("heading", { name: "Jobs Overview" })).toBeVisible();
+  await expect(overview.getByRole("definition")).toHaveCount(3);
+  for (const figure of await overview.getByRole("definition").all()) await expect(figure).toHaveText(/\d/);
+
+  const agents = page.getByRole("main").getByRole("link", { name: "Apply as an agent" });
+  await expect(agents).toHaveAttribute("href", "/agent-marketing");
+  const tops = await Promise.all(
+    [page.getByRole("heading", { name: headline }), overview, agents].map(
+      async (part) => (await part.boundingBox())?.y ?? Number.NaN,
+    ),
+  );
+  expect(tops).toEqual([...tops].sort((one, other) => one - other));
+});
+
+test("The figures are those of all jobs plus 300 jobs, 150 completed and ₦150,000,000; a budget counts with its middle [HOME-05] [CONST-35] [CONST-36] [CONST-37] [CONST-38]", async ({
+  page,
+}) => {
+  await expect(async () => {
+    const truth = await allJobs();
+    await open(page, "/");
+    const [budget, jobs, completed] = await overviewOf(page).getByRole("definition").allInnerTexts();
+    expect(figureIn(jobs)).toBe(300 + truth.jobs);
+    expect(figureIn(completed)).toBe(150 + truth.completed);
+    expect(figureIn(budget)).toBe(150_000_000 + truth.budget);
+    expect(budget).toContain("₦");
+  }).toPass({ timeout: 20_000 });
+});
+
+test("Figures that cannot be loaded say so and can be asked for again [ERR-01]", async ({ page }) => {
+  await page.route("**/jobs/stats", (route) => route.fulfill({ status: 500, body: "" }));
+  await open(page, "/about-us");
+  await page.getByRole("link", { name: "Runor home" }).click();
+  const overview = overviewOf(page);
+  await expect(overview.getByText("Failed to load job data.")).toBeVisible();
+  await page.unroute("**/jobs/stats");
+  await overview.getByRole("button", { name: "Try again" }).click();
+  await expect(overview.getByRole("definition")).toHaveCount(3);
+});
+
+test("While home is open it pings every five minutes, and no longer once it is left [HOME-07] [CONST-13]", async ({
+  page,
+}) => {
+  for (const path of ["/", "/home"]) {
+    await page.clock.install();
+    const pings: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/auth/keep-alive") pings.push(request.method());
+    });
+    await open(page, path);
+    await page.clock.fastForward(299_000 - 5_000);
+    expect(pings, path).toEqual([]);
+    await page.clock.fastForward(6_000);
+    await expect.poll(() => pings, path).toEqual(["GET"]);
+    await page.clock.fastForward(300_000);
+    await expect.poll(() => pings, path).toEqual(["GET", "GET"]);
+
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms and conditions" }).click();
+    await expect(page).toHaveURL("/terms-and-conditions");
+    await page.clock.fastForward(600_000);
+    expect(pings, path).toHaveLength(2);
+    page.removeAllListeners("request");
+  }
+});
+
+test("A ping that fails disturbs nobody [HOME-07]", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/api/auth/keep-alive", (route) => route.abort());
+  await open(page, "/");
+  const failed = page.waitForEvent("requestfailed");
+  await page.clock.fastForward(300_000);
+  await failed;
+  await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+const accountCard = (page: Page) =>
+  page.locator("section", { has: page.getByRole("heading", { name: "Your account" }) });
+const overviewOf = (page: Page) => page.getByRole("region", { name: "Jobs Overview" });
+
+/** The digits of a figure; amounts are written twice, for eyes and for screen readers. */
+const figureIn = (text = ""): number => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", ""));
+
+/** What the database says, counted without the product's sums. */
+async function allJobs(): Promise<{ jobs: number; completed: number; budget: number }> {
+  const [row] = await rowsOf<Record<"jobs" | "completed" | "budget", string>>(
+    `select count(*) as jobs,
+        count(*) filter (where status in ('assigned', 'completed')) as completed,
+        floor(sum((coalesce(min_budget, max_budget) + max_budget) / 2.0)) as budget
+      from jobs where status <> 'removed'`,
+  );
+  return { jobs: Number(row?.jobs), completed: Number(row?.completed), budget: Number(row?.budget) };
+}

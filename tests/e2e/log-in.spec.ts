@@ -1,0 +1,112 @@
+/** Logging in, and where it leads. */
+import type { Page } from "@playwright/test";
+import { anAddress, demoServiceman, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+type Credentials = Pick<Person, "phone" | "password">;
+
+async function logIn(page: Page, { phone, password }: Credentials): Promise<void> {
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("Login asks for phone and password and stores the answered user [ROUTE-02] [AUTH-02] [ENTITY-02] [LS-01]", async ({
+  page,
+  member,
+}) => {
+  await open(page, "/login");
+  const sent = page.waitForRequest("**/api/auth/login");
+  await logIn(page, member);
+  expect((await sent).postDataJSON()).toEqual({ phoneNumber: member.phone, password: member.password });
+  await expect.poll(() => stored(page, "user")).toHaveProperty("_id", member.userId);
+  const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage })));
+  expect(kept).not.toContain(member.password);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("runor_session");
+});
+
+test("A wrong password shows the server's text and stores no user [AUTH-03] [ERR-16]", async ({
+  page,
+  member,
+}) => {
+  await open(page, "/login");
+  await logIn(page, { phone: member.phone, password: "not-the-password" });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    "Phone number or password is not correct.",
+  );
+  await expect(page).toHaveURL("/login");
+  expect(await stored(page, "user")).toBeUndefined();
+
+  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 400, json: { error: "X" } }));
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("X");
+});
+
+test("Whoever is not verified goes to /verification after login, and on from there with the way back kept [STATE-07]", async ({
+  page,
+  baseURL,
+}) => {
+  const newcomer = await signUpByApi(baseURL ?? "", anAddress(), { verified: false });
+  await open(page, "/login?redirectUrl=%2Fjob-page");
+  await logIn(page, newcomer);
+  await expect(page).toHaveURL("/verification?redirectUrl=%2Fjob-page");
+});
+
+test("Whoever is verified but not subscribed goes to /upgrade-page after login [STATE-08]", async ({
+  page,
+  member,
+}) => {
+  await open(page, "/login");
+  await logIn(page, member);
+  await expect(page).toHaveURL("/upgrade-page");
+});
+
+test("Whoever is verified and subscribed goes to / or back to the page they came from [STATE-09] [ROUTE-48]", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/login");
+  await logIn(page, demoServiceman());
+  await expect(page).toHaveURL("/");
+
+  await context.clearCookies();
+  await open(page, "/post-job");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
+  await logIn(page, demoServiceman());
+  await expect(page).toHaveURL("/post-job");
+});
+
+test("The way back may be given in the address, but never to another site [ROUTE-52]", async ({
+  page,
+  context,
+}) => {
+  for (const [redirectUrl, goal] of [
+    ["/upgrade-page", "/upgrade-page"],
+    ["https://example.com/", "/"],
+    ["//example.com/", "/"],
+    ["/\\example.com/", "/"],
+  ] as const) {
+    await context.clearCookies();
+    await open(page, `/login?redirectUrl=${encodeURIComponent(redirectUrl)}`);
+    await logIn(page, demoServiceman());
+    await expect(page, redirectUrl).toHaveURL(goal);
+  }
+});
+
+test("At login local storage learns which service a serviceman renders [LS-06]", async ({ page }) => {
+  await open(page, "/login");
+  const answered = page.waitForResponse("**/api/auth/login");
+  await logIn(page, demoServiceman());
+  const { user } = await (await answered).json();
+  expect(user.serviceRendered).not.toBeNull();
+  await expect.poll(() => stored(page, "serviceRendered")).toBe(user.serviceRendered);
+});
+
+test("The demo's people are a tap away in the sandbox [AUTH-02]", async ({ page }) => {
+  await open(page, "/login");
+  const people = page.getByRole("region", { name: "Try Runor as" });
+  await expect(people.getByRole("button")).toHaveCount(8);
+  await people.getByRole("button", { name: /^Serviceman/ }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/");
+});

@@ -1,0 +1,148 @@
+/** The tabs: servicemen, all open jobs, the jobs of one's own service; and the plus. */
+import type { Page } from "@playwright/test";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+const cards = (page: Page) => page.getByRole("tabpanel").getByRole("article");
+
+test("Visitors browse jobs and servicemen at /home, with prices in naira [ROUTE-30] [HOME-09] [HOME-10] [GEN-01]", async ({
+  page,
+}) => {
+  await open(page, "/home");
+  await expect(tab(page, "Servicemen")).toHaveText("Servicemen");
+  await expect(tab(page, "Classic Jobs")).toHaveAttribute("aria-selected", "true");
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/₦[\d,]+/)
+      .first(),
+  ).toBeVisible();
+  await tab(page, "Servicemen").click();
+  await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: "Servicemen" })).toBeVisible();
+  await expect(
+    cards(page)
+      .first()
+      .getByText(/₦[\d,]+/)
+      .first(),
+  ).toBeVisible();
+});
+
+test("Classic Jobs carries the number of open jobs [HOME-10]", async ({ page, origin }) => {
+  await expect(async () => {
+    const open_ = await countOpenJobs(origin);
+    await open(page, "/home");
+    const label = (await tab(page, "Classic Jobs").textContent()) ?? "";
+    expect(Number(label.replace(/\D/g, ""))).toBe(open_);
+  }).toPass({ timeout: 20_000 });
+});
+
+test("ServiceRendered-Jobs is there only for people who render a service, and shows jobs of it [HOME-11] [LS-06]", async ({
+  page,
+  context,
+  signIn,
+  member,
+  subscriber,
+}) => {
+  await open(page, "/home");
+  await expect(tab(page, "Servicemen")).toBeVisible();
+  await expect(tab(page, "ServiceRendered-Jobs")).toHaveCount(0);
+  await signIn(member);
+  await open(page, "/home");
+  await expect(tab(page, "Servicemen")).toBeVisible();
+  await expect(tab(page, "ServiceRendered-Jobs")).toHaveCount(0);
+
+  await context.clearCookies();
+  await signIn(subscriber);
+  await open(page, "/home");
+  await tab(page, "ServiceRendered-Jobs").click();
+  const service = await stored(page, "serviceRendered");
+  await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText(
+    `Open jobs in ${service}`,
+  );
+});
+
+test("The tabs work as plain links before any script, and with the arrow keys after [HOME-09]", async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  const bare = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+  const plain = await bare.newPage();
+  await plain.goto("/home");
+  await tab(plain, "Servicemen").click();
+  await expect(plain).toHaveURL("/home?tab=servicemen");
+  await expect(plain.getByRole("tabpanel").getByRole("article").first()).toBeVisible();
+  await bare.close();
+
+  await open(page, "/home");
+  await tab(page, "Classic Jobs").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, "Servicemen")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
+});
+
+test("The tab that was open last comes back [HOME-09]", async ({ page }) => {
+  await open(page, "/home");
+  await tab(page, "Servicemen").click();
+  await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
+  await expect.poll(() => stored(page, "activeComponent")).toBe("servicemen");
+  await open(page, "/home");
+  await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
+});
+
+test("The plus floats above the bar: it leads visitors to /login, others to /post-job [HOME-12] [HOME-13]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await open(page, "/home");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const plus = bar.getByRole("link", { name: "Post a job" });
+  const [barBox, plusBox] = [await bar.boundingBox(), await plus.locator("span").first().boundingBox()];
+  expect(plusBox?.y).toBeLessThan(barBox?.y ?? 0);
+  await plus.click();
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
+
+  await signIn(member);
+  await open(page, "/home");
+  await plus.click();
+  await expect(page).toHaveURL("/post-job");
+});
+
+test("The account card shows name, phone and balance in naira, and can hide the balance [HOME-08] [GEN-19]", async ({
+  newPerson,
+}) => {
+  const { page: own, person } = await newPerson({ units: 12_345, fullName: "Amina Yusuf" });
+  for (const path of ["/", "/profile"]) {
+    await open(own, path);
+    const card = own.locator("section", { has: own.getByRole("heading", { name: "Your account" }) });
+    await expect(card.getByText("Amina Yusuf")).toBeVisible();
+    await expect(card.getByText(new RegExp(`^0803 .* ${person.phone.slice(-4)}$`))).toBeVisible();
+    await expect(card.getByText("Balance (NGN)")).toBeVisible();
+    await expect(card).toContainText("₦12,345.00");
+    await card.getByRole("button", { name: "Hide balance" }).click();
+    await expect(card).not.toContainText("12,345");
+  }
+});
+
+for (const path of ["/", "/home", "/job-page", "/servicemen-page"])
+  test(`Visitors may browse ${path} without login [ROLE-09] [GEN-07]`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await stored(page, "user")).toBeUndefined();
+  });
+
+/** All pages of the list's answer, by its Link header. */
+async function countOpenJobs(origin: string): Promise<number> {
+  let count = 0;
+  for (let next: string | undefined = "/jobs/get-job?limit=100"; next; ) {
+    const answer: Response = await fetch(new URL(next, origin));
+    count += ((await answer.json()) as unknown[]).length;
+    next = /<([^>]+)>;\s*rel="?next/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  return count;
+}

@@ -8,14 +8,17 @@ interface FormFailureProps {
   otherwise: string;
   /** The sentence when nobody answered. */
   offline?: string;
+  /** What failed, above the reason. */
+  title?: string;
 }
 
 /** Why the last try failed, where no single field is to blame. */
-export function FormFailure({ failure, otherwise, offline = messages.auth.offline }: FormFailureProps) {
+export function FormFailure(props: FormFailureProps) {
+  const { failure, otherwise, offline = messages.auth.offline, title } = props;
   if (!failure) return null;
   const sentence = failure.status === 0 ? offline : failure.isRefusal ? failure.message : otherwise;
   return (
-    <Notice tone="danger" announce>
+    <Notice tone="danger" title={title} announce>
       {sentence}
     </Notice>
   );

@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <ErrorSummary {...form.summary} />
-      <FormFailure failure={form.failure} otherwise={words.resetFailed} offline={words.resetFailed} />
+      <FormFailure failure={form.failure} title={words.resetFailed} otherwise={messages.errors.internal} />
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.passwordHint} />
       <Button type="submit" wide busy={form.isBusy}>
         {words.resetAction}

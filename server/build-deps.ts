@@ -44,7 +44,7 @@ export async function buildDeps(options: {
     queue,
     freshness,
     metrics: createMetrics(),
-    storage: createStorage(config),
+    storage: await createStorage(config),
     gateways: createGateways(config),
   };
   return {

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createStorage } from "./create-storage.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "runor-storage-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const textOf = async (stream: NodeJS.ReadableStream) => {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+describe("files on disk", () => {
+  test("are put, measured, read whole and in part, and removed for good", async () => {
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    const key = "ab/file.webp";
+    expect(await storage.sizeOf(key)).toBeUndefined();
+    expect(await storage.sizeOf("ab")).toBeUndefined();
+
+    await storage.put(key, Buffer.from("hello world"), "image/webp");
+
+    expect(await storage.sizeOf(key)).toBe(11);
+    expect(await textOf(await storage.read(key))).toBe("hello world");
+    expect(await textOf(await storage.read(key, { start: 6, end: 8 }))).toBe("wor");
+    expect(await storage.sizeOf(`${key}/deeper`)).toBeUndefined();
+
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.sizeOf(key)).toBeUndefined();
+  });
+
+  test("never leave their folder", async () => {
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    await expect(storage.put("../outside.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
+  });
+});
+
+const hasVendor = (() => {
+  try {
+    import.meta.resolve("@aws-sdk/client-s3");
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test.skipIf(hasVendor)("S3 without its packages says what to install", async () => {
+  const config = readConfig({ STORAGE_DRIVER: "s3", S3_BUCKET: "runor" });
+  await expect(createStorage(config)).rejects.toThrow(
+    "STORAGE_DRIVER=s3 needs packages that are not installed: npm i @aws-sdk/client-s3 @aws-sdk/s3-request-presigner",
+  );
+});

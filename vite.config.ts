@@ -2,37 +2,37 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** Every page runs these; they change only with a new version. */
+/** React and what runs it: every page needs all of it, and it changes only with a new version. */
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
-/** Pages with a form run these. */
-const forms = /node_modules\/(react-hook-form|@hookform|zod)\//;
-/** A file below this costs a slow phone more in asking than in reading. */
-const mergeBelowBytes = 24_000;
+/** What forms check their fields with. Pages without a form never load it. */
+const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
+/** The bars around every page and the pieces that most pages are made of. */
+const common =
+  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|upload)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
+/** Lists of jobs and servicemen, which several pages show. */
+const market =
+  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy)|shared\/(service-rows|services|job-age)/;
 
 export default defineConfig({
   publicDir: "web/public",
   plugins: [tailwindcss(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
-  build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 400, assetsInlineLimit: 0 },
+  build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
+  // The pages' server code takes React along in its production form, whatever NODE_ENV the product runs with.
+  ssr: { noExternal: ["react", "react-dom", "react-router", "@tanstack/react-query", "lucide-react"] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Named after what they hold, not after every page that uses them: the names travel in each page.
-            chunkFileNames: (chunk) => `assets/${chunk.name.split("~")[0]}-[hash].js`,
+            // A slow phone pays for each file it must ask for: a few that many pages share, not one for each icon.
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework, priority: 3 },
-                { name: "forms", test: forms, priority: 2 },
-                {
-                  name: "shared",
-                  minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: mergeBelowBytes,
-                  priority: 1,
-                },
+                { name: "framework", test: framework, priority: 4 },
+                { name: "checking", test: checking, priority: 3 },
+                { name: "common", test: common, minShareCount: 3, priority: 2 },
+                { name: "market", test: market, minShareCount: 2, priority: 1 },
               ],
             },
           },

@@ -21,24 +21,30 @@ export function maskContacts(text: string): string {
   return masked;
 }
 
+interface Contact {
+  sign: string;
+  /** A cheap look that spares most texts the thorough one: what every such contact has in it. */
+  mayHold(folded: string, text: string): boolean;
+  find(folded: string): Range[];
+}
+
 function maskOnce(text: string): string {
   let masked = text;
-  if (mayHoldLink.test(masked)) masked = hide(masked, findAll(fullLinkPattern), hiddenLink);
-  if (mayHoldEmail.test(masked)) masked = hide(masked, findAll(emailPattern), hiddenEmail);
-  if (mayHoldLink.test(masked)) masked = hide(masked, findAll(bareLinkPattern), hiddenLink);
-  if (mayHoldNumber.test(masked)) masked = hide(masked, findNumbers, hiddenNumber);
+  let folded = foldText(masked);
+  for (const { sign, mayHold, find } of contacts) {
+    if (!mayHold(folded, masked)) continue;
+    const found = find(folded);
+    if (found.length === 0) continue;
+    masked = hide(masked, found, sign);
+    folded = foldText(masked);
+  }
   return masked;
 }
 
-// Most texts hold none of them: these cheap looks spare the thorough ones. Beyond ASCII anything may be a disguise.
-const mayHoldEmail = /@|\bat\b|[^\p{ASCII}]/iu;
-const mayHoldLink = /\.|:\/\/|\bdot\b|[^\p{ASCII}]/iu;
-const mayHoldNumber = /(?:\d[^\d]*){3}|zero|one|two|three|four|five|six|seven|eight|nine|[^\p{ASCII}]/iu;
-
-function hide(text: string, find: (folded: string) => Range[], sign: string): string {
+function hide(text: string, found: readonly Range[], sign: string): string {
   let hidden = "";
   let from = 0;
-  for (const { start, end } of find(foldText(text))) {
+  for (const { start, end } of found) {
     hidden += text.slice(from, start) + sign;
     from = end;
   }
@@ -87,6 +93,27 @@ const findAll =
   (pattern: RegExp) =>
   (folded: string): Range[] =>
     [...folded.matchAll(pattern)].map(rangeOf);
+
+const holds =
+  (pattern: RegExp) =>
+  (folded: string): boolean =>
+    pattern.test(folded);
+
+/** In the order in which they are hidden. */
+const contacts: readonly Contact[] = [
+  { sign: hiddenLink, mayHold: holds(/\/\/|www/i), find: findAll(fullLinkPattern) },
+  {
+    sign: hiddenEmail,
+    mayHold: holds(new RegExp(`@|[([{]\\s{0,3}at\\b|\\sat\\s{1,3}(?:${mailHosts})`, "i")),
+    find: findAll(emailPattern),
+  },
+  { sign: hiddenLink, mayHold: holds(/\.[a-z]|\.\s?com|\bdot\b/i), find: findAll(bareLinkPattern) },
+  {
+    sign: hiddenNumber,
+    mayHold: (folded, text) => folded !== text || /(?:\d\D*){3}/.test(folded),
+    find: findNumbers,
+  },
+];
 
 /** Without the full stop or bracket that ends the sentence around it. */
 function rangeOf(match: RegExpExecArray): Range {

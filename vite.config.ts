@@ -19,8 +19,9 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
-  // The pages' server code takes React along in its production form, whatever NODE_ENV the product runs with.
-  ssr: { noExternal: ["react", "react-dom", "react-router", "@tanstack/react-query", "lucide-react"] },
+  // The pages' server code takes its packages along: one React for all of them, in its production form whatever
+  // NODE_ENV the product runs with.
+  ssr: { noExternal: true },
   environments: {
     client: {
       build: {

@@ -20,9 +20,11 @@ const runor = await startRunor({
   config,
   connectionString,
   log,
+  prepare: async (deps) => {
+    if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
+  },
   mountPages: development ? mountDevelopmentPages : mountBuiltPages,
 });
-if (await shouldLoadDemo(config, runor.deps.db)) await loadDemoData(runor.deps);
 await announce(runor);
 
 /** Requests finish, tasks stop, then the database. A second signal ends at once. */

@@ -24,6 +24,8 @@ export interface StartOptions {
   clock?: Clock;
   /** Whether this process takes queued work; tests drain the queue themselves. */
   worker?: boolean;
+  /** Fills the database before anyone is answered. */
+  prepare?: (deps: Deps) => Promise<void>;
   /** Mounts the pages; without it only the API answers. */
   mountPages?: (app: Server, deps: Deps) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   const app = await createApp(deps);
   await mountSandbox(app, built);
   await options.mountPages?.(app, deps);
+  await options.prepare?.(deps);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
   if (options.worker !== false) await deps.queue.work(deps);

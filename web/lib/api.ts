@@ -8,10 +8,12 @@ import { ApiError } from "./api-error.ts";
 export interface ApiRequest {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: string;
-  query?: Record<string, string | number | undefined>;
+  query?: Record<string, string | number | null | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Another way for this one call: uploads that tell how far they are. */
+  transport?: Transport;
 }
 
 export interface ApiAnswer {
@@ -40,7 +42,7 @@ export async function exchange<Answer>(
   client: QueryClient,
   request: ApiRequest,
 ): Promise<{ body: Answer; header(name: string): string | null | undefined }> {
-  const transport = transports.get(client) ?? browserTransport;
+  const transport = request.transport ?? transports.get(client) ?? browserTransport;
   const answer = await transport({ ...request, url: request.path + queryString(request.query) });
   if (answer.status >= 400) throw refusalOf(answer);
   return { body: answer.body as Answer, header: (name) => answer.header(name) };
@@ -54,7 +56,7 @@ function refusalOf(answer: ApiAnswer): ApiError {
 
 function queryString(query: ApiRequest["query"]): string {
   const pairs = Object.entries(query ?? {}).filter(
-    (pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== "",
+    (pair): pair is [string, string | number] => pair[1] != null && pair[1] !== "",
   );
   return pairs.length === 0
     ? ""
@@ -84,9 +86,10 @@ export const browserTransport: Transport = async (request) => {
 };
 
 /** Set in <html data-api> when the owner serves the API from another host. */
-const apiOrigin = (): string => document.documentElement.dataset.api ?? "";
+export const apiOrigin = (): string => document.documentElement.dataset.api ?? "";
 
-function parse(text: string): unknown {
+/** JSON, or undefined for anything else. */
+export function parse(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetOnceKey, onceKey } from "./once-key.ts";
+
+const job = { description: "Fix a tap", maxBudget: 5_000 };
+const minuteMs = 60_000;
+
+beforeEach(() => forgetOnceKey("post-job"));
+
+test("the same content takes the same key while no answer came", () => {
+  expect(onceKey("post-job", job)).toBe(onceKey("post-job", { ...job }));
+});
+
+test("other content, another operation and an answered call take new keys", () => {
+  const first = onceKey("post-job", job);
+  expect(onceKey("buy-units", job)).not.toBe(first);
+  expect(onceKey("post-job", { ...job, maxBudget: 5_001 })).not.toBe(first);
+
+  const second = onceKey("post-job", job);
+  forgetOnceKey("post-job");
+  expect(onceKey("post-job", job)).not.toBe(second);
+});
+
+test("after a quarter of an hour the same content is a new wish", () => {
+  const first = onceKey("post-job", job, 0);
+  expect(onceKey("post-job", job, 14 * minuteMs)).toBe(first);
+  expect(onceKey("post-job", job, 15 * minuteMs)).not.toBe(first);
+});
+
+test("keys fit the header: visible characters, at most 100", () => {
+  expect(onceKey("post-job", job)).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,57 @@
+/**
+ * Idempotency keys of calls that must happen once. When an answer is lost, nobody knows whether the call arrived:
+ * sending the same content again within minutes, even after a reload, takes the same key, so it cannot happen twice.
+ */
+import { readLocal, writeLocal } from "./local-store.ts";
+
+interface Attempt {
+  key: string;
+  /** Stands for what was sent. */
+  print: string;
+  at: number;
+}
+
+const keptMs = 15 * 60_000;
+const lastAttempts = new Map<string, Attempt>();
+
+/** The key for sending this content. `operation` names the call, as "post-job". */
+export function onceKey(operation: string, content: unknown, now = Date.now()): string {
+  const print = printOf(JSON.stringify(content));
+  const last = lastAttempts.get(operation) ?? storedAttempt(operation);
+  if (last?.print === print && now - last.at < keptMs) return last.key;
+  const attempt = { key: newKey(), print, at: now };
+  lastAttempts.set(operation, attempt);
+  writeLocal("drafts", { ...readLocal("drafts"), [draftOf(operation)]: attempt });
+  return attempt.key;
+}
+
+/** The answer came, whatever it says: the next call is a new one. */
+export function forgetOnceKey(operation: string): void {
+  lastAttempts.delete(operation);
+  const { [draftOf(operation)]: _answered, ...others } = readLocal("drafts") ?? {};
+  writeLocal("drafts", others);
+}
+
+const draftOf = (operation: string): string => `${operation}:attempt`;
+
+function storedAttempt(operation: string): Attempt | undefined {
+  const kept = readLocal("drafts")?.[draftOf(operation)] as Partial<Attempt> | undefined;
+  return typeof kept?.key === "string" && typeof kept.at === "number" ? (kept as Attempt) : undefined;
+}
+
+/** Random without needing a secure page: phones in a workshop test over plain HTTP. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Length and two hashes of different seeds: another content practically never has the same. */
+function printOf(text: string): string {
+  return `${text.length}-${hash(text, 0x811c9dc5)}-${hash(text, 0x2f0b4c47)}`;
+}
+
+function hash(text: string, seed: number): number {
+  let sum = seed;
+  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 16777619);
+  return sum >>> 0;
+}

@@ -1,0 +1,27 @@
+import { apiOrigin, parse, type Transport } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+/** Carries a large call and tells how much of it was sent, from 0 to 1, which `fetch` cannot. */
+export const uploadTransport =
+  (onProgress: (share: number) => void): Transport =>
+  (request) =>
+    new Promise((resolve, reject) => {
+      const call = new XMLHttpRequest();
+      const fail = () => reject(new ApiError(0));
+      call.open(request.method, apiOrigin() + request.url);
+      call.withCredentials = apiOrigin() !== "";
+      call.setRequestHeader("accept", "application/json");
+      call.setRequestHeader("content-type", "application/json");
+      for (const [name, value] of Object.entries(request.headers ?? {})) call.setRequestHeader(name, value);
+      call.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable) onProgress(loaded / total);
+      });
+      call.addEventListener("error", fail);
+      call.addEventListener("abort", fail);
+      call.addEventListener("load", () => {
+        const { status, responseText } = call;
+        resolve({ status, body: parse(responseText), header: (name) => call.getResponseHeader(name) });
+      });
+      request.signal?.addEventListener("abort", () => call.abort());
+      call.send(JSON.stringify(request.body));
+    });

@@ -1,12 +1,23 @@
+import { postingTexts as words } from "#shared/messages/en-posting.ts";
+import { pages } from "#shared/paths.ts";
+import { PostJobForm } from "#web/features/posting/post-job-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Post a job");
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+const primedPostJob = primedForUsers(async () => undefined);
+export const loader = primedPostJob.onServer;
+export const clientLoader = primedPostJob.inBrowser;
 
 export default function PostJobPage() {
+  const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Post a job" />
+      <PageHeader title={words.title} back={pages.landing} />
+      {user && <PostJobForm user={user} />}
     </main>
   );
 }

@@ -1,5 +1,7 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "#web/ui/fields/field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { OptionSearch } from "./option-search.tsx";
@@ -18,13 +20,15 @@ type SelectSheetProps = FieldTexts & {
   searchLabel: string;
   /** Takes what was typed when the list does not have it. */
   allowTyped?: boolean;
+  /** The list is still on its way. */
+  isLoading?: boolean;
   disabled?: boolean;
 };
 
 /** A choice from a long list (banks, services): a field that opens a sheet with search. */
 export function SelectSheet(props: SelectSheetProps) {
   const { id, name, options, value, onValueChange, onBlur, placeholder, disabled } = props;
-  const { sheetTitle, searchLabel, allowTyped, ...texts } = props;
+  const { sheetTitle, searchLabel, allowTyped, isLoading, ...texts } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const [isOpen, setOpen] = useState(false);
@@ -62,15 +66,19 @@ export function SelectSheet(props: SelectSheetProps) {
         {name && <input type="hidden" name={name} value={value ?? ""} />}
       </div>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={sheetTitle ?? texts.label}>
-        <OptionSearch
-          listId={`${inputId}-list`}
-          options={options}
-          value={value}
-          onChoose={choose}
-          label={searchLabel}
-          allowTyped={allowTyped}
-          mark={<Check className="i" />}
-        />
+        {isLoading ? (
+          <SkeletonList count={5} label={messages.ui.loading} />
+        ) : (
+          <OptionSearch
+            listId={`${inputId}-list`}
+            options={options}
+            value={value}
+            onChoose={choose}
+            label={searchLabel}
+            allowTyped={allowTyped}
+            mark={<Check className="i" />}
+          />
+        )}
       </Sheet>
     </Field>
   );

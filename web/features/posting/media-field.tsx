@@ -1,0 +1,137 @@
+import { ImagePlus, Trash2, X } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { postingTexts } from "#shared/messages/en-posting.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { formatBytes } from "#web/ui/content/media.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { describeControl, Field } from "#web/ui/fields/field.tsx";
+import type { ChosenMedia, ReadyMedia } from "./use-chosen-media.ts";
+
+const words = postingTexts.media;
+const accepted = "image/*,video/mp4,video/webm,video/ogg";
+
+interface MediaFieldProps {
+  id: string;
+  media: ChosenMedia;
+  /** Why the server refused it. */
+  error: string | undefined;
+  /** How much of the job was sent, from 0 to 1, while it is being sent. */
+  sentShare: number | undefined;
+  onCancelSending: () => void;
+  onChange: () => void;
+}
+
+/** One photo or video: chosen, shrunk, shown, sent or taken back. */
+export function MediaField(props: MediaFieldProps) {
+  const { id, media, sentShare, onCancelSending, onChange } = props;
+  const error = media.refusal ?? props.error;
+  const remove = () => {
+    media.remove();
+    onChange();
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  };
+  return (
+    <Field id={id} group label={words.label} optional error={error} live>
+      {media.ready ? (
+        <Preview ready={media.ready}>
+          {sentShare === undefined ? (
+            <Button kind="quiet" small onClick={remove}>
+              <Trash2 className="i" />
+              {words.remove}
+            </Button>
+          ) : (
+            <Button kind="quiet" small onClick={onCancelSending}>
+              <X className="i" />
+              {words.cancel}
+            </Button>
+          )}
+          {sentShare !== undefined && <SentBar share={sentShare} />}
+        </Preview>
+      ) : media.isShrinking ? (
+        <div className="drop" role="status">
+          <span className="tile c0" aria-hidden="true">
+            <Spinner />
+          </span>
+          <span className="fill">{words.shrinking}</span>
+          <Button kind="quiet" small onClick={remove}>
+            {words.cancel}
+          </Button>
+        </div>
+      ) : (
+        <Chooser id={id} error={error} onChoose={media.choose} onChange={onChange} />
+      )}
+    </Field>
+  );
+}
+
+interface ChooserProps {
+  id: string;
+  error: string | undefined;
+  onChoose: (file: File) => Promise<void>;
+  onChange: () => void;
+}
+
+function Chooser({ id, error, onChoose, onChange }: ChooserProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file can be chosen again after it was taken back.
+    event.currentTarget.value = "";
+    if (!file) return;
+    onChange();
+    void onChoose(file);
+  };
+  return (
+    <label className={error ? "drop error" : "drop"}>
+      <input
+        type="file"
+        className="sr"
+        accept={accepted}
+        onChange={choose}
+        {...describeControl(id, { error })}
+      />
+      <span className="tile c0" aria-hidden="true">
+        <ImagePlus className="i" />
+      </span>
+      <span className="fill">
+        <span className="t1 block">{words.add}</span>
+        <span className="xs muted block">{words.hint}</span>
+      </span>
+    </label>
+  );
+}
+
+function Preview({ ready, children }: { ready: ReadyMedia; children: React.ReactNode }) {
+  const { kind, url, blob, originalBytes, name } = ready;
+  const size = formatBytes(blob.size);
+  const isSmaller = blob.size < originalBytes;
+  return (
+    <div className="chosen">
+      <div className="media">
+        {kind === "image" ? (
+          <img src={url} alt={words.photoAlt} width={640} height={360} />
+        ) : (
+          // biome-ignore lint/a11y/useMediaCaption: people's own clips come without captions
+          <video src={url} aria-label={words.videoAlt} controls playsInline preload="metadata" />
+        )}
+      </div>
+      <div className="row wraps between">
+        <span className="fill xs muted" role="status">
+          <span className="block truncate">{name}</span>
+          {isSmaller ? words.shrunk(formatBytes(originalBytes), size) : size}
+        </span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function SentBar({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="sent">
+      <progress value={percent} max={100} aria-label={words.sendingLabel} />
+      <span className="xs muted">{words.sending(percent)}</span>
+    </div>
+  );
+}

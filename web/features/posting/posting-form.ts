@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { PostJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { postingTexts } from "#shared/messages/en-posting.ts";
+import { useFormDraft } from "#web/lib/form-draft.ts";
+import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+
+export type TypedJob = z.input<typeof PostJob>;
+export type PostingForm = ContractForm<TypedJob, PostJob>;
+
+export const formId = "post-job";
+/** Texts that stay on the phone until the job is posted. */
+const keptFields = [
+  "description",
+  "minBudget",
+  "maxBudget",
+  "location",
+  "service",
+  "state",
+  "lga",
+  "phoneNumber",
+] as const;
+
+/** Agents post for a client whose phone rings. */
+export const AgentPostJob = PostJob.check(
+  z.refine((job) => Boolean(job.phoneNumber), {
+    error: messages.fields.agentClientPhone,
+    path: ["phoneNumber"],
+    when: ({ value }) => typeof value === "object" && value !== null,
+  }),
+);
+
+/** The form with its draft. `forgetDraft` is for after the job was posted. */
+export function usePostingForm(isAgent: boolean): { form: PostingForm; forgetDraft: () => void } {
+  const form = useContractForm<TypedJob, PostJob>({
+    id: formId,
+    schema: isAgent ? AgentPostJob : PostJob,
+    labels: postingTexts.names,
+  });
+  return { form, forgetDraft: useFormDraft(formId, form.form, keptFields) };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { jobAbout } from "./job-about.ts";
+import { guessFrom, lgaChoices, serviceChoices, stateChoices } from "./posting-lists.ts";
+
+const nothing = { service: "", state: "", lga: "" };
+
+test("POSTJOB-01: service and place have defaults out of the poster's words", () => {
+  expect(guessFrom("Plumber needed to fix two leaking taps", "Adelabu Street, Surulere")).toEqual({
+    service: "Plumbing",
+    state: "Lagos",
+    lga: "Surulere",
+  });
+  expect(guessFrom("", "")).toEqual(nothing);
+});
+
+test("the location says more of the place than the description", () => {
+  expect(guessFrom("Move a fridge from Kano", "Wuse 2, Abuja").state).toBe("FCT Abuja");
+  expect(guessFrom("Move a fridge from Kano", "my shop").state).toBe("Kano");
+});
+
+test("what was chosen stands, whatever the words say", () => {
+  const guess = { service: "Plumbing", state: "Lagos", lga: "Surulere" };
+  expect(jobAbout(nothing, guess)).toEqual(guess);
+  expect(jobAbout({ ...nothing, service: "Catering" }, guess).service).toBe("Catering");
+  expect(jobAbout({ ...nothing, state: "Oyo" }, guess)).toEqual({
+    service: "Plumbing",
+    state: "Oyo",
+    lga: "",
+  });
+  expect(jobAbout({ ...nothing, state: "Lagos" }, guess).lga).toBe("Surulere");
+});
+
+test("the lists are complete", () => {
+  expect(serviceChoices.length).toBeGreaterThan(130);
+  expect(stateChoices).toHaveLength(37);
+  expect(lgaChoices("Lagos")).toHaveLength(20);
+  expect(lgaChoices("")).toEqual([]);
+});

@@ -1,0 +1,37 @@
+/** Posting a job, and the agents who do it for others. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
+import type { ApprovedAgent } from "#shared/contracts/servicemen.ts";
+import { callApi } from "#web/lib/api.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { uploadTransport } from "#web/lib/upload-transport.ts";
+
+interface Sending {
+  body: PostJob;
+  /** Idempotency-Key. */
+  key: string;
+  /** How much was sent, from 0 to 1. Only with a photo or video. */
+  onProgress?: ((share: number) => void) | undefined;
+  signal: AbortSignal;
+}
+
+/** Posts the job. Lists and the account are read anew when they are next shown. */
+export async function postJob(
+  client: QueryClient,
+  { body, key, onProgress, signal }: Sending,
+): Promise<JobPosted> {
+  const answer = await callApi<JobPosted>(client, {
+    method: "POST",
+    path: "/jobs/post-job",
+    body,
+    headers: { "idempotency-key": key },
+    signal,
+    ...(onProgress ? { transport: uploadTransport(onProgress) } : {}),
+  });
+  void client.invalidateQueries({ queryKey: ["jobs"] });
+  void client.invalidateQueries({ queryKey: meQuery().queryKey });
+  return answer;
+}
+
+export const listAgents = (client: QueryClient): Promise<ApprovedAgent[]> =>
+  callApi(client, { method: "GET", path: "/api/approved-agents" });

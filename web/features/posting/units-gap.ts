@@ -1,0 +1,19 @@
+import { agentMinimumUnits } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+
+export interface UnitsGap {
+  neededUnits: number;
+  hasUnits: number;
+  missingUnits: number;
+}
+
+/** What a poster lacks to post: agents need a fixed number of units, others as many as they would pay at most. */
+export function unitsGap(
+  user: Pick<User, "isAgent" | "runorUnits">,
+  maxBudgetNaira: number,
+): UnitsGap | undefined {
+  const neededUnits = user.isAgent ? agentMinimumUnits : maxBudgetNaira;
+  const hasUnits = user.runorUnits;
+  if (hasUnits >= neededUnits) return undefined;
+  return { neededUnits, hasUnits, missingUnits: neededUnits - hasUnits };
+}

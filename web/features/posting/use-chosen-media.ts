@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { kindOf, type MediaKind, refusalOf, videoTypeOf } from "./media-file.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+export interface ReadyMedia {
+  kind: MediaKind;
+  blob: Blob;
+  name: string;
+  originalBytes: number;
+  /** For the preview; ends with the choice. */
+  url: string;
+}
+
+export interface ChosenMedia {
+  ready: ReadyMedia | undefined;
+  isShrinking: boolean;
+  /** Why the last choice was refused. */
+  refusal: string | undefined;
+  choose: (file: File) => Promise<void>;
+  /** Takes the choice back, also while it is being shrunk. */
+  remove: () => void;
+}
+
+/** The photo or video of a form: photos are shrunk as soon as they are chosen. */
+export function useChosenMedia(): ChosenMedia {
+  const [ready, setReady] = useState<ReadyMedia>();
+  const [isShrinking, setShrinking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const latest = useRef<File>(undefined);
+
+  const url = ready?.url;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  const reset = () => {
+    latest.current = undefined;
+    setReady(undefined);
+    setShrinking(false);
+    setRefusal(undefined);
+  };
+  const choose = async (file: File) => {
+    reset();
+    latest.current = file;
+    setShrinking(kindOf(file) === "image");
+    const prepared = await prepare(file);
+    if (latest.current !== file) return;
+    setShrinking(false);
+    if ("refusal" in prepared) return setRefusal(prepared.refusal);
+    setReady({ ...prepared, url: URL.createObjectURL(prepared.blob) });
+  };
+  return { ready, isShrinking, refusal, choose, remove: reset };
+}
+
+async function prepare(file: File): Promise<Omit<ReadyMedia, "url"> | { refusal: string }> {
+  const kind = kindOf(file);
+  const facts = { name: file.name, originalBytes: file.size };
+  if (kind === "video") {
+    const refusal = refusalOf(kind, file.size);
+    return refusal ? { refusal } : { kind, blob: file.slice(0, file.size, videoTypeOf(file)), ...facts };
+  }
+  const blob = kind && (await shrinkPicture(file).catch(() => undefined));
+  if (!kind || !blob) return { refusal: messages.errors.media_refused };
+  const refusal = refusalOf(kind, blob.size);
+  return refusal ? { refusal } : { kind, blob, ...facts };
+}

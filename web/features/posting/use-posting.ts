@@ -1,0 +1,116 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { PostJob } from "#shared/contracts/jobs.ts";
+import { postingTexts } from "#shared/messages/en-posting.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { postJob } from "./posting.api.ts";
+import { formId } from "./posting-form.ts";
+import type { Guess } from "./posting-lists.ts";
+import { dataUrlOf } from "./shrink-picture.ts";
+import { type UnitsGap, unitsGap } from "./units-gap.ts";
+import type { ReadyMedia } from "./use-chosen-media.ts";
+
+interface Draft {
+  values: PostJob;
+  about: Guess;
+  media: ReadyMedia | undefined;
+}
+
+export interface Posting {
+  /** Throws what the form shows; a gap in units opens the dialog instead. */
+  send: (draft: Draft) => Promise<void>;
+  /** The last gap found; kept while its dialog closes. */
+  gap: UnitsGap | undefined;
+  isGapOpen: boolean;
+  closeGap: () => void;
+  /** How much of a job with a file was sent, from 0 to 1. */
+  sentShare: number | undefined;
+  cancelSending: () => void;
+}
+
+/** Sends a job, once, however often it has to be tried. */
+export function usePosting(user: User, onPosted: () => void): Posting {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const [gap, setGap] = useState<UnitsGap>();
+  const [isGapOpen, setGapOpen] = useState(false);
+  const [sentShare, setSentShare] = useState<number>();
+  const sending = useRef<AbortController>(undefined);
+
+  const post = async (draft: Draft) => {
+    const stop = new AbortController();
+    sending.current = stop;
+    if (draft.media) setSentShare(0);
+    try {
+      const { media } = draft;
+      const mediaUrl = media && (await dataUrlOf(media.blob));
+      const answer = await postJob(client, {
+        body: { ...bodyOf(user, draft), ...(mediaUrl ? { mediaUrl } : {}) },
+        key: onceKey(formId, { ...bodyOf(user, draft), file: media && [media.name, media.blob.size] }),
+        onProgress: media ? setSentShare : undefined,
+        signal: stop.signal,
+      });
+      onPosted();
+      showToast(answer.message);
+      navigate(pages.myJobs);
+    } catch (error) {
+      if (stop.signal.aborted) return showToast(postingTexts.media.stopped);
+      throw error;
+    } finally {
+      setSentShare(undefined);
+    }
+  };
+
+  const showGap = (found: UnitsGap) => {
+    setGap(found);
+    setGapOpen(true);
+  };
+
+  const send = async (draft: Draft) => {
+    const known = unitsGap(user, draft.values.maxBudget);
+    if (known) return showGap(known);
+    try {
+      await post(draft);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.isRefusal) forgetOnceKey(formId);
+      if (error.code === "signed_out") return void navigate(loginPath(pages.postJob));
+      if (error.code !== "insufficient_units") throw error;
+      // The balance on this page was old.
+      const { user: now } = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
+      const found = now && unitsGap(now, draft.values.maxBudget);
+      if (!found) throw error;
+      showGap(found);
+    }
+  };
+  return {
+    send,
+    gap,
+    isGapOpen,
+    closeGap: () => setGapOpen(false),
+    sentShare,
+    cancelSending: () => sending.current?.abort(),
+  };
+}
+
+/** Agents give their client's phone and their own; everyone else's phone is the account's. */
+function bodyOf(user: User, { values, about }: Draft): PostJob {
+  return {
+    ...values,
+    service: about.service || null,
+    state: about.state || null,
+    lga: about.lga || null,
+    userId: user._id,
+    fullName: user.fullName,
+    phoneNumber: user.isAgent ? values.phoneNumber : user.phoneNumber,
+    ...(user.isAgent ? { agentPhoneNumber: user.phoneNumber } : {}),
+  };
+}

@@ -1,12 +1,38 @@
+import { useParams } from "react-router";
+import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { pages } from "#shared/paths.ts";
+import { CallerList } from "#web/features/dashboard/caller-list.tsx";
+import { callersQuery } from "#web/features/dashboard/dashboard.api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Applicants");
+const words = dashboardTexts.callers;
+
+export const meta = () => pageMeta(words.title, words.lead);
+
+const primedCallers = primedForUsers(async ({ client, params }) => {
+  const query = callersQuery(params.jobId ?? "");
+  if (typeof window !== "undefined") return void client.prefetchQuery(query);
+  const answer = await client.fetchQuery(query);
+  if ("refused" in answer) throw new ApiError(answer.refused);
+});
+export const loader = primedCallers.onServer;
+export const clientLoader = primedCallers.inBrowser;
 
 export default function CallersPage() {
+  const { jobId = "" } = useParams();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Applicants" />
+    <main id="content" className="callers" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.myJobs} />
+      <div className="stack loose">
+        <CallerList jobId={jobId} />
+        <LinkButton kind="quiet" to={pages.myJobs}>
+          {words.back}
+        </LinkButton>
+      </div>
     </main>
   );
 }

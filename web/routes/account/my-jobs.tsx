@@ -1,12 +1,28 @@
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { userJobsQuery } from "#web/features/dashboard/dashboard.api.ts";
+import { Dashboard } from "#web/features/dashboard/dashboard.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Posted jobs");
+export const meta = () => pageMeta(words.title, words.lead);
 
-export default function MyJobs() {
+const primedMyJobs = primedForUsers(async ({ client }) => {
+  const { user } = await client.ensureQueryData(meQuery());
+  const jobs = user && client.prefetchQuery(userJobsQuery(user._id));
+  // In the browser the page shows at once and says that it is loading.
+  if (typeof window === "undefined") await jobs;
+});
+export const loader = primedMyJobs.onServer;
+export const clientLoader = primedMyJobs.inBrowser;
+
+export default function MyJobsPage() {
+  const user = useUser();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Posted jobs" />
+    <main id="content" tabIndex={-1}>
+      <PageHeader title={words.heading} />
+      {user && <Dashboard user={user} />}
     </main>
   );
 }

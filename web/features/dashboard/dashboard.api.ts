@@ -1,0 +1,61 @@
+/** A poster's own jobs and who called about them; jobs for a serviceman. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { jobsPerPage } from "#shared/constants.ts";
+import type { Caller } from "#shared/contracts/calls.ts";
+import type { Job, JobState, OwnJob } from "#shared/contracts/jobs.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+
+export const userJobsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["jobs", "own", userId] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<OwnJob[]>(client, { method: "GET", path: "/jobs/user-jobs", query: { userId }, signal }),
+  });
+
+/** Pauses the job or opens it again; the list changes once the server has done it. */
+export async function switchJob(
+  client: QueryClient,
+  { jobId, userId, taken }: { jobId: string; userId: string; taken: boolean },
+): Promise<void> {
+  const path = taken ? `/jobs/taken-job/${jobId}` : `/jobs/not-taken-job/${jobId}`;
+  const now = await callApi<JobState>(client, { method: "POST", path });
+  const status = now.taken ? "paused" : "open";
+  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
+    jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status } : job)),
+  );
+  void client.invalidateQueries({ queryKey: ["jobs"] });
+}
+
+export type Callers = { callers: Caller[] } | { refused: 403 | 404 };
+
+/** Who called about a job. Not being its poster, and a job that is gone, are answers too. */
+export const callersQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ["calls", "callers", jobId] as const,
+    queryFn: async ({ client, signal }): Promise<Callers> => {
+      try {
+        const path = `/jobs/callers/${encodeURIComponent(jobId)}`;
+        return { callers: await callApi<Caller[]>(client, { method: "GET", path, signal }) };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 403) return { refused: 403 };
+        // An id that cannot be one is refused as a wrong value.
+        if (error.status === 404 || error.status === 400) return { refused: 404 };
+        throw error;
+      }
+    },
+  });
+
+/** Open jobs in a serviceman's trade; without a trade all of them. */
+export const availableJobsQuery = (service: string | null) =>
+  queryOptions({
+    queryKey: ["jobs", "available", service] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<Job[]>(client, {
+        method: "GET",
+        path: "/jobs/get-job",
+        query: { limit: jobsPerPage, service: service ?? undefined },
+        signal,
+      }),
+  });

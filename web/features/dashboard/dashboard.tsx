@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import { jobsPerPage } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { PostedJobs } from "./posted-jobs.tsx";
+import { useSection } from "./sections.ts";
+
+const AvailableJobs = lazy(() =>
+  import("./available-jobs.tsx").then((module) => ({ default: module.AvailableJobs })),
+);
+
+const choices = [
+  { value: "userJobs", label: words.posted },
+  { value: "jobList", label: words.available },
+] as const;
+
+/** A person's two lists: the jobs they posted, and the jobs they could take. */
+export function Dashboard({ user }: { user: User }) {
+  const [section, choose] = useSection();
+  return (
+    <>
+      <p className="dim">{words.lead}</p>
+      <SegmentedControl label={words.lead} segments={choices} value={section} onSelect={choose} />
+      {section === "userJobs" ? (
+        <PostedJobs userId={user._id} />
+      ) : (
+        <Suspense fallback={<SkeletonList count={jobsPerPage} label={words.availableLoading} />}>
+          <AvailableJobs user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Check, Megaphone, UsersRound } from "lucide-react";
+import { Link } from "react-router";
+import { collapseDescriptionOver } from "#shared/constants.ts";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { cutText } from "#shared/cut-text.ts";
+import { shortDate } from "#shared/job-age.ts";
+import { messages } from "#shared/messages/en.ts";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { groupDigits } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
+import { SwitchButton } from "./switch-button.tsx";
+
+/** How much of the description tells cards apart for a screen reader. */
+const spokenCharacters = 40;
+
+interface PostedJobCardProps {
+  job: OwnJob;
+  userId: string;
+}
+
+/** One's own job: how many called is its headline. */
+export function PostedJobCard({ job, userId }: PostedJobCardProps) {
+  const about = words.aboutJob(cutText(job.description, spokenCharacters));
+  return (
+    <Card
+      as="article"
+      className={job.isPromoted ? "job promo" : "job"}
+      {...(job.status === "open" ? {} : { tone: "sunken" as const })}
+    >
+      {job.isPromoted && <StatusBadge status="promoted" corner />}
+      <div className="row between at-top">
+        <h3 className="callcount">
+          <b>{groupDigits(job.callCount)}</b> <span>{words.called}</span>
+        </h3>
+        {!job.isPromoted && <StatusBadge status={badgeOf(job)} />}
+      </div>
+      <Description job={job} about={about} />
+      <div className="row between wraps">
+        <p>
+          <span className="xs muted">{words.budgetLabel}</span> <b className="money">{budgetText(job)}</b>
+        </p>
+        <span className="row">
+          {job.isPromoted && job.status !== "open" && <StatusBadge status={badgeOf(job)} />}
+          <time className="xs muted nowrap" dateTime={job.createdAt}>
+            {shortDate(job.createdAt)}
+          </time>
+        </span>
+      </div>
+      <div className="jobacts">
+        <LinkButton kind="soft" small to={pages.callers(job._id)} aria-label={words.applicants + about}>
+          <UsersRound className="i" />
+          {words.applicants}
+        </LinkButton>
+        {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
+        <Boost job={job} about={about} />
+      </div>
+    </Card>
+  );
+}
+
+function Description({ job: { _id, description }, about }: { job: OwnJob; about: string }) {
+  const isCut = lengthOf(description) > collapseDescriptionOver;
+  return (
+    <div>
+      <p className="clamp2">
+        <MaskedText text={cutText(description, collapseDescriptionOver)} />
+      </p>
+      {isCut && (
+        <Link className="more" to={pages.jobDetails(_id)} aria-label={words.showMore + about}>
+          {words.showMore}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Boost({ job, about }: { job: OwnJob; about: string }) {
+  if (job.isPromoted) {
+    return (
+      <button type="button" className="done wide" disabled>
+        <Check className="i" />
+        {messages.status.boosted}
+      </button>
+    );
+  }
+  return (
+    <div className="wide stack tight">
+      <Button
+        kind="boost"
+        small
+        wide
+        disabled
+        aria-label={words.boost + about}
+        aria-describedby={`boost-${job._id}`}
+      >
+        <Megaphone className="i" />
+        {words.boost}
+      </Button>
+      <p id={`boost-${job._id}`} className="xs muted text-center">
+        {words.boostLater}
+      </p>
+    </div>
+  );
+}

@@ -1,12 +1,39 @@
+import { redirect, useSearchParams } from "react-router";
+import { creditsTexts as words } from "#shared/messages/en-credits.ts";
+import { pages } from "#shared/paths.ts";
+import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
+import { BuyUnits } from "#web/features/credits/buy-units.tsx";
+import { returnOf } from "#web/features/credits/payment-return.ts";
+import { PaymentStatus } from "#web/features/credits/payment-status.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { loginPath, primed } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Purchase Units");
+export const meta = () => pageMeta(words.title, words.metaDescription);
 
-export default function Credits() {
+/** Visitors may look; somebody who comes back from a payment has to be known again. */
+const primedCredits = primed(async ({ client, url }) => {
+  if (!returnOf(url.searchParams)) return;
+  const { user } = await client.ensureQueryData(meQuery());
+  if (!user) throw redirect(loginPath(url.pathname + url.search));
+});
+export const loader = primedCredits.onServer;
+export const clientLoader = primedCredits.inBrowser;
+
+export default function CreditsPage() {
+  const user = useUser();
+  const origin = useOrigin();
+  const [query] = useSearchParams();
+  const back = returnOf(query);
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Purchase Units" />
+    <main id="content" className="narrow buying" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.wallet} />
+      {back && user ? (
+        <PaymentStatus key={back.txRef} user={user} back={back} />
+      ) : (
+        <BuyUnits user={user} origin={origin} />
+      )}
     </main>
   );
 }

@@ -1,0 +1,56 @@
+/** Buying units: an order, the provider's page, and what became of it. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type {
+  CreateOrder,
+  Order,
+  OrderCreated,
+  ReportTransaction,
+  TransactionReported,
+} from "#shared/contracts/payments.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { meQuery } from "#web/lib/session.ts";
+
+const operation = "buy-units";
+
+/** Orders units and gives the page to pay on. After a lost answer the same wish finds the same order. */
+export async function orderUnits(
+  client: QueryClient,
+  wish: { units: number; returnTo: string },
+): Promise<OrderCreated> {
+  const body: CreateOrder = { purpose: "units", ...wish };
+  const headers = { "idempotency-key": onceKey(operation, body) };
+  try {
+    const path = "/api/payment-orders";
+    const order = await callApi<OrderCreated>(client, { method: "POST", path, body, headers });
+    forgetOnceKey(operation);
+    return order;
+  } catch (error) {
+    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
+    throw error;
+  }
+}
+
+/** Where an order stands; null when there is none with this reference for this person. */
+export const orderQuery = (txRef: string) =>
+  queryOptions({
+    queryKey: ["orders", txRef] as const,
+    queryFn: async ({ client, signal }): Promise<Order | null> => {
+      try {
+        const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
+        return await callApi<Order>(client, { method: "GET", path, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });
+
+export const reportPayment = (client: QueryClient, report: ReportTransaction): Promise<TransactionReported> =>
+  callApi(client, { method: "POST", path: "/api/transaction", body: report });
+
+/** The balance moved: the account is read anew, and with it the stored user. */
+export const refreshAccount = (client: QueryClient): Promise<unknown> =>
+  client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

@@ -16,13 +16,14 @@ interface PrivateNameSheetProps {
   isOpen: boolean;
   /** Hides the sheet for this visit, whether or not the answer reached the server. */
   onLeave: () => void;
+  onSaved?: () => void;
 }
 
 const words = messages.privateName;
 const Answer = z.object({ privateName: PrivateName });
 
 /** Saving and leaving both answer the question for good. */
-export function PrivateNameSheet({ user, isOpen, onLeave }: PrivateNameSheetProps) {
+export function PrivateNameSheet({ user, isOpen, onLeave, onSaved }: PrivateNameSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const form = useContractForm({
@@ -37,6 +38,7 @@ export function PrivateNameSheet({ user, isOpen, onLeave }: PrivateNameSheetProp
   const save = async ({ privateName }: { privateName: string }) => {
     const message = await setPrivateName(client, user._id, privateName);
     showToast(message);
+    onSaved?.();
   };
   const leave = () => {
     onLeave();

@@ -1,13 +1,11 @@
-import { Eye, EyeOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import { IconButton } from "#web/ui/actions/icon-button.tsx";
-import { Money } from "#web/ui/content/money.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { Balance } from "./balance.tsx";
 
 const words = messages.home;
 const selvedge: readonly ClothTile[] = [{ tile: "moon" }, { tile: "needle", ground: "s" }, { tile: "waves" }];
@@ -18,9 +16,8 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-/** Whose account it is and what it holds. The eye hides the balance from people nearby. */
+/** Whose account it is and what it holds. */
 export function AccountCard({ user, children }: AccountCardProps) {
-  const [isHidden, setHidden] = useState(false);
   return (
     <ClothBox band={selvedge} className="account">
       <h2 className="sr">{words.account}</h2>
@@ -31,17 +28,7 @@ export function AccountCard({ user, children }: AccountCardProps) {
           <div className="sub">{maskPhone(user.phoneNumber)}</div>
         </div>
       </div>
-      <div className="bal">
-        <div className="eyeline sub">
-          <span>{words.balance}</span>
-          <IconButton
-            label={isHidden ? words.showBalance : words.hideBalance}
-            icon={isHidden ? <EyeOff className="i" /> : <Eye className="i" />}
-            onClick={() => setHidden(!isHidden)}
-          />
-        </div>
-        <Money naira={user.runorUnits} size="lg" decimals hidden={isHidden} />
-      </div>
+      <Balance units={user.runorUnits} />
       {children}
     </ClothBox>
   );

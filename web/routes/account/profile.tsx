@@ -1,12 +1,75 @@
+import { lazy, Suspense, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { profileTexts as words } from "#shared/messages/en-wallet.ts";
+import { pages } from "#shared/paths.ts";
+import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
+import { AccountCard } from "#web/features/wallet/account-card.tsx";
+import { WalletActions } from "#web/features/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-export const meta = () => pageMeta("Profile");
+const PrivateNameSheet = lazy(() =>
+  import("#web/features/private-name/private-name-sheet.tsx").then((module) => ({
+    default: module.PrivateNameSheet,
+  })),
+);
 
-export default function Profile() {
+export const meta = () => pageMeta(words.title);
+
+const primedProfile = primedForUsers(async () => undefined);
+export const loader = primedProfile.onServer;
+export const clientLoader = primedProfile.inBrowser;
+
+export default function ProfilePage() {
+  const user = useUser();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title="Profile" />
+    <main id="content" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      {user && (
+        <div className="cols stack loose">
+          <aside>
+            <AccountCard user={user}>{!user.moneyDisabled && <WalletActions />}</AccountCard>
+          </aside>
+          <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
+        </div>
+      )}
     </main>
+  );
+}
+
+/** Opens the form for the private name; it loads with the first press. */
+function PrivateNameAction({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const label = user.privateName ? words.change : words.choose;
+  return (
+    <>
+      <Button
+        kind="soft"
+        small
+        aria-haspopup="dialog"
+        aria-label={`${label}: ${words.privateName}`}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <PrivateNameSheet
+            user={user}
+            isOpen={isOpen}
+            onLeave={() => setOpen(false)}
+            onSaved={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

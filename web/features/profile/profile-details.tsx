@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { shortDate } from "#shared/job-age.ts";
+import { messages } from "#shared/messages/en.ts";
+import { profileTexts as words } from "#shared/messages/en-wallet.ts";
+import { pages } from "#shared/paths.ts";
+import { formatPhone } from "#shared/phone-display.ts";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+
+interface ProfileDetailsProps {
+  user: User;
+  /** The button that chooses or changes the private name. */
+  privateNameAction: ReactNode;
+}
+
+/** What the product knows of the account, and what can be changed here. */
+export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps) {
+  return (
+    <Card as="section">
+      <h2 className="h3">{words.details}</h2>
+      <Rows label={words.details}>
+        <ListRow title={words.fullName} meta={user.fullName} />
+        <ListRow title={words.phone} meta={formatPhone(user.phoneNumber)} end={<PhoneState user={user} />} />
+        <ListRow title={words.accountNumber} meta={user.accountNumber} />
+        <ListRow
+          title={words.privateName}
+          meta={user.privateName ?? `${words.noPrivateName}. ${words.privateNameHelp}`}
+          end={privateNameAction}
+        />
+        <ListRow
+          title={words.subscription}
+          meta={user.isSubscribed ? messages.upgrade.unlimited : words.notSubscribed}
+          end={<SubscriptionState user={user} />}
+        />
+        {!user.isSubscribed && <FreeRow title={words.freePosts} count={user.freeJob} />}
+        {!user.isSubscribed && <FreeRow title={words.freeCalls} count={user.freeCalls} />}
+      </Rows>
+    </Card>
+  );
+}
+
+function PhoneState({ user }: { user: User }) {
+  if (user.isVerified) return <StatusBadge status="phoneVerified" />;
+  return (
+    <Link className="more" to={pages.verification} state={{ from: pages.profile }}>
+      {words.verify}
+    </Link>
+  );
+}
+
+function SubscriptionState({ user }: { user: User }) {
+  if (user.isSubscribed) {
+    const end = user.subscriptionEndsAt;
+    return (
+      <Badge tone="success" dot>
+        {end ? words.activeTo(shortDate(end)) : words.active}
+      </Badge>
+    );
+  }
+  return (
+    <Link className="more" to={pages.upgrade} state={{ from: pages.profile }}>
+      {words.upgrade}
+    </Link>
+  );
+}
+
+const FreeRow = ({ title, count }: { title: string; count: number }) => (
+  <ListRow title={title} end={<b className="tabular-nums">{count}</b>} />
+);

@@ -1,0 +1,36 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { walletTexts as words } from "#shared/messages/en-wallet.ts";
+import { groupDigits } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { Balance } from "./balance.tsx";
+
+const selvedge: readonly ClothTile[] = [{ tile: "petals", ground: "d" }, { tile: "hen" }];
+
+/** The balance and what can be done with it. Accounts that may not move money have no actions. */
+export function WalletCard({ user }: { user: Pick<User, "runorUnits" | "moneyDisabled"> }) {
+  return (
+    <ClothBox band={selvedge} className="account">
+      <h2 className="sr">{messages.home.balance}</h2>
+      <Balance units={user.runorUnits} />
+      <p className="sub">{words.units(groupDigits(user.runorUnits))}</p>
+      {!user.moneyDisabled && <WalletActions />}
+    </ClothBox>
+  );
+}
+
+/** The tiles along the bottom of a wallet's card. */
+export function WalletActions() {
+  return (
+    <nav className="clothacts" aria-label={words.actions}>
+      <Link to={pages.credits} state={{ from: pages.wallet }}>
+        <Plus className="i" />
+        {words.topUp}
+      </Link>
+    </nav>
+  );
+}

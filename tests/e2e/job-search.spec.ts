@@ -1,0 +1,94 @@
+/** Searching the job list. */
+import type { Page } from "@playwright/test";
+import { oddWord, postByApi } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const cards = (page: Page) => page.locator(".joblist article[data-job]");
+const box = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
+const firstId = (page: Page) => cards(page).first().getAttribute("data-job");
+
+test("Search forgives typing errors, finds posters by name, and says when nothing matches [CONST-26] [ERR-02]", async ({
+  page,
+  origin,
+}) => {
+  const name = `Adaeze ${oddWord().replace("zim", "Ok").replace(/\d/g, "a")}`;
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000, fullName: name });
+  const jobId = await postByApi(origin, poster, { description: "Somebody to water the plants in July" });
+  await open(page, "/job-page");
+
+  await box(page).fill("plumbr");
+  await expect(page).toHaveURL(/q=plumbr/);
+  await expect(cards(page).first()).toContainText(/plumb/i);
+
+  await box(page).fill(name);
+  await expect(page.locator(`article[data-job="${jobId}"]`)).toBeVisible();
+  await expect(cards(page).first()).toContainText(name);
+
+  await box(page).fill("zzzzqqqq");
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.locator(".empty").getByRole("button", { name: "Clear search" }).click();
+  await expect(box(page)).toHaveValue("");
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("The list changes half a second after the last letter [CONST-27]", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/job-page");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const before = await firstId(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/jobs/get-job?")) asked.push(request.url());
+  });
+
+  await box(page).fill("zzzz");
+  await page.clock.runFor(300);
+  await box(page).fill("zzzzqqqq");
+  await page.clock.runFor(400);
+  expect(await firstId(page)).toBe(before);
+  await expect(page).toHaveURL("/job-page");
+  expect(asked).toEqual([]);
+
+  await page.clock.runFor(150);
+  await page.clock.resume();
+  await expect(page.getByText("No jobs found matching your search.")).toBeVisible();
+  expect(asked.map((url) => new URL(url).searchParams.get("q"))).toEqual(["zzzzqqqq"]);
+});
+
+test("Whoever is signed in without a subscription pays before opening what a search found [ROLE-01]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/job-page");
+  await box(page).fill("generator");
+  await expect(page).toHaveURL(/q=generator/);
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL("/upgrade-page");
+});
+
+test("Visitors, subscribers and posters open what they found; without a search everyone does [ROLE-01]", async ({
+  page,
+  origin,
+  signIn,
+  subscriber,
+}) => {
+  const open1 = async (search: string) => {
+    await open(page, `/job-page${search}`);
+    const jobId = await firstId(page);
+    await cards(page).first().getByRole("heading").getByRole("link").click();
+    await expect(page).toHaveURL(`/job-details/${jobId}`);
+  };
+  await open1("?q=generator");
+  await signIn(subscriber);
+  await open1("?q=generator");
+  const word = oddWord();
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await postByApi(origin, poster, { description: `Paint a gate ${word}` });
+  await signIn(poster);
+  await open1(`?q=${word}`);
+  await open1("");
+});

@@ -1,0 +1,98 @@
+/** Jobs of a test's own, posted through the API, and the files that go with them. */
+import { crc32, deflateSync } from "node:zlib";
+import { inDatabase } from "./database.ts";
+import { anAddress, type Call, caller, type Person } from "./people.ts";
+
+export interface JobPlan {
+  description?: string;
+  maxBudget?: number;
+  minBudget?: number;
+  location?: string;
+  service?: string;
+  state?: string;
+  lga?: string;
+  mediaUrl?: string;
+}
+
+/** Words that no other job of the run has. */
+export const oddWord = (): string => `zim${Math.random().toString(36).slice(2, 10)}`;
+
+/** The API as this person. */
+export const callAs = (origin: string, person: Person): Call =>
+  caller(origin, anAddress(), `${person.cookie.name}=${person.cookie.value}`);
+
+/** Posts a job and answers its id. The person needs units for the largest budget, and has five posts a month. */
+export async function postByApi(origin: string, person: Person, plan: JobPlan = {}): Promise<string> {
+  const { body } = await callAs(origin, person)("POST", "/jobs/post-job", {
+    description: `Fix a leaking tap, ${oddWord()}`,
+    maxBudget: 500,
+    location: "Yaba, Lagos",
+    userId: person.userId,
+    ...plan,
+  });
+  return body.job._id;
+}
+
+/** A call about the job, as somebody else makes it. */
+export const callByApi = (origin: string, person: Person, jobId: string) =>
+  callAs(origin, person)("POST", `/jobs/call-job-and-increase-count/${jobId}`, {
+    userId: person.userId,
+    phoneNumber: person.phone,
+  });
+
+/** Makes a job as old as this. */
+export const makeOld = (jobId: string, minutes: number): Promise<void> =>
+  inDatabase("update jobs set created_at = now() - make_interval(secs => $2) where id = $1", [
+    jobId,
+    minutes * 60 + 5,
+  ]);
+
+/** Boosts a job for this many days from now, as a payment does. */
+export const boost = (jobId: string, days = 30): Promise<void> =>
+  inDatabase(
+    "update jobs set is_promoted = true, promoted_until = now() + make_interval(days => $2) where id = $1",
+    [jobId, days],
+  );
+
+export const makeAgent = (person: Person): Promise<void> =>
+  inDatabase("update users set is_agent = true where id = $1", [person.userId]);
+
+export const dataUrl = (mime: string, bytes: Buffer): string =>
+  `data:${mime};base64,${bytes.toString("base64")}`;
+
+/** A striped photo as PNG. */
+export function aPng(width = 320, height = 200): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0; y < height; y += 1)
+    rows.fill(y % 20 < 10 ? 0xb4 : 0x33, y * (width * 3 + 1) + 1, (y + 1) * (width * 3 + 1));
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  // Eight bits, colours, no palette, no interlacing.
+  size.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngPart("IHDR", size),
+    pngPart("IDAT", deflateSync(rows)),
+    pngPart("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngPart(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+const heads = {
+  mp4: "\0\0\0\x18ftypisom\0\0\x02\0isomiso2",
+  webm: "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm",
+  ogg: "OggS\0\x02",
+};
+
+/** The beginning of a video of this kind: enough to be taken for one. */
+export const aVideo = (kind: keyof typeof heads): Buffer =>
+  Buffer.concat([Buffer.from(heads[kind], "latin1"), Buffer.alloc(2_000, 7)]);

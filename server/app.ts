@@ -21,6 +21,7 @@ import { registerCompression } from "./http/compression.ts";
 import { registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
+import { registerReadyDoor } from "./http/ready-door.ts";
 import { registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import type { Server } from "./http/server-type.ts";
@@ -52,8 +53,9 @@ export async function createApp(deps: Deps): Promise<Server> {
   app.removeContentTypeParser("text/plain");
 
   registerErrorHandler(app);
-  await registerSecurityHeaders(app, deps.config);
-  await registerCompression(app);
+  registerReadyDoor(app, deps.config);
+  registerSecurityHeaders(app, deps.config);
+  registerCompression(app);
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);

@@ -1,54 +1,63 @@
 /** Sends ready answers: the right encoding, or 304 when the browser has the same bytes already. */
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
+import type { Admits } from "./ready-door.ts";
+import type { Server } from "./server-type.ts";
 import type { Snapshot, Snapshots } from "./snapshots.ts";
 
 /** A compressed answer below this is hardly shorter. */
 const compressFromBytes = 600;
 
-/** Route hook: answers from memory before anything of the request is read. */
-export const fromSnapshots =
-  (snapshots: Snapshots): onRequestHookHandler =>
-  (request, reply, done) => {
-    const snapshot = snapshots.find(request.raw.url ?? "");
+/**
+ * Route hook: answers from memory before anything of the request is read. The same answers leave through the door in
+ * front of the application (ready-door.ts); calls that pages make within the process come here.
+ */
+export function fromSnapshots(app: Server, snapshots: Snapshots, admits?: Admits): onRequestHookHandler {
+  app.readyDoor.open(snapshots, admits);
+  return (request, reply, done) => {
+    const snapshot = admits?.(request.raw) === false ? undefined : snapshots.find(request.raw.url ?? "");
     if (!snapshot) return done();
-    const sent = sendSnapshot(request, reply, snapshot);
-    if (sent instanceof Promise) sent.catch(done);
+    sendSnapshot(request, reply, snapshot);
   };
-
-/** Answers with a snapshot. JSON unless its own headers say otherwise; the browser asks again each time. */
-export function sendSnapshot(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  snapshot: Snapshot,
-): FastifyReply | Promise<FastifyReply> {
-  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: snapshot.etag });
-  reply.headers(snapshot.headers);
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && (known === "*" || known.includes(snapshot.etag))) return reply.code(304).send();
-  if (snapshot.headers["content-type"] === undefined) reply.type("application/json; charset=utf-8");
-  const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  if (encoding === "identity" || snapshot.body.length < compressFromBytes) return reply.send(snapshot.body);
-  const ready = snapshot.compressed.get(encoding);
-  return ready ? sendEncoded(reply, encoding, ready) : sendCompressed(reply, encoding, snapshot);
 }
 
-const sendEncoded = (reply: FastifyReply, encoding: Encoding, bytes: Buffer): FastifyReply =>
-  reply.header("content-encoding", encoding).send(bytes);
+/** Headers of an answer in any encoding. JSON unless its own say otherwise; the browser asks again each time. */
+export const answerHeaders = (snapshot: Snapshot): Record<string, string> => ({
+  "cache-control": "no-cache",
+  vary: "accept-encoding",
+  etag: snapshot.etag,
+  "content-type": "application/json; charset=utf-8",
+  ...snapshot.headers,
+});
 
-const making = new WeakMap<Snapshot, Map<Encoding, Promise<Buffer>>>();
+/** Whether the browser has these very bytes. */
+export function isKnown(headers: IncomingHttpHeaders, snapshot: Snapshot): boolean {
+  const known = headers["if-none-match"];
+  return known !== undefined && (known === "*" || known.includes(snapshot.etag));
+}
 
-/** Compresses once, however many ask at the same time. */
-async function sendCompressed(
-  reply: FastifyReply,
-  encoding: Exclude<Encoding, "identity">,
+/** The bytes in the encoding that suits the browser, compressed when first asked for. */
+export function formFor(
+  headers: IncomingHttpHeaders,
   snapshot: Snapshot,
-): Promise<FastifyReply> {
-  const underWay = making.get(snapshot) ?? new Map<Encoding, Promise<Buffer>>();
-  making.set(snapshot, underWay);
-  const promise = underWay.get(encoding) ?? compress(snapshot.body, encoding);
-  underWay.set(encoding, promise);
-  const bytes = await promise;
-  snapshot.compressed.set(encoding, bytes);
-  return sendEncoded(reply, encoding, bytes);
+): { encoding: Encoding; bytes: Buffer } {
+  const encoding =
+    snapshot.body.length < compressFromBytes ? "identity" : chooseEncoding(headers["accept-encoding"]);
+  if (encoding === "identity") return { encoding, bytes: snapshot.body };
+  let bytes = snapshot.compressed.get(encoding);
+  if (!bytes) {
+    bytes = compress(snapshot.body, encoding);
+    snapshot.compressed.set(encoding, bytes);
+  }
+  return { encoding, bytes };
+}
+
+/** Answers with a snapshot. */
+export function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot): FastifyReply {
+  reply.headers(answerHeaders(snapshot));
+  if (isKnown(request.headers, snapshot)) return reply.code(304).send();
+  const { encoding, bytes } = formFor(request.headers, snapshot);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.send(bytes);
 }

@@ -1,5 +1,6 @@
 /** Mounts the pages: every GET that no API route took goes to React Router, which reads through the same API. */
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
@@ -70,14 +71,12 @@ const pagesOf = (build: ServerBuild, mode: string): Pages => ({
 
 function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
   const snapshots = createPageSnapshots(deps);
-  const ready = fromSnapshots(snapshots);
   app.get(
     "/*",
     {
       config: { anonymous: true },
       schema: { hide: true },
-      onRequest: (request, reply, done) =>
-        request.cookies[sessionCookie] === undefined ? ready.call(app, request, reply, done) : done(),
+      onRequest: fromSnapshots(app, snapshots, isVisitor),
     },
     async (request, reply) => {
       if (isApiCall(request)) throw new AppError("not_found");
@@ -93,6 +92,9 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     },
   );
 }
+
+/** Pages are kept as visitors see them. */
+const isVisitor = ({ headers }: IncomingMessage): boolean => !headers.cookie?.includes(`${sessionCookie}=`);
 
 /** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
 const isApiCall = ({ url, headers }: FastifyRequest): boolean =>

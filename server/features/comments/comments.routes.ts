@@ -14,7 +14,7 @@ export function commentsRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/comments/:jobId",
     {
-      onRequest: fromSnapshots(snapshots),
+      onRequest: fromSnapshots(app, snapshots),
       config: { anonymous: true },
       schema: { params: JobParams, response: { 200: CommentList } },
     },

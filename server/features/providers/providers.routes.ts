@@ -8,11 +8,12 @@ import { listApprovedAgents, listServicemen, providerSnapshots } from "./provide
 /** Servicemen and approved agents, for everyone. */
 export function providersRoutes(app: Server, deps: Deps): void {
   const snapshots = providerSnapshots(deps);
+  const onRequest = fromSnapshots(app, snapshots);
 
   app.get(
     "/api/auth/servicemen",
     {
-      onRequest: fromSnapshots(snapshots),
+      onRequest,
       config: { anonymous: true, rateLimit: limits.search },
       schema: { querystring: ServicemenQuery, response: { 200: ServicemanList } },
     },
@@ -27,7 +28,7 @@ export function providersRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/approved-agents",
     {
-      onRequest: fromSnapshots(snapshots),
+      onRequest,
       config: { anonymous: true, rateLimit: limits.lookup },
       schema: { response: { 200: ApprovedAgentList } },
     },

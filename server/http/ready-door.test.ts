@@ -1,0 +1,69 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+
+let app: TestApp;
+const list = "/jobs/get-job?state=Lagos";
+beforeAll(async () => {
+  app = await startTestApp();
+  const { id } = await aUser(app.deps.db);
+  await aJob(app.deps.db, { userId: id });
+  await aJob(app.deps.db, { userId: id });
+  await app.deps.freshness.read();
+});
+afterAll(() => app.close());
+
+/** What travels; `call` of the test app goes around the door. */
+const travelled = (headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    get(app.address + list, { headers }, async (answer) => {
+      const bytes = Buffer.concat(await answer.toArray());
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes });
+    }).on("error", reject);
+  });
+/** Only what the application itself answered carries a request id. */
+const cameThroughDoor = ({ headers }: { headers: IncomingHttpHeaders }) => !("x-request-id" in headers);
+
+test("a ready answer is the one that the application gives, headers and bytes", async () => {
+  const first = await travelled({ "accept-encoding": "br" });
+  const second = await travelled({ "accept-encoding": "br" });
+
+  expect(cameThroughDoor(first)).toBe(false);
+  expect(cameThroughDoor(second)).toBe(true);
+  const { "x-request-id": _id, date: _then, ...given } = first.headers;
+  const { date: _now, ...ready } = second.headers;
+  expect(ready).toEqual(given);
+  expect(second.bytes).toEqual(first.bytes);
+  expect(JSON.parse(brotliDecompressSync(second.bytes).toString())).toHaveLength(2);
+});
+
+test("every browser gets the encoding that it takes", async () => {
+  const plain = await travelled();
+  const gzipped = await travelled({ "accept-encoding": "gzip" });
+
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(gzipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(gzipped.bytes)).toEqual(plain.bytes);
+});
+
+test("who has these bytes already gets none", async () => {
+  const { headers } = await travelled();
+  const again = await travelled({ "if-none-match": String(headers.etag) });
+
+  expect(again.status).toBe(304);
+  expect(again.bytes).toHaveLength(0);
+  expect(again.headers).toMatchObject({ etag: headers.etag, "x-content-type-options": "nosniff" });
+});
+
+test("a change shuts the door for what it changes", async () => {
+  await travelled();
+  await app.deps.pool.query("update jobs set status = 'paused' where state = 'Lagos'");
+  await app.deps.freshness.read();
+
+  const after = await travelled();
+  expect(cameThroughDoor(after)).toBe(false);
+  expect(JSON.parse(after.bytes.toString())).toEqual([]);
+});

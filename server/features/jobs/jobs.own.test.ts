@@ -25,8 +25,8 @@ const resume = (id: string, as?: string) =>
   app.call({ method: "POST", path: `/jobs/not-taken-job/${id}`, as });
 const taken = async (id: string) => (await get(`/jobs/get-job/${id}`)).body.taken;
 
-describe("a poster's own jobs [API-36]", () => {
-  test("are all but removed ones, promoted first, with the poster's numbers and the inner status", async () => {
+describe("a poster's own jobs", () => {
+  test("are all but removed ones, promoted first, with the poster's numbers and the inner status [API-36]", async () => {
     const person = await aSignedInUser(app, { privateName: "ownlist" });
     const clientPhone = builtPhone(700_001);
     const hour = (n: number) => new Date(Date.now() - n * 3_600_000);
@@ -76,9 +76,10 @@ describe("a poster's own jobs [API-36]", () => {
   });
 });
 
-describe("pausing and resuming [API-37, API-38, STATE-30]", () => {
-  test("take the job off the list and put it back, each also twice", async () => {
+describe("pausing and resuming", () => {
+  test("take the job off the list and put it back, each also twice [API-37] [API-38] [STATE-30] [STATE-36]", async () => {
     const job = await aPostedJob();
+    expect(await taken(job.id)).toBe(false);
 
     for (const _ of [1, 2]) {
       const answer = await pause(job.id, poster.cookie);
@@ -92,7 +93,7 @@ describe("pausing and resuming [API-37, API-38, STATE-30]", () => {
     }
   });
 
-  test("are the poster's alone: 401, 403, 404", async () => {
+  test("are the poster's alone: 401, 403, 404 [API-37] [API-38]", async () => {
     const job = await aPostedJob();
     const removed = await aPostedJob({ status: "removed" });
 
@@ -120,13 +121,13 @@ describe("pausing and resuming [API-37, API-38, STATE-30]", () => {
   });
 });
 
-describe("the home figures [CONST-35, CONST-36, CONST-37, CONST-38]", () => {
+describe("the home figures", () => {
   const stats = async () => {
     await app.deps.freshness.read();
     return (await get("/jobs/stats")).body;
   };
 
-  test("follow every change of a job, and adding them up changes none", async () => {
+  test("follow every change of a job, and adding them up changes none [CONST-35] [CONST-36] [CONST-37] [CONST-38]", async () => {
     const before = await stats();
     expect(before.totalJobs).toBeGreaterThanOrEqual(300);
     expect(before.completedJobs).toBeGreaterThanOrEqual(150);

@@ -1,5 +1,4 @@
 /** Everything that is measured on a market of one size. */
-import type { LoadGenerator } from "./load/load.ts";
 import { openMarket } from "./market/open-market.ts";
 import { type Freshness, measureFreshness } from "./measures/freshness.ts";
 import { type Bench, measureRow, type RowResult } from "./measures/measure-row.ts";
@@ -22,12 +21,13 @@ export interface MarketResult {
 export async function runMarket(
   server: string,
   jobCount: number,
-  { options, load }: { options: BenchOptions; load: LoadGenerator },
+  { options, load, databaseCpuMs }: Pick<Bench, "load" | "databaseCpuMs"> & { options: BenchOptions },
 ): Promise<MarketResult> {
   const market = await openMarket(server, jobCount);
   const reference = await startReference(options);
   const product = await startProduct(market, options);
-  const bench: Bench = { market, product, reference, load, seconds: options.seconds };
+  const { seconds } = options;
+  const bench: Bench = { market, product, reference, load, seconds, databaseCpuMs };
   const result: MarketResult = { jobCount, rows: [], freshness: undefined, rssBytes: 0, notMeasured: [] };
   try {
     for (const row of rows.filter(({ name }) => isAsked(options, name))) {

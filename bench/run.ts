@@ -10,6 +10,7 @@ import { writePage } from "./report/page.ts";
 import { figuresTable, verdictsTable } from "./report/tables.ts";
 import { verdictsOf } from "./report/verdicts.ts";
 import { type MarketResult, runMarket } from "./run-market.ts";
+import { databaseCpuMs } from "./servers/database-usage.ts";
 
 const options = readOptions(process.argv.slice(2));
 const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
@@ -34,14 +35,14 @@ async function bench(options: BenchOptions): Promise<void> {
 
 async function measureMarkets(options: BenchOptions): Promise<MarketResult[]> {
   // As the product starts it, but for how much it may write before it tidies up: filling is not what is measured.
-  const postgres = await startEmbeddedPostgres(path.join(dataDir, "pg"), {
-    settings: { max_wal_size: "4GB" },
-  });
+  const folder = path.join(dataDir, "pg");
+  const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });
   const load = startLoadGenerator();
+  const tools = { options, load, databaseCpuMs: () => databaseCpuMs(folder) };
   const results: MarketResult[] = [];
   try {
     for (const jobCount of options.jobCounts)
-      results.push(await runMarket(postgres.connectionString, jobCount, { options, load }));
+      results.push(await runMarket(postgres.connectionString, jobCount, tools));
     return results;
   } finally {
     load.stop();

@@ -28,6 +28,7 @@ export async function openMarket(server: string, jobCount: number): Promise<Mark
   const exists = await createDatabase(server, name);
   await migrateDatabase(connectionString);
   const owner = new pg.Pool({ connectionString, max: 4 });
+  owner.on("error", (error) => console.error(`idle connection failed: ${error.message}`));
   const startedAt = performance.now();
   if (!exists) await fillMarket(owner, jobCount);
   const posters = await openPosterSessions(connectionString);

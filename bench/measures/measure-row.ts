@@ -8,7 +8,9 @@ import type { Row } from "./rows.ts";
 
 export interface Figures {
   perSecond: number;
+  /** Processor time of one answer in the server's process, and in the database's; undefined where it is not told. */
   cpuMs: number;
+  databaseMs: number | undefined;
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
@@ -28,6 +30,8 @@ export interface Bench {
   reference: MeasuredProcess;
   load: LoadGenerator;
   seconds: number;
+  /** The database's processor time so far. */
+  databaseCpuMs: () => number | undefined;
 }
 
 const turns = 2;
@@ -59,21 +63,23 @@ export async function measureRow(bench: Bench, row: Row): Promise<RowResult> {
 interface Part {
   result: LoadResult;
   cpuMs: number;
+  databaseMs: number;
 }
 
 async function runPart(
-  { load }: Bench,
+  { load, databaseCpuMs }: Bench,
   server: MeasuredProcess,
   { row, requests, seconds }: { row: Row; requests: LoadRequest[]; seconds: number },
 ): Promise<Part> {
-  const before = await server.usage();
+  const [before, databaseBefore] = [await server.usage(), databaseCpuMs()];
   const { clients } = row;
   const result = await load.run({ address: server.address, requests, clients, seconds });
   const after = await server.usage();
   const refused = Object.keys(result.statuses).filter((status) => !/^2/.test(status));
   if (refused.length > 0 || result.failures > 0)
     throw new Error(`answered ${JSON.stringify(result.statuses)}, ${result.failures} failed`);
-  return { result, cpuMs: after.cpuMs - before.cpuMs };
+  const databaseMs = (databaseCpuMs() ?? Number.NaN) - (databaseBefore ?? Number.NaN);
+  return { result, cpuMs: after.cpuMs - before.cpuMs, databaseMs };
 }
 
 function toFigures(parts: Part[]): Figures {
@@ -83,8 +89,11 @@ function toFigures(parts: Part[]): Figures {
   return {
     perSecond: durations.length / sum(({ result }) => result.seconds),
     cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
+    databaseMs: known(sum(({ databaseMs }) => databaseMs) / durations.length),
     p50Ms: at(0.5),
     p95Ms: at(0.95),
     p99Ms: at(0.99),
   };
 }
+
+const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);

@@ -6,9 +6,10 @@ type Align = "left" | "right";
 
 /** One row of everything that was measured under load. */
 export function figuresTable(results: MarketResult[]): string {
-  const head = "work, jobs, of R, /s, R /s, CPU-ms, R CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
-    ", ",
-  );
+  const head =
+    "work, jobs, of R, of R by CPU, /s, R /s, CPU-ms, R CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p99 ms, bytes".split(
+      ", ",
+    );
   const lines = results.flatMap(({ jobCount, rows }) =>
     rows.map((result) => {
       const { row, product, reference, answerBytes } = result;
@@ -16,10 +17,12 @@ export function figuresTable(results: MarketResult[]): string {
         row.title,
         jobCount.toLocaleString("en"),
         ratioOf(result).toFixed(2),
+        (reference.cpuMs / product.cpuMs).toFixed(2),
         whole(product.perSecond),
         whole(reference.perSecond),
         product.cpuMs.toFixed(3),
         reference.cpuMs.toFixed(3),
+        product.databaseMs?.toFixed(3) ?? "?",
         product.p50Ms.toFixed(1),
         product.p95Ms.toFixed(1),
         product.p99Ms.toFixed(1),

@@ -21,6 +21,7 @@ export default [
   route("profile", "routes/account/profile.tsx"),
   route("wallet", "routes/account/wallet.tsx"),
   route("upgrade-page", "routes/account/upgrade-page.tsx"),
+  route("sub-confirmation", "routes/account/sub-confirmation.tsx"),
   route("support", "routes/public/support.tsx"),
   route("about-us", "routes/public/about-us.tsx"),
   route("terms-and-conditions", "routes/public/terms-and-conditions.tsx"),

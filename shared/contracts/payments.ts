@@ -68,6 +68,7 @@ export const TransactionReported = z.object({
 export type TransactionReported = z.infer<typeof TransactionReported>;
 
 export const UpdateSubscription = z.object({ userId: Id });
+export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO moment. */
 export const SubscriptionUpdated = z.object({
   message: z.string(),

@@ -1,8 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
+import type {
+  CreateOrder,
+  Order,
+  OrderCreated,
+  OrderStatus,
+  SubscriptionUpdated,
+  UpdateSubscription,
+} from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { meQuery } from "#web/lib/session.ts";
 
 const operation = "subscribe";
 
@@ -26,3 +34,31 @@ export async function orderSubscription(
     throw error;
   }
 }
+
+/** Errors: ApiError 402 until the payment is verified. */
+export function confirmSubscription(
+  client: QueryClient,
+  userId: string,
+  signal: AbortSignal,
+): Promise<SubscriptionUpdated> {
+  const body: UpdateSubscription = { userId };
+  return callApi(client, { method: "POST", path: "/api/auth/update-subscription", body, signal });
+}
+
+/** Where an order stands; undefined when that cannot be told. */
+export async function readOrderStatus(
+  client: QueryClient,
+  txRef: string,
+  signal: AbortSignal,
+): Promise<OrderStatus | undefined> {
+  try {
+    const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
+    return (await callApi<Order>(client, { method: "GET", path, signal })).status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The subscription began or the session ended: the account is read anew, and with it the stored user. */
+export const refreshAccount = (client: QueryClient): Promise<unknown> =>
+  client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

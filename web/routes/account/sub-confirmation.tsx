@@ -1,0 +1,23 @@
+import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
+import { Confirming } from "#web/features/upgrade/confirming.tsx";
+import { useConfirmation } from "#web/features/upgrade/use-confirmation.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+
+export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
+
+/** Visitors are not sent away here: the browser says why in its console, as the specification wants. */
+const primedConfirmation = primed(({ client }) => client.ensureQueryData(meQuery()));
+export const loader = primedConfirmation.onServer;
+export const clientLoader = primedConfirmation.inBrowser;
+
+/** Where the payment partner sends people back to after paying for the subscription. */
+export default function SubscriptionConfirmationPage() {
+  useConfirmation();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <Confirming />
+    </main>
+  );
+}

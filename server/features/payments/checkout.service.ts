@@ -109,7 +109,10 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
     amountKobo: order.amountKobo,
     currency: order.currency,
     description: purpose.describe(order, deps.config.productName),
-    redirectUrl: `${deps.config.origin}${purpose.returnPage}?tx_ref=${order.txRef}`,
+    redirectUrl: `${deps.config.origin}${purpose.returnPage}?${new URLSearchParams({
+      tx_ref: order.txRef,
+      ...purpose.returnQuery?.(order),
+    })}`,
     customer: {
       // Providers want an address; this domain is reserved, so mail to it reaches nobody.
       email: email ?? `customer-${actor.userId}@example.com`,

@@ -23,6 +23,8 @@ export interface Purpose {
   journalKind: JournalKind;
   /** The page that the provider sends the customer back to. */
   returnPage: string;
+  /** What that page is told beside the reference. `returnTo` is where the customer came from. */
+  returnQuery?(order: { returnTo: string | null }): Record<string, string>;
   priceKobo(order: { units: number }): Kobo;
   /** One line for the hosted page. */
   describe(order: { units: number }, productName: string): string;

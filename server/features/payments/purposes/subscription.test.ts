@@ -54,7 +54,7 @@ test("a month costs 2,365 and begins when the provider confirms the payment [API
   const txRef = await order();
   expect((await confirm()).status).toBe(402);
   const redirect = await payAtProvider(app, txRef);
-  expect(redirect).toContain("/sub-confirmation?tx_ref=");
+  expect(redirect).toContain(`${app.address}/sub-confirmation?tx_ref=${txRef}&variant=serviceman&`);
 
   const answer = await confirm();
   expect(answer).toMatchObject({ status: 200, body: { isSubscribed: true } });

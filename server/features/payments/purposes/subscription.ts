@@ -10,6 +10,8 @@ import type { Purpose } from "./purposes.ts";
 export const subscriptionPurpose: Purpose = {
   journalKind: "subscription",
   returnPage: pages.subscriptionConfirmation,
+  returnQuery: ({ returnTo }): Record<string, string> =>
+    returnTo !== null && lookedForWork(returnTo) ? { variant: "serviceman" } : {},
   priceKobo: () => kobo(subscriptionPriceNaira * koboPerUnit),
   describe: (_order, productName) => messages.payments.subscriptionOrder(productName),
   fulfil: (order, paidKobo) => ({
@@ -19,3 +21,7 @@ export const subscriptionPurpose: Purpose = {
   fulfilShort: () => undefined,
   grant: (tx, order, paidAt) => addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
 };
+
+/** Whoever came from a list of jobs or from a job goes on with the jobs. */
+const lookedForWork = (path: string): boolean =>
+  path === pages.servicemen || path.startsWith(pages.jobs) || path.startsWith(pages.jobDetails(""));

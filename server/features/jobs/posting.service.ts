@@ -1,20 +1,16 @@
 /** Posting a job: rights and units are checked, nothing is taken but one of the month's free posts. */
-import { JobPosted, type PostJob } from "#shared/contracts/jobs.ts";
+import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
-import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { takeFreePost } from "../accounts/monthly-use.ts";
+import { lagosMonth } from "../accounts/monthly-use.rules.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
-import { once } from "../idempotency/idempotency.service.ts";
-import { balanceUnits } from "../ledger/ledger.service.ts";
-import { attachMedia, discardMedia, type StoredMedia, storeMedia } from "../media/media.service.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "../media/media.service.ts";
 import { toOwnJob } from "./jobs.rules.ts";
-import { insertJob, type NewJob } from "./posting.queries.ts";
+import { insertPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,
   clientPhoneOf,
@@ -47,15 +43,31 @@ export async function postJob(
   const text = checkedValue(jobTextOf(post));
   const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
   const job = toNewJob(deps, actor, post, { text, clientPhone, media });
-  const answer = await storePost(deps, actor, { post, key, job, media }).catch(async (error) => {
+  const answer = answerFor(actor, job, media);
+  const kept = await insertPost(deps.pool, {
+    job,
+    terms: termsOf(deps, actor, post),
+    call:
+      key === undefined ? undefined : { key, requestHash: hashRequest(post), answer: JSON.stringify(answer) },
+  }).catch(async (error) => {
     await discard(deps, media);
     throw error;
   });
-  // The answer of an earlier call with this key: this call's file came to nothing.
-  if (answer.job._id !== job.id) await discard(deps, media);
-  else deps.freshness.touch("jobs", job.id);
+  if (kept !== undefined) {
+    // An earlier call's file is shown; this call's came to nothing.
+    await discard(deps, media);
+    return kept as JobPosted;
+  }
+  deps.freshness.touch("jobs", job.id);
   return answer;
 }
+
+/** What the database checks and takes along with the post. */
+const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
+  unitsNeeded: unitsToPost(actor, post),
+  freePosts: actor.isSubscribed ? null : deps.config.freeJobsPerMonth,
+  month: lagosMonth(deps.clock.now()),
+});
 
 function checkedValue<T>(checked: Checked<T>): T {
   if ("value" in checked) return checked.value;
@@ -69,8 +81,7 @@ async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void
   await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
 
-function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, media }: Draft) {
-  const now = deps.clock.now();
+function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, media }: Draft): NewJob {
   return {
     id: newId(),
     userId: actor.userId,
@@ -81,43 +92,11 @@ function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, 
     clientPhone,
     agentPhone: actor.isAgent ? actor.phone : null,
     mediaId: media?.id ?? null,
-    createdAt: now,
-    updatedAt: now,
-  } satisfies NewJob;
-}
-
-interface Posting {
-  post: PostJob;
-  key: string | undefined;
-  job: ReturnType<typeof toNewJob>;
-  media: StoredMedia | undefined;
-}
-
-async function storePost(deps: Deps, actor: Actor, { post, key, job, media }: Posting): Promise<JobPosted> {
-  const call = {
-    userId: actor.userId,
-    operation: "jobs.post",
-    key,
-    requestHash: key === undefined ? "" : hashRequest(post),
+    createdAt: deps.clock.now(),
   };
-  const { response } = await inTransaction(deps, (tx) =>
-    once(tx, call, async () => {
-      await checkMeans(deps, tx, actor, post);
-      if (media) await attachMedia(deps, tx, media.id);
-      await insertJob(tx, job);
-      return { status: 201, response: answerFor(actor, job, media) };
-    }),
-  );
-  return response;
 }
 
-async function checkMeans(deps: Deps, tx: Transaction, actor: Actor, post: PostJob): Promise<void> {
-  if ((await balanceUnits(tx, actor.userId)) < unitsToPost(actor, post))
-    throw new AppError("insufficient_units");
-  await takeFreePost(deps, tx, actor);
-}
-
-function answerFor(actor: Actor, job: Posting["job"], media: StoredMedia | undefined): JobPosted {
+function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): JobPosted {
   const row = {
     ...job,
     status: "open" as const,
@@ -131,5 +110,5 @@ function answerFor(actor: Actor, job: Posting["job"], media: StoredMedia | undef
     mediaSmallPath: media?.smallPath ?? null,
     mediaBytes: media?.bytes ?? null,
   };
-  return JobPosted.parse({ message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) });
+  return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
 }

@@ -26,7 +26,9 @@ export interface Search {
 export async function searchJobs(deps: Needs, { words, after, query }: Search): Promise<ListedJobRow[]> {
   if (words.length === 0) return [];
   const { service, state, lga, userId, limit } = query;
-  const lists = await Promise.all(words.map((word) => wordsFor(deps, word)));
+  // Long words are rare ones, and the index goes through the rarest first at least cost.
+  const rarestFirst = words.toSorted((one, other) => other.length - one.length);
+  const lists = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
   const asked = {
     words: lists,
     placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),

@@ -1,4 +1,5 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
+import type pg from "pg";
 import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Actor } from "../../actor.ts";
@@ -13,7 +14,7 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-interface ActorRow extends Record<string, unknown> {
+interface ActorRow {
   user_id: string;
   phone: string;
   full_name: string;
@@ -27,19 +28,24 @@ interface ActorRow extends Record<string, unknown> {
 
 /** The person behind a live session, with what guards need, in one read. Marks the session as seen once an hour. */
 export async function findActor(
-  db: Db,
+  db: Pick<pg.Pool, "query">,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<Actor | undefined> {
-  const { rows } = await db.execute<ActorRow>(sql`
-    with seen as (
-      update sessions set seen_at = ${now}
-      where token_hash = ${tokenHash} and expires_at > ${now} and seen_at < ${now}::timestamptz - interval '1 hour'
-    )
-    select u.id as user_id, u.phone, u.full_name, u.private_name, u.verified_at is not null as is_verified,
-           coalesce(u.subscribed_until > ${now}, false) as is_subscribed, u.is_agent, u.money_disabled,
-           array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null) as roles
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now}`);
+  // Every call of a signed-in person begins with it, so it is prepared.
+  const { rows } = await db.query<ActorRow>({
+    name: "find-actor",
+    text: `
+      with seen as (
+        update sessions set seen_at = $2
+        where token_hash = $1 and expires_at > $2 and seen_at < $2::timestamptz - interval '1 hour'
+      )
+      select u.id as user_id, u.phone, u.full_name, u.private_name, u.verified_at is not null as is_verified,
+             coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
+             array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null) as roles
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1 and s.expires_at > $2`,
+    values: [tokenHash, now],
+  });
   const row = rows[0];
   return (
     row && {

@@ -27,11 +27,11 @@ export async function openSession(
 
 /** Who holds this token, if it opens a live session. */
 export async function actorOfToken(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "pool" | "clock">,
   token: string,
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
-  return findActor(deps.db, { tokenHash: hashToken(token), now: deps.clock.now() });
+  return findActor(deps.pool, { tokenHash: hashToken(token), now: deps.clock.now() });
 }
 
 /** Ends the actor's own session. Repeats: does nothing. */

@@ -419,6 +419,9 @@ export const messages = {
     failed: "Network error, Reconnecting...",
     fromDevice: "These are the servicemen this phone saw last.",
     found: (count: number) => (count === 1 ? "1 serviceman found" : `${count} servicemen found`),
+    loadingMore: "Loading more servicemen",
+    end: "That is every serviceman.",
+    endOfSearch: "That is every serviceman who matches.",
     hiresFrom: "Hires from",
     viewProfile: "View profile",
     viewProfileOf: (name: string) => `View profile of ${name}`,
@@ -470,6 +473,7 @@ export const messages = {
     businessCentreHelp: "Set up your business card so clients can find and hire you.",
     without: "Continue without subscribing",
     activeTo: (day: string) => `Active to ${day}`,
+    unlimitedNow: "You have unlimited calls and jobs this month.",
     stacks: "Paying again now adds a month to it.",
   },
   support: {

@@ -1,6 +1,6 @@
 import { Check, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
@@ -60,9 +60,13 @@ export function CallButton({ jobId, name, label = words.call, ...look }: CallBut
 }
 
 function Refusal({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   return (
     <Notice tone="warning" announce>
-      {children} <Link to={pages.upgrade}>{words.upgrade}</Link>
+      {children}{" "}
+      <Link to={pages.upgrade} state={{ from: pathname + search }}>
+        {words.upgrade}
+      </Link>
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ interface JobUnavailableProps {
 export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
   return (
     <div role="alert">
-      <EmptyState title={words.failed} help={onRetry ? undefined : words.failedHelp}>
+      <EmptyState title={words.failed} tile="phone" help={onRetry ? undefined : words.failedHelp}>
         <div className="btns">
           {onRetry && (
             <Button kind="soft" busy={isRetrying} onClick={onRetry}>

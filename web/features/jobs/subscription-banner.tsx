@@ -8,17 +8,19 @@ const words = messages.jobList;
 /** Offers the subscription between jobs to people without one. */
 export function SubscriptionBanner() {
   return (
-    <aside className="banner on-cloth" aria-label={words.bannerAction}>
-      <Tile name="phone" />
-      <p className="fill font-semibold">{words.banner}</p>
-      <span className="btns">
+    <div className="banner on-cloth">
+      <div className="row">
+        <Tile name="phone" />
+        <p>{words.banner}</p>
+      </div>
+      <div className="btns">
         <LinkButton kind="ghost" small to={pages.servicemen}>
           {words.bannerMore}
         </LinkButton>
         <LinkButton kind="accent" small to={pages.upgrade}>
           {words.bannerAction}
         </LinkButton>
-      </span>
-    </aside>
+      </div>
+    </div>
   );
 }

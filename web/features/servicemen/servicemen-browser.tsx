@@ -10,8 +10,8 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
-import { ServicemanCard } from "./serviceman-card.tsx";
 import { servicemenQuery } from "./servicemen.api.ts";
+import { ServicemenCards } from "./servicemen-cards.tsx";
 import { ServicemenSearch } from "./servicemen-search.tsx";
 
 const words = messages.servicemen;
@@ -48,11 +48,7 @@ export function ServicemenBrowser({ kept }: { kept?: Record<string, string> }) {
         </EmptyState>
       )}
       {servicemen && servicemen.length > 0 && (
-        <div className="joblist" aria-busy={matching.isPlaceholderData || undefined}>
-          {servicemen.map((serviceman) => (
-            <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
-          ))}
-        </div>
+        <ServicemenCards servicemen={servicemen} isOld={matching.isPlaceholderData} />
       )}
       {!servicemen && !matching.isError && <SkeletonList count={servicemenSkeletons} label={words.loading} />}
     </>

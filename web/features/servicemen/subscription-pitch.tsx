@@ -24,7 +24,7 @@ export function SubscriptionPitch() {
     <ClothBox hem={hem} className="stack">
       <h2 className="h2">{words.pitchTitle}</h2>
       <p className="sub">{words.pitchText}</p>
-      <ul className="stack tight">
+      <ul className="stack tight only-lg">
         {words.pitchPoints.map((point) => (
           <li key={point} className="row at-top">
             <Check className="i" />

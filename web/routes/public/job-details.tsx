@@ -57,7 +57,7 @@ export default function JobDetailsPage() {
   const client = useQueryClient();
   const { data: job, dataUpdatedAt, isError, isFetching, refetch } = useQuery(jobQuery(client, jobId));
   return (
-    <main id="content" className={job ? "withcallbar" : undefined} tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.jobs} actions={job && <CopyJobLink jobId={job._id} />} />
       {job && <OpenedJob job={job} readAt={dataUpdatedAt} />}
       {job === null && <JobUnavailable />}

@@ -39,6 +39,7 @@ export function PriceCard({ user, children }: PriceCardProps) {
         <Money naira={subscriptionPriceNaira} />
       </div>
       <div className="sub">{words.perMonth}</div>
+      {user.isSubscribed && !user.teamKey && <p>{words.unlimitedNow}</p>}
       {children}
       {user.isSubscribed && <p className="sub sm">{words.stacks}</p>}
     </ClothBox>

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { jobsPerPage } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
@@ -20,16 +19,18 @@ const choices = [
 export function Dashboard({ user }: { user: User }) {
   const [section, choose] = useSection();
   return (
-    <>
-      <p className="dim">{words.lead}</p>
-      <SegmentedControl label={words.lead} segments={choices} value={section} onSelect={choose} />
+    <div className="dashboard stack loose">
+      <div className="stack">
+        <p className="dim">{words.lead}</p>
+        <SegmentedControl label={words.lead} segments={choices} value={section} onSelect={choose} />
+      </div>
       {section === "userJobs" ? (
         <PostedJobs userId={user._id} />
       ) : (
-        <Suspense fallback={<SkeletonList count={jobsPerPage} label={words.availableLoading} />}>
+        <Suspense fallback={<SkeletonList count={4} label={words.availableLoading} />}>
           <AvailableJobs user={user} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -58,7 +58,7 @@ export function PostedJobCard({ job, userId }: PostedJobCardProps) {
           {words.applicants}
         </LinkButton>
         {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
-        <Boost job={job} about={about} />
+        {(canSwitch(job) || job.isPromoted) && <Boost job={job} about={about} />}
       </div>
     </Card>
   );

@@ -21,7 +21,7 @@ export function AboutFields({ form, posting: { lists, guess } }: AboutFieldsProp
   };
   const shared = (name: "service" | "state" | "lga") => {
     const { id, label: _named, error } = form.field(name);
-    const isGuessed = chosen[name] === "" && about[name] !== "";
+    const isGuessed = name !== "lga" && chosen[name] === "" && about[name] !== "";
     return { id, error, optional: true, value: about[name], hint: isGuessed ? words.guessed : undefined };
   };
   return (

@@ -84,7 +84,7 @@ export function PostJobForm({ user }: { user: User }) {
           {words.action}
         </Button>
       </form>
-      <AgentContact readDescription={() => getValues("description") ?? ""} />
+      {!user.isAgent && <AgentContact readDescription={() => getValues("description") ?? ""} />}
       <UnitsDialog
         gap={posting.gap}
         isOpen={posting.isGapOpen}

@@ -58,6 +58,7 @@ export function usePosting(user: User, onPosted: () => void): Posting {
         onProgress: media ? setSentShare : undefined,
         signal: stop.signal,
       });
+      forgetOnceKey(formId);
       onPosted();
       showToast(answer.message);
       navigate(pages.myJobs);

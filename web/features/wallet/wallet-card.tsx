@@ -17,7 +17,7 @@ export function WalletCard({ user }: { user: Pick<User, "runorUnits" | "moneyDis
     <ClothBox band={selvedge} className="account">
       <h2 className="sr">{messages.home.balance}</h2>
       <Balance units={user.runorUnits} />
-      <p className="sub">{words.units(groupDigits(user.runorUnits))}</p>
+      <p className="sub units">{words.units(groupDigits(user.runorUnits))}</p>
       {!user.moneyDisabled && <WalletActions />}
     </ClothBox>
   );

@@ -17,7 +17,7 @@ export default function PostJobPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
-      {user && <PostJobForm user={user} />}
+      <div className="stack loose">{user && <PostJobForm user={user} />}</div>
     </main>
   );
 }

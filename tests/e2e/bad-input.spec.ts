@@ -1,0 +1,192 @@
+/** Wrong files, lost networks, double presses and forged ways back. */
+import type { Page } from "@playwright/test";
+import { aPng, callAs, oddWord } from "./support/jobs.ts";
+import { unitsOf } from "./support/money.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const postPath = "**/jobs/post-job";
+const refusal = "Please choose a JPG, PNG, WebP or GIF photo, or an MP4, WebM or OGG video.";
+const lostNetwork = "uh-oh, network error. Please try again.";
+const parts = (page: Page) => ({
+  description: page.getByLabel("What do you need done?"),
+  maximum: page.getByLabel("Maximum budget"),
+  file: page.locator("input[type=file]"),
+  photo: page.getByRole("img", { name: "The photo you chose" }),
+  submit: page.getByRole("button", { name: "Post job" }),
+});
+async function atTheForm(
+  page: Page,
+  origin: string,
+  signIn: (person: Person) => Promise<void>,
+): Promise<Person> {
+  const client = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await signIn(client);
+  await open(page, "/post-job");
+  return client;
+}
+const ownJobs = async (origin: string, person: Person): Promise<{ description: string }[]> =>
+  (await callAs(origin, person)("GET", "/jobs/user-jobs")).body;
+
+test("Files that are no photo or video are refused in words, and a right one replaces them [POSTJOB-02]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/post-job");
+  const { file, photo } = parts(page);
+  const wrong: [string, string, Buffer][] = [
+    [
+      "photo.svg",
+      "image/svg+xml",
+      Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+    ],
+    ["notes.pdf", "application/pdf", Buffer.from("%PDF-1.7")],
+    ["page.html", "text/html", Buffer.from("<script>alert(1)</script>")],
+    ["photo.png", "image/png", Buffer.from("this is no picture")],
+    ["empty.jpg", "image/jpeg", Buffer.alloc(0)],
+    ["film.mov", "video/quicktime", Buffer.alloc(2_000)],
+  ];
+  for (const [name, mimeType, buffer] of wrong) {
+    await file.setInputFiles({ name, mimeType, buffer });
+    await expect(page.getByText(refusal), name).toBeVisible();
+    await expect(photo).toHaveCount(0);
+  }
+  await file.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: aPng() });
+  await expect(photo).toBeVisible();
+  await expect(page.getByText(refusal)).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(photo).toHaveCount(0);
+});
+
+test("A video that says it is one, but is not, is refused by the server at its field [POSTJOB-02]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, file, submit } = parts(page);
+  await description.fill("Film a naming ceremony");
+  await maximum.fill("900");
+  await file.setInputFiles({ name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_000, 1) });
+  await submit.click();
+  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(page).toHaveURL("/post-job");
+  await expect(description).toHaveValue("Film a naming ceremony");
+  expect(await ownJobs(origin, client)).toEqual([]);
+});
+
+test("A large photo leaves the phone small [POSTJOB-02]", async ({ page, origin, signIn }) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, file, photo, submit } = parts(page);
+  await description.fill("Print a banner");
+  await maximum.fill("900");
+  await file.setInputFiles({ name: "banner.png", mimeType: "image/png", buffer: aPng(3000, 2000) });
+  await expect(photo).toBeVisible();
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(await ownJobs(origin, client)).toMatchObject([{ mediaUrl: expect.stringMatching(/\.webp$/) }]);
+});
+
+test("When the network drops while posting, the draft stays, also over a reload, and one try more posts once [ERR-06]", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, submit } = parts(page);
+  const text = `Carry a wardrobe upstairs ${oddWord()}`;
+  await description.fill(text);
+  await maximum.fill("700");
+  await context.setOffline(true);
+  await submit.click();
+  await expect(page.getByText(lostNetwork)).toBeVisible();
+  await expect(description).toHaveValue(text);
+  await context.setOffline(false);
+
+  await page.reload();
+  await expect(description).toHaveValue(text);
+  await expect(maximum).toHaveValue("700");
+
+  // The post arrives, but its answer is lost.
+  await page.route(postPath, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit.click();
+  await expect(page.getByText(lostNetwork)).toBeVisible();
+  await page.unroute(postPath);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect((await ownJobs(origin, client)).map((job) => job.description)).toEqual([text]);
+});
+
+test("Pressing twice posts once [API-16]", async ({ page, origin, signIn }) => {
+  const client = await atTheForm(page, origin, signIn);
+  const { description, maximum, submit } = parts(page);
+  await description.fill(`Sew two uniforms ${oddWord()}`);
+  await maximum.fill("600");
+  await submit.dblclick();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(await ownJobs(origin, client)).toHaveLength(1);
+});
+
+test("Pressing Buy Now twice makes one order [CREDITS-07]", async ({ page, person: _ }) => {
+  await open(page, "/credits");
+  const references: string[] = [];
+  await page.route("**/api/payment-orders", async (route) => {
+    const answer = await route.fetch();
+    references.push((await answer.json()).tx_ref);
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole("button", { name: "Buy Now" }).dblclick();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  expect([...new Set(references)]).toEqual([new URL(page.url()).pathname.split("/").pop()]);
+});
+
+test("Paid twice or in another currency, the wallet gets what was ordered, or nothing [CONST-08] [CONST-44]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await open(page, "/credits");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await page.getByRole("button", { name: /^Pay twice/ }).click();
+  await expect(page).toHaveURL("/post-job");
+  expect(await unitsOf(origin, person)).toBe(1000);
+
+  await open(page, "/credits");
+  await page.getByRole("button", { name: "Buy Now" }).click();
+  await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
+  await expect(page).toHaveURL(/\/credits\?/);
+  await expect(page.getByRole("region", { name: "Your payment" })).toBeVisible();
+  expect(await unitsOf(origin, person)).toBe(1000);
+});
+
+test("The login leads back into the product only [ROLE-02]", async ({ page, context, subscriber }) => {
+  const elsewhere: string[] = [];
+  await context.route(/^https?:\/\/[^/]*evil\.example/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.abort();
+  });
+  for (const [target, goal] of [
+    ["//evil.example", "/"],
+    ["https://evil.example", "/"],
+    ["https:evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/my-jobs?a=//evil.example", "/my-jobs?a=//evil.example"],
+  ] as const) {
+    await context.clearCookies();
+    await open(page, `/login?redirectUrl=${encodeURIComponent(target)}`);
+    await page.getByLabel("Phone number").fill(subscriber.phone);
+    await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page, target).toHaveURL(goal);
+  }
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,103 @@
+/** Who called about a job. */
+import { callByApi, postByApi } from "./support/jobs.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const aCalledJob = async (origin: string) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster);
+  const callers = [
+    await signUpByApi(origin, anAddress(), { fullName: "Segun Alabi" }),
+    await signUpByApi(origin, anAddress(), { fullName: "Amina Yusuf" }),
+  ] as const;
+  for (const caller of callers) await callByApi(origin, caller, jobId);
+  return { poster, jobId, callers };
+};
+const spoken = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
+
+test("The poster sees each caller's name, number and reviews, can ring back, and goes back to /my-jobs [CALLERS-01] [CALLERS-02] [ROLE-04] [ENTITY-13] [LS-07] [API-22]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { poster, jobId, callers } = await aCalledJob(origin);
+  await signIn(poster);
+  await open(page, "/my-jobs");
+  await page.getByRole("link", { name: /^Applicants/ }).click();
+  await expect(page).toHaveURL(`/callers-page/${jobId}`);
+  for (const caller of callers) {
+    const card = page.getByRole("listitem").filter({ hasText: caller.fullName });
+    await expect(card).toContainText(spoken(caller.phone));
+    await expect(card.getByRole("link", { name: `Call ${caller.fullName}` })).toHaveAttribute(
+      "href",
+      `tel:+234${caller.phone.slice(1)}`,
+    );
+    await expect(card).toContainText("No reviews yet.");
+    await expect(card.getByRole("link", { name: `Reviews of ${caller.fullName}` })).toHaveAttribute(
+      "href",
+      `/reviews/${caller.userId}`,
+    );
+  }
+  await expect
+    .poll(() => stored(page, "callers"))
+    .toMatchObject([
+      { callerId: callers[1].userId, fullName: "Amina Yusuf", phoneNumber: callers[1].phone, reviews: [] },
+      { callerId: callers[0].userId, fullName: "Segun Alabi", phoneNumber: callers[0].phone, reviews: [] },
+    ]);
+  await page.getByRole("link", { name: "Back to my jobs" }).click();
+  await expect(page).toHaveURL("/my-jobs");
+});
+
+test("Review texts stand at the caller [CALLERS-01] [ENTITY-13]", async ({ page, origin, signIn }) => {
+  const { poster, jobId, callers } = await aCalledJob(origin);
+  await signIn(poster);
+  await open(page, "/my-jobs");
+  // Reviews are written on a page of their own: here only what this page makes of them counts.
+  await page.route(`**/jobs/callers/${jobId}`, async (route) => {
+    const answer = await route.fetch();
+    const list: { callerId: string; reviews: string[] }[] = await answer.json();
+    for (const caller of list)
+      if (caller.callerId === callers[0].userId) caller.reviews = ["Came on time.", "Left it clean."];
+    await route.fulfill({ response: answer, json: list });
+  });
+  await page.getByRole("link", { name: /^Applicants/ }).click();
+  const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" });
+  await expect(card).toContainText("Came on time.");
+  await expect(card).toContainText("Left it clean.");
+});
+
+test("Nobody else sees them: another person is refused, a visitor logs in first [ROLE-04]", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const { jobId, callers } = await aCalledJob(origin);
+  await open(page, `/callers-page/${jobId}`);
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/callers-page/${jobId}`)}`);
+  await signIn(member);
+  const answer = await page.goto(`/callers-page/${jobId}`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByText("Forbidden", { exact: true })).toBeVisible();
+  for (const { phone, fullName } of callers) {
+    expect(await page.content()).not.toContain(fullName);
+    expect(await page.content()).not.toContain(phone.slice(1));
+  }
+});
+
+test("A job that nobody called about says so; a job that is not there too [CALLERS-01]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const jobId = await postByApi(origin, poster);
+  await signIn(poster);
+  await open(page, `/callers-page/${jobId}`);
+  await expect(page.getByText("Nobody has called yet.")).toBeVisible();
+  await expect.poll(() => stored(page, "callers")).toEqual([]);
+  for (const id of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
+    expect((await page.goto(`/callers-page/${id}`))?.status()).toBe(404);
+    await expect(page.getByText("This job could not be found.")).toBeVisible();
+  }
+});

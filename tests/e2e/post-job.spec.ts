@@ -1,0 +1,232 @@
+/** Posting a job: the form, the units it needs, and agents. */
+import type { Page } from "@playwright/test";
+import { aPng, callAs, makeAgent, oddWord } from "./support/jobs.ts";
+import { buyExactly } from "./support/money.ts";
+import { anAddress, aPhone, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const postPath = "**/jobs/post-job";
+const agentsPath = "**/api/approved-agents";
+const parts = (page: Page) => ({
+  description: page.getByLabel("What do you need done?"),
+  maximum: page.getByLabel("Maximum budget"),
+  minimum: page.getByLabel("Minimum"),
+  location: page.getByLabel("Location"),
+  file: page.locator("input[type=file]"),
+  submit: page.getByRole("button", { name: "Post job" }),
+  gap: page.getByRole("dialog", { name: /more units?$/ }),
+});
+/** The bodies of the posts that left the page. */
+async function countPosts(page: Page): Promise<Record<string, unknown>[]> {
+  const sent: Record<string, unknown>[] = [];
+  await page.route(postPath, (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  return sent;
+}
+/** Somebody with exactly so many units. */
+async function aClient(origin: string, units: number): Promise<Person> {
+  const person = await signUpByApi(origin, anAddress());
+  await buyExactly(origin, person, units);
+  return person;
+}
+
+test("The form asks what, for how much, where and a photo or video, and posts it [POSTJOB-01] [POSTJOB-02]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await aClient(origin, 1000);
+  await signIn(client);
+  await open(page, "/post-job");
+  const { description, maximum, minimum, location, file, submit } = parts(page);
+  const text = `Plumber for a leaking pipe ${oddWord()}`;
+  await description.fill(text);
+  await minimum.fill("600");
+  await maximum.fill("1000");
+  await location.fill("Allen Avenue, Ikeja");
+  await file.setInputFiles({ name: "pipe.png", mimeType: "image/png", buffer: aPng() });
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
+  for (const [index, guess] of [/Plumb/, "Lagos", "Ikeja"].entries())
+    await expect(page.getByRole("combobox").nth(index)).toHaveValue(guess);
+
+  const sent = await countPosts(page);
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    ...{ description: text, minBudget: 600, maxBudget: 1000, location: "Allen Avenue, Ikeja" },
+    ...{ userId: client.userId, fullName: client.fullName, phoneNumber: client.phone },
+    mediaUrl: expect.stringMatching(/^data:image\/png;base64,/),
+  });
+  const { body: jobs } = await callAs(origin, client)("GET", "/jobs/user-jobs");
+  expect(jobs).toMatchObject([{ description: text, mediaUrl: expect.stringMatching(/\.webp$/) }]);
+  expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
+});
+
+test("Without a description or a largest budget nothing is sent, and both are asked for [VALID-01] [VALID-02]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/post-job");
+  const sent = await countPosts(page);
+  const { description, maximum, submit } = parts(page);
+  await submit.click();
+  await expect(page.getByText("Write what you need done.")).toBeVisible();
+  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Two things to fix" })).toBeFocused();
+  await maximum.fill("500");
+  await submit.click();
+  await expect(page.getByText("Write what you need done.")).toBeVisible();
+  await expect(page.getByText("Enter the most you will pay.")).toHaveCount(0);
+  await maximum.fill("");
+  await description.fill("Sweep a yard");
+  await submit.click();
+  await expect(page.getByText("Enter the most you will pay.")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("999 units do not cover a budget of 1,000: the prompt offers Close and Top-up [VALID-05] [VALID-06]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const client = await aClient(origin, 999);
+  await signIn(client);
+  await open(page, "/post-job");
+  const sent = await countPosts(page);
+  const { description, maximum, submit, gap } = parts(page);
+  await description.fill("Cut the grass of a compound");
+  await maximum.fill("1000");
+  await submit.click();
+  await expect(gap).toContainText("999 units");
+  await expect(gap).toContainText("Short by");
+  await gap.getByRole("button", { name: "Close" }).last().click();
+  await expect(gap).toHaveCount(0);
+  await expect(page).toHaveURL("/post-job");
+  expect(sent).toEqual([]);
+
+  await submit.click();
+  await gap.getByRole("link", { name: "Top-up" }).click();
+  await expect(page).toHaveURL("/credits");
+  await buyExactly(origin, client, 1);
+  await open(page, "/post-job");
+  await expect(description).toHaveValue("Cut the grass of a compound");
+  await expect(maximum).toHaveValue("1,000");
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(sent).toHaveLength(1);
+});
+
+test("Agents need 300 units whatever the budget, and give their client's phone and their own [VALID-04] [VALID-07] [ROLE-03] [ROLE-13] [CONST-03]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const agent = await aClient(origin, 299);
+  await makeAgent(agent);
+  await signIn(agent);
+  await open(page, "/post-job");
+  const sent = await countPosts(page);
+  const { description, maximum, submit, gap } = parts(page);
+  const clientPhone = page.getByLabel("Your client's phone number");
+  await description.fill("Carry sand to a building site");
+  await maximum.fill("5000000");
+  await submit.click();
+  await expect(page.getByText("Enter your client's phone number.")).toBeVisible();
+  const phone = aPhone();
+  await clientPhone.fill(phone);
+  await submit.click();
+  await expect(gap).toContainText("299 units");
+  await expect(gap).toContainText("300 units");
+  expect(sent).toEqual([]);
+
+  await buyExactly(origin, agent, 1);
+  await open(page, "/post-job");
+  await submit.click();
+  await expect(page).toHaveURL("/my-jobs");
+  expect(sent).toMatchObject([{ phoneNumber: phone, agentPhoneNumber: agent.phone, maxBudget: 5_000_000 }]);
+});
+
+test("Who is no agent is not asked for a client's phone [VALID-07]", async ({ page, signIn, member }) => {
+  await signIn(member);
+  await open(page, "/post-job");
+  await expect(parts(page).description).toBeVisible();
+  await expect(page.locator("input[type=tel]")).toHaveCount(0);
+});
+
+test("A visitor logs in first and comes back to the form [ROLE-02]", async ({ page, subscriber }) => {
+  await open(page, "/post-job");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fpost-job");
+  await page.getByLabel("Phone number").fill(subscriber.phone);
+  await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/post-job");
+  await expect(parts(page).description).toBeVisible();
+});
+
+test("A post that fails says so, and everything typed is still there [ERR-06]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await signIn(await aClient(origin, 1000));
+  await open(page, "/post-job");
+  await page.route(postPath, (route) => route.fulfill({ status: 500, json: {} }));
+  const { description, maximum, location, file, submit } = parts(page);
+  await description.fill("Paint a small shop");
+  await maximum.fill("900");
+  await location.fill("Bodija, Ibadan");
+  await file.setInputFiles({ name: "shop.png", mimeType: "image/png", buffer: aPng() });
+  await submit.click();
+  await expect(page.getByText("uh-oh, network error. Please try again.")).toBeVisible();
+  await expect(page).toHaveURL("/post-job");
+  await expect(description).toHaveValue("Paint a small shop");
+  await expect(maximum).toHaveValue("900");
+  await expect(location).toHaveValue("Bodija, Ibadan");
+  await expect(page.getByRole("img", { name: "The photo you chose" })).toBeVisible();
+});
+
+test("An approved agent, any one of them, can be asked in a chat that knows the job [POSTJOB-03]", async ({
+  page,
+  context,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await context.route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
+  await open(page, "/post-job");
+  const agents: { phoneNumber: string }[] = await page.evaluate(async () =>
+    (await fetch("/api/approved-agents")).json(),
+  );
+  expect(agents.length).toBeGreaterThan(1);
+  await parts(page).description.fill("Fix two doors & a window");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Let an agent post for you" }).click();
+  const chat = new URL((await opened).url());
+  expect(chat.origin).toBe("https://wa.me");
+  expect(agents.map(({ phoneNumber }) => `/234${phoneNumber.slice(1)}`)).toContain(chat.pathname);
+  expect(chat.searchParams.get("text")).toContain("Fix two doors & a window");
+});
+
+test("Without an agent, or without an answer, the lookup says so [ERR-07] [ERR-08]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/post-job");
+  const ask = page.getByRole("button", { name: "Let an agent post for you" });
+  await page.route(agentsPath, (route) => route.fulfill({ json: [] }));
+  await ask.click();
+  await expect(page.getByText("No agents available at the moment.")).toBeVisible();
+  await page.unroute(agentsPath);
+  await page.route(agentsPath, (route) => route.abort());
+  await ask.click();
+  await expect(page.getByText("Network error. Please try again.")).toBeVisible();
+  await expect(page.getByText("No agents available at the moment.")).toHaveCount(0);
+});

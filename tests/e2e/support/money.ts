@@ -1,0 +1,28 @@
+/** Units bought at the sandbox, to the unit. */
+import { expect } from "@playwright/test";
+import { minimumPurchaseUnits } from "#shared/constants.ts";
+import { purchaseTotalKobo, units } from "#shared/money.ts";
+import { callAs } from "./jobs.ts";
+import type { Person } from "./people.ts";
+
+/** Buys exactly so many. Fewer than an order may hold come from an order that is paid short. */
+export async function buyExactly(origin: string, person: Person, wanted: number): Promise<void> {
+  const call = callAs(origin, person);
+  const { body: order } = await call("POST", "/api/payment-orders", {
+    purpose: "units",
+    units: Math.max(minimumPurchaseUnits, wanted),
+  });
+  const naira = purchaseTotalKobo(units(wanted)) / 100;
+  await fetch(`${origin}/sandbox/pay/${order.tx_ref}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome: "paid", amount: naira.toFixed(2) }),
+  });
+  const read = async () => (await call("GET", `/api/payment-orders/${order.tx_ref}`)).body;
+  await expect.poll(async () => (await read()).status, { timeout: 15_000 }).not.toBe("pending");
+  expect((await read()).units).toBe(wanted);
+}
+
+/** What the person's wallet holds. */
+export const unitsOf = async (origin: string, person: Person): Promise<number> =>
+  (await callAs(origin, person)("GET", `/api/auth/user/${person.userId}`)).body.runorUnits;

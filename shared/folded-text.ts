@@ -7,18 +7,26 @@ const lookalikes: Readonly<Record<string, string>> = { о: "o", О: "O", ο: "o"
 
 const digitWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const digitWordPattern = new RegExp(`\\b(?:${digitWords.join("|")})\\b`, "gi");
+/** An o may be a zero. */
+const digitPattern = new RegExp(`[\\do]|${digitWords.join("|")}`, "gi");
 
 /**
- * The text with digits of every script, full-width characters and spelled-out digits as plain ASCII.
+ * The text with digits of every script and full-width characters as plain ASCII.
  * Every place of the answer is the same place of the text.
  */
-export function foldText(text: string): string {
-  return text
-    .replace(/[^\p{ASCII}]/gu, foldCharacter)
-    .replace(digitWordPattern, (word) =>
-      String(digitWords.indexOf(word.toLowerCase())).padEnd(word.length, joiner),
-    );
-}
+export const foldText = (text: string): string =>
+  beyondAscii.test(text) ? text.replace(/[^\p{ASCII}]/gu, foldCharacter) : text;
+
+const beyondAscii = /[^\p{ASCII}]/u;
+
+/** A folded text with spelled-out digits as digits too. Apart from the rest: looking through the result is slow. */
+export const spellDigits = (folded: string): string =>
+  folded.replace(digitWordPattern, (word) =>
+    String(digitWords.indexOf(word.toLowerCase())).padEnd(word.length, joiner),
+  );
+
+/** How many signs and words of a folded text may be digits. */
+export const countDigits = (folded: string): number => folded.match(digitPattern)?.length ?? 0;
 
 function foldCharacter(character: string): string {
   const plain = lookalikes[character] ?? digitOf(character) ?? character.normalize("NFKC");

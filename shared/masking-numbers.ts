@@ -6,7 +6,7 @@ export interface Range {
 }
 
 /** Fewer digits than this reach nobody. */
-const fewestDigits = 10;
+export const fewestDigits = 10;
 /** Digits with anything but letters between them; an o among them may be a zero. */
 const runPattern = /[0-9o](?:[^\p{L}\p{N}]{0,6}[0-9o])*/giu;
 

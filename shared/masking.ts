@@ -2,8 +2,8 @@
  * Hides the ways around a paid call: e-mail addresses, web addresses and phone or account numbers, however they are
  * disguised. Budgets, dates and sizes stay readable.
  */
-import { foldText } from "./folded-text.ts";
-import { findNumbers, type Range } from "./masking-numbers.ts";
+import { countDigits, foldText, spellDigits } from "./folded-text.ts";
+import { fewestDigits, findNumbers, type Range } from "./masking-numbers.ts";
 import { messages } from "./messages/en.ts";
 
 export const hiddenEmail = `[${messages.hidden.email}]`;
@@ -24,7 +24,7 @@ export function maskContacts(text: string): string {
 interface Contact {
   sign: string;
   /** A cheap look that spares most texts the thorough one: what every such contact has in it. */
-  mayHold(folded: string, text: string): boolean;
+  mayHold(folded: string): boolean;
   find(folded: string): Range[];
 }
 
@@ -32,7 +32,7 @@ function maskOnce(text: string): string {
   let masked = text;
   let folded = foldText(masked);
   for (const { sign, mayHold, find } of contacts) {
-    if (!mayHold(folded, masked)) continue;
+    if (!mayHold(folded)) continue;
     const found = find(folded);
     if (found.length === 0) continue;
     masked = hide(masked, found, sign);
@@ -110,8 +110,8 @@ const contacts: readonly Contact[] = [
   { sign: hiddenLink, mayHold: holds(/\.[a-z]|\.\s?com|\bdot\b/i), find: findAll(bareLinkPattern) },
   {
     sign: hiddenNumber,
-    mayHold: (folded, text) => folded !== text || /(?:\d\D*){3}/.test(folded),
-    find: findNumbers,
+    mayHold: (folded) => countDigits(folded) >= fewestDigits,
+    find: (folded) => findNumbers(spellDigits(folded)),
   },
 ];
 

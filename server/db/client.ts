@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import type { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
+import { PreparingClient } from "./preparing-client.ts";
 import * as accounts from "./schema/accounts.ts";
 import * as audit from "./schema/audit.ts";
 import * as idempotency from "./schema/idempotency.ts";
@@ -56,6 +57,7 @@ export function openDatabase(options: {
   role?: string;
 }): DatabaseClient {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.connectionString,
     max: options.max,
     connectionTimeoutMillis: 10_000,

@@ -1,0 +1,309 @@
+/** The subscription: what it costs, paying for it, the wait for the payment, and what it then gives. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { inDatabase } from "./support/database.ts";
+import { callAs, postByApi } from "./support/jobs.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const updatePath = "**/api/auth/update-subscription";
+const noteFailed = "Failed to update subscription status";
+const noteNoUser = "User not found or _id field missing";
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const subscribed = (page: Page) => page.getByRole("status").getByText("Your subscription is active.");
+const consoleOf = (page: Page): string[] => {
+  const lines: string[] = [];
+  page.on("console", (line) => lines.push(line.text()));
+  return lines;
+};
+/** Notes what the page sends to ask whether the payment arrived. */
+const questionsOf = (page: Page): unknown[] => {
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/update-subscription")) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+};
+const pay = (page: Page) => page.getByRole("button", { name: "Pay ₦2,365.00" });
+const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
+const userOf = async (origin: string, person: Person) =>
+  (await callAs(origin, person)("GET", "/api/auth/me")).body.user;
+
+/** Waits until no call is on its way and the page has taken what came. The page's own clock stands still meanwhile. */
+function watchAnswers(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    for (let quiet = 0; quiet < 3; quiet = open.size === 0 ? quiet + 1 : 0) await sleep(20);
+  };
+}
+
+/** From /upgrade-page to the hosted page. */
+async function goToCheckout(page: Page, address = "/upgrade-page"): Promise<void> {
+  await open(page, address);
+  await page.getByRole("button", { name: "Upgrade Now" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+}
+
+/** An order and its hosted page, without going through the pages. */
+const orderByApi = async (origin: string, person: Person): Promise<string> =>
+  (await callAs(origin, person)("POST", "/api/payment-orders", { purpose: "subscription" })).body.tx_ref;
+
+const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
+  fetch(`${origin}/sandbox/pay/${txRef}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+
+test("Paying on the hosted page subscribes; the wait is told in words and ends as soon as the payment is confirmed [SUBSCR-01] [SUBSCR-02] [SUBSCR-03] [SUBSCR-04] [SUBSCR-06] [STATE-14] [ROUTE-05] [GEN-09] [CONST-01]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const questions = questionsOf(page);
+  await open(page, "/upgrade-page");
+  await expect(page.getByRole("main")).toContainText("₦2,365");
+  await expect(page.getByRole("main")).toContainText("Naira per month");
+  await goToCheckout(page);
+
+  let goOn = () => {};
+  const shown = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(updatePath, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await pay(page).click();
+  await expect(page).toHaveURL(/\/sub-confirmation\?tx_ref=runor-/);
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await expect(page.getByText("This may take up to 45 seconds...", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Please wait, you will be redirected once the process is complete.", { exact: true }),
+  ).toBeVisible();
+  goOn();
+
+  await expect(page).toHaveURL("/job-page");
+  await expect(subscribed(page)).toBeVisible();
+  expect(questions).toEqual([{ userId: person.userId }]);
+  expect(await stored(page, "user")).toMatchObject({ _id: person.userId, isSubscribed: true });
+  expect(await userOf(origin, person)).toMatchObject({ isSubscribed: true });
+  // Back leaves the product's part of the payment behind.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sub-confirmation/);
+});
+
+test("Whoever came from the jobs goes on with them, also by the serviceman's address [STATE-16]", async ({
+  page,
+  person: _,
+}) => {
+  await goToCheckout(page, `/upgrade-page?redirectUrl=${encodeURIComponent("/job-page?q=roof")}`);
+  await pay(page).click();
+  await expect(page).toHaveURL("/job-page");
+  await expect(subscribed(page)).toBeVisible();
+
+  await open(page, "/sub-confirmation?variant=serviceman");
+  await expect(page).toHaveURL("/job-page");
+});
+
+test("The page is there before any script, for people who have one and for those who have not [ROUTE-33]", async ({
+  page,
+  browser,
+  origin,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  const answer = await page.request.get("/sub-confirmation");
+  expect(answer.status()).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain("Confirming Subscription</h1>");
+  expect(html).toContain("<title>Confirming Subscription · Runor</title>");
+  expect(html).toContain('content="noindex"');
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([member.cookie]);
+  const plain = await context.newPage();
+  await plain.goto(`${origin}/sub-confirmation`);
+  await expect(heading(plain, "Confirming Subscription")).toBeVisible();
+  await plain.getByRole("link", { name: "see your subscription" }).click();
+  await expect(plain).toHaveURL(`${origin}/upgrade-page`);
+  await context.close();
+});
+
+test("A payment that comes later is still waited for [STATE-14]", async ({ page, origin, person }) => {
+  const txRef = await orderByApi(origin, person);
+  const questions = questionsOf(page);
+  await open(page, `/sub-confirmation?tx_ref=${txRef}&status=successful`);
+  await expect.poll(() => questions.length).toBeGreaterThan(0);
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await endByApi(origin, txRef, "silent");
+  await expect(page).toHaveURL("/job-page", { timeout: 20_000 });
+  expect(questions.length).toBeGreaterThan(1);
+});
+
+test("Never paid: after 45 seconds, not before, the error page, and trying again waits again [STATE-17] [ERR-24] [CONST-16]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const txRef = await orderByApi(origin, person);
+  const lines = consoleOf(page);
+  const address = `/sub-confirmation?tx_ref=${txRef}&status=successful`;
+  await page.clock.install();
+  const now = () => page.evaluate(() => Date.now());
+  const asked = page.waitForRequest(updatePath).then(now);
+  const answersAreIn = watchAnswers(page);
+  await open(page, address);
+  const begun = await asked;
+  await page.clock.pauseAt((await now()) + 1_000);
+  while (page.url().endsWith(address) && (await now()) < begun + 60_000) {
+    expect(lines).not.toContain(noteFailed);
+    await page.clock.runFor(1_000);
+    await answersAreIn();
+  }
+  const waitedSeconds = ((await now()) - begun) / 1_000;
+  await expect(page).toHaveURL("/error-page");
+  expect(waitedSeconds).toBeGreaterThan(44);
+  expect(waitedSeconds).toBeLessThan(47);
+  await expect(page.getByText("We have not received your payment yet.")).toBeVisible();
+  expect(lines).toContain(noteFailed);
+  expect((await userOf(origin, person)).isSubscribed).toBe(false);
+
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+});
+
+test("A refusal leads to the error page at once, and only the console names it [STATE-17] [ERR-24]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  const lines = consoleOf(page);
+  await page.route(updatePath, (route) => route.fulfill({ status: 500, json: { error: "Our fault" } }));
+  await open(page, "/sub-confirmation");
+  await expect(page).toHaveURL("/error-page");
+  expect(lines).toContain(noteFailed);
+  await expect(page.getByText(noteFailed)).toHaveCount(0);
+  await expect(page.getByText("Our fault")).toBeVisible();
+});
+
+test("Without a network the page keeps asking, and says so in the console [ERR-26]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const txRef = await orderByApi(origin, person);
+  await endByApi(origin, txRef, "paid");
+  const lines = consoleOf(page);
+  await page.route(updatePath, (route) => route.abort());
+  await open(page, `/sub-confirmation?tx_ref=${txRef}&status=successful`);
+  await expect.poll(() => lines).toContain("Error confirming subscription");
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await page.unroute(updatePath);
+  await expect(page).toHaveURL("/job-page");
+  expect(lines.filter((line) => line === "Error confirming subscription")).toHaveLength(1);
+});
+
+test("Nobody signed in: home, a line in the console, and no call [STATE-18] [ERR-25]", async ({ page }) => {
+  const lines = consoleOf(page);
+  const questions = questionsOf(page);
+  await page.goto("/sub-confirmation");
+  await expect(page).toHaveURL("/");
+  expect(lines).toContain(noteNoUser);
+  expect(questions).toEqual([]);
+  // Nothing was paid as far as anybody knows.
+  await expect(page.getByRole("alert").getByText("Log in")).toHaveCount(0);
+
+  await page.goto("/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff&status=successful");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("alert").getByText("Log in to see your subscription.")).toBeVisible();
+});
+
+test("The session ends during the wait: home [STATE-18] [ERR-25]", async ({ page, context, person: _ }) => {
+  const lines = consoleOf(page);
+  await open(page, "/sub-confirmation?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
+  await expect(heading(page, "Confirming Subscription")).toBeVisible();
+  await context.clearCookies();
+  await expect(page).toHaveURL("/");
+  expect(lines.filter((line) => line === noteNoUser)).toHaveLength(1);
+  expect(await stored(page, "user")).toBeUndefined();
+});
+
+test("Leaving the hosted page, paying too little or failing there ends the wait with its own sentence", async ({
+  page,
+  person: _,
+}) => {
+  await goToCheckout(page);
+  await ending(page, "never").click();
+  await expect(page).toHaveURL("/error-page");
+  await expect(page.getByText("You left the payment page before paying.")).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL("/upgrade-page");
+
+  await goToCheckout(page);
+  await ending(page, "short").click();
+  await expect(page).toHaveURL("/error-page");
+  await expect(page.getByText("We will give the money back.")).toBeVisible();
+});
+
+test("A subscription means calls and jobs without end [GEN-10] [ROLE-05]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  test.slow();
+  const owner = await signUpByApi(origin, anAddress(), { units: 1000 });
+  await endByApi(origin, await orderByApi(origin, owner), "paid");
+  await signIn(owner);
+  await open(page, "/sub-confirmation");
+  await expect(page).toHaveURL("/job-page");
+
+  const posters = await Promise.all([1, 2, 3].map(() => signUpByApi(origin, anAddress(), { units: 1000 })));
+  const jobIds = [];
+  for (const poster of posters)
+    for (let count = 0; count < 4; count += 1) jobIds.push(await postByApi(origin, poster));
+  const call = callAs(origin, owner);
+  // Without a subscription 10 calls and 5 posts a month are free.
+  for (const jobId of jobIds) {
+    const body = { userId: owner.userId, phoneNumber: owner.phone };
+    expect((await call("POST", `/jobs/call-job-and-increase-count/${jobId}`, body)).status).toBe(200);
+  }
+  for (let count = 0; count < 7; count += 1) expect(await postByApi(origin, owner)).toBeTruthy();
+
+  await open(page, "/upgrade-page");
+  const unlimited = page.getByText("unlimited calls and jobs this month");
+  await expect(unlimited).toBeVisible();
+  await expect(page.getByText(/^Active to /)).toBeVisible();
+  await inDatabase("update users set team_key = 'gold' where id = $1", [owner.userId]);
+  await open(page, "/upgrade-page");
+  await expect(page.getByText(/^Active to /)).toBeVisible();
+  await expect(unlimited).toHaveCount(0);
+});
+
+test("The squares breathe one after another, and hold still for those who want no movement", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  const animations = () =>
+    page
+      .locator(".confirming .cloth > span")
+      .evaluateAll((squares) =>
+        squares.map((square) => [
+          getComputedStyle(square).animationName,
+          getComputedStyle(square).animationDelay,
+        ]),
+      );
+  await open(page, "/sub-confirmation");
+  const delays = (await animations()).map(([, delay]) => Number.parseFloat(delay ?? ""));
+  expect(delays.map((seconds) => Math.round(seconds / 0.14))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect((await animations()).map(([name]) => name)).toEqual(Array(9).fill("none"));
+});

@@ -56,7 +56,10 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
     conditions.user = `j.user_id = ${given(filter.userId)}
       and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
   const { rows } = await db.query<ListedJobRow>({
-    name: `search-${Object.keys(conditions).join("-")}`.slice(0, 63),
+    // A name may have 63 characters; the first letters and how many words tell the statements apart.
+    name: `search-${filter.words.length}-${Object.keys(conditions)
+      .map(([letter]) => letter)
+      .join("")}`,
     text: `with found as materialized (
         select j.id, j.is_promoted, j.created_at from jobs j where ${Object.values(conditions).join(" and ")}
       ), page as (select * from found j order by ${publicOrder} limit $1)

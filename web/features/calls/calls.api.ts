@@ -16,4 +16,8 @@ export const calledJobsQuery = () =>
 
 /** Asks for the number of a job's poster; counts the caller once, however often he asks. */
 export const callJob = (client: QueryClient, jobId: string, caller: CallJob): Promise<Called> =>
-  callApi(client, { method: "POST", path: `/jobs/call-job-and-increase-count/${jobId}`, body: caller });
+  callApi(client, {
+    method: "POST",
+    path: `/jobs/call-job-and-increase-count/${encodeURIComponent(jobId)}`,
+    body: caller,
+  });

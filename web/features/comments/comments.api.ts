@@ -6,7 +6,11 @@ export const commentsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ["comments", jobId] as const,
     queryFn: ({ client, signal }) =>
-      callApi<CommentList>(client, { method: "GET", path: `/api/comments/${jobId}`, signal }),
+      callApi<CommentList>(client, {
+        method: "GET",
+        path: `/api/comments/${encodeURIComponent(jobId)}`,
+        signal,
+      }),
   });
 
 /** Sends a comment; the list then shows it as the server keeps it, contacts hidden. */

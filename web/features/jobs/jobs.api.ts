@@ -60,7 +60,11 @@ export const jobQuery = (client: QueryClient, jobId: string) =>
     queryKey: ["jobs", "one", jobId] as const,
     queryFn: async ({ client, signal }): Promise<Job | null> => {
       try {
-        return await callApi<Job>(client, { method: "GET", path: `/jobs/get-job/${jobId}`, signal });
+        return await callApi<Job>(client, {
+          method: "GET",
+          path: `/jobs/get-job/${encodeURIComponent(jobId)}`,
+          signal,
+        });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

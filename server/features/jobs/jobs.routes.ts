@@ -69,17 +69,22 @@ function ownRoutes(app: Server, deps: Deps): void {
     async (request) => listJobsOf(deps, actorOf(request), request.query.userId),
   );
 
-  const switching = {
-    onRequest: verified,
-    config: { rateLimit: limits.write },
-    schema: { params: JobParams, response: { 200: JobState } },
-  };
-  app.post("/jobs/taken-job/:jobId", switching, async (request) => {
-    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
-    return { message: messages.jobs.paused, taken: true };
-  });
-  app.post("/jobs/not-taken-job/:jobId", switching, async (request) => {
-    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
-    return { message: messages.jobs.resumed, taken: false };
-  });
+  const onRequest = verified;
+  const config = { rateLimit: limits.write };
+  app.post(
+    "/jobs/taken-job/:jobId",
+    { onRequest, config, schema: { params: JobParams, response: { 200: JobState } } },
+    async (request) => {
+      await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
+      return { message: messages.jobs.paused, taken: true };
+    },
+  );
+  app.post(
+    "/jobs/not-taken-job/:jobId",
+    { onRequest, config, schema: { params: JobParams, response: { 200: JobState } } },
+    async (request) => {
+      await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
+      return { message: messages.jobs.resumed, taken: false };
+    },
+  );
 }

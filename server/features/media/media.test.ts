@@ -169,10 +169,10 @@ describe("files that are refused", () => {
 
   test("a small file that unpacks to a huge picture", async () => {
     const bomb = await sharp({
-      create: { width: 20_000, height: 20_000, channels: 3, background: "#fff" },
+      create: { width: 7_500, height: 7_500, channels: 3, background: "#fff" },
       limitInputPixels: false,
     })
-      .png({ compressionLevel: 9 })
+      .png({ compressionLevel: 6 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     const answer = await post(dataUrl("image/png", bomb));

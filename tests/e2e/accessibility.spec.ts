@@ -1,0 +1,69 @@
+/** Every page is free of serious faults for people with screen readers, keyboards or weak eyes, in both colours. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addressOf, pagesUnderTest, viewersAt } from "./support/pages.ts";
+import { expect, open, test } from "./support/test.ts";
+
+for (const pageUnderTest of pagesUnderTest)
+  test(`${pageUnderTest.path} has no serious fault, light or dark`, async ({
+    page,
+    context,
+    origin,
+    signIn,
+    member,
+  }) => {
+    const address = await addressOf(origin, pageUnderTest.path);
+    for (const viewer of viewersAt(pageUnderTest, page)) {
+      if (viewer === "member") await signIn(member);
+      await open(page, address);
+      expect(await seriousFaults(page), viewer).toEqual([]);
+    }
+    await context.addCookies([{ name: "runor_theme", value: "dark", url: origin }]);
+    await open(page, address);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    // Only colours differ.
+    expect(await seriousFaults(page, "color-contrast"), "dark").toEqual([]);
+  });
+
+test("The open menu has no serious fault", async ({ page, signIn, member }) => {
+  await signIn(member);
+  await open(page, "/about-us");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test("A form full of complaints has no serious fault", async ({ page }) => {
+  await open(page, "/signup");
+  await page.getByRole("button", { name: "Create account" }).click({ force: true });
+  await expect(page.getByRole("alert").filter({ hasText: "things to fix" })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+/** What would stop somebody, as "rule: element". */
+async function seriousFaults(page: Page, onlyRule?: string): Promise<string[]> {
+  await untilStill(page);
+  const axe = new AxeBuilder({ page })
+    // There are no frames; drawings say nothing by themselves; cards after the fifth are like those before.
+    .setLegacyMode()
+    .exclude("svg[aria-hidden=true]")
+    .exclude("article:nth-of-type(n+6)");
+  if (onlyRule) axe.withRules(onlyRule);
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    );
+}
+
+/** Half-faded things have other colours than they end with. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );

@@ -1,0 +1,150 @@
+/**
+ * Phone numbers are what Runor protects: no page and no answer that people may open holds one. The crawl follows
+ * every link and every id it meets, as a visitor and as a free account.
+ */
+
+import { rowsOf } from "./support/database.ts";
+import { anAddress, demoServiceman, type Person } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Pages and answers in one crawl. */
+const most = 150;
+/** Where a visitor or an own mistake could lead; whatever is linked from here comes too. */
+const starts = [
+  ...["/", "/home", "/home?tab=servicemen", "/job-page", "/servicemen-page", "/support", "/about-us"],
+  ...["/faq-page", "/leadership-focus", "/ranking", "/agent-marketing", "/terms-and-conditions"],
+  ...["/my-jobs", "/wallet", "/profile", "/post-job", "/customer-overview", "/agent-approval"],
+  ...["/jobs/get-job?limit=100", "/jobs/get-job?q=plumber", "/jobs/stats", "/jobs/blogs"],
+  ...["/api/auth/servicemen", "/api/auth/me", "/api/faqs", "/api/approved-agents", "/api/settings"],
+  ...["/api/auth/subscribed-users", "/api/unapproved-agents", "/api/withdrawals/pending-or-failed"],
+];
+/** The sandbox stands for the phones themselves; its outbox shows what they received. */
+const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
+/** Answers that carry numbers on purpose: agents' business lines; the demo's people, which exist in sandboxes only. */
+const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;
+
+for (const viewer of ["visitor", "member"] as const)
+  test(`Nothing that a ${viewer} can open holds somebody's phone number`, async ({ origin, member }) => {
+    const own = viewer === "member" ? member : undefined;
+    const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
+    const crawl = new Crawl(origin, { own, mayShow: [...phonesIn(supportPhone), own?.phone.slice(1)] });
+    await crawl.run();
+    expect(crawl.leaks).toEqual([]);
+    expect(crawl.failures).toEqual([]);
+    const kinds = crawl.seen.map((path) => path.replace(/[0-9a-f-]{36}.*/, "{id}"));
+    for (const kind of ["/job-details/{id}", "/jobs/get-job/{id}", "/api/comments/{id}", "/jobs/{id}"])
+      expect(kinds.filter((each) => each === kind).length, kind).toBeGreaterThan(3);
+  });
+
+test("The search itself would notice: it finds the numbers where they are published", async ({ origin }) => {
+  const login = await (await fetch(`${origin}/login`)).text();
+  expect(phonesIn(login)).toContain(demoServiceman().phone.slice(1));
+  for (const written of [
+    "0803 123 4567",
+    "+2348031234567",
+    "(0803) 123-4567",
+    "234 803 1234567",
+    "8031234567",
+  ])
+    expect(phonesIn(`call ${written} now`), written).toEqual(["8031234567"]);
+});
+
+test("Nobody's number is found by the search words of a visitor", async ({ origin }) => {
+  const phones = await rowsOf<{ phone: string }>("select phone from users order by created_at limit 5");
+  for (const { phone } of phones)
+    for (const path of ["/jobs/get-job?q=", "/api/auth/servicemen?q="]) {
+      const local = `0${phone.replace(/\D/g, "").slice(-10)}`;
+      const answer = await fetch(origin + path + local);
+      const body = await answer.text();
+      expect(phonesIn(body), path).toEqual([]);
+    }
+});
+
+class Crawl {
+  readonly leaks: string[] = [];
+  readonly failures: string[] = [];
+  readonly seen: string[] = [];
+  private readonly queue = [...starts];
+  private readonly known = new Set<string>(starts);
+  private readonly perKind = new Map<string, number>();
+  private readonly origin: string;
+  private readonly own: Person | undefined;
+  private readonly mayShow: readonly (string | undefined)[];
+  private readonly address = anAddress();
+
+  constructor(origin: string, viewer: { own: Person | undefined; mayShow: readonly (string | undefined)[] }) {
+    this.origin = origin;
+    this.own = viewer.own;
+    this.mayShow = viewer.mayShow;
+  }
+
+  async run(): Promise<void> {
+    for (let path = this.queue.shift(); path && this.seen.length < most; path = this.queue.shift())
+      await this.visit(path);
+  }
+
+  private async visit(path: string): Promise<void> {
+    this.seen.push(path);
+    const answer = await fetch(this.origin + path, {
+      redirect: "manual",
+      headers: {
+        accept: path.startsWith("/api/") ? "application/json" : "text/html,application/json",
+        "x-forwarded-for": this.address,
+        ...(this.own ? { cookie: `${this.own.cookie.name}=${this.own.cookie.value}` } : {}),
+      },
+    });
+    const text = await answer.text();
+    if (answer.status >= 500) this.failures.push(`${answer.status} ${path}`);
+    if (!publishes.test(path))
+      for (const phone of phonesIn(text))
+        if (!this.mayShow.includes(phone)) this.leaks.push(`${phone} in ${path}`);
+    for (const found of addressesIn(text, this.own)) this.add(found);
+    const next = answer.headers.get("location");
+    if (next) this.add(new URL(next, this.origin).pathname);
+  }
+
+  /** Of each kind of page a few dozen are enough. */
+  private add(path: string): void {
+    const kind = path.replace(/[0-9a-f-]{36}.*/, "").replace(/\?.*/, "?");
+    const already = this.perKind.get(kind) ?? 0;
+    if (notOurs.test(path) || this.known.has(path) || already >= 12) return;
+    this.perKind.set(kind, already + 1);
+    this.known.add(path);
+    this.queue.push(path);
+  }
+}
+
+/** Links of a page, and the addresses that belong to ids in it. */
+function addressesIn(text: string, own: Person | undefined): string[] {
+  const links = [...text.matchAll(/href="(\/[^"#]*)"/g)].map(([, to = ""]) => to.replaceAll("&amp;", "&"));
+  const ids = (key: string) => [
+    ...new Set([...text.matchAll(new RegExp(`"${key}":"([0-9a-f-]{36})"`, "g"))].map(([, id = ""]) => id)),
+  ];
+  const jobs = ids("_id").flatMap((id) => [
+    ...[`/job-details/${id}`, `/jobs/get-job/${id}`, `/api/comments/${id}`],
+    ...[`/jobs/callers/${id}`, `/callers-page/${id}`],
+  ]);
+  const people = ids("userId")
+    .filter((id) => id !== own?.userId)
+    .flatMap((id) => [
+      ...[`/jobs/${id}`, `/jobs/get-job?userId=${id}`, `/jobs/user-jobs?userId=${id}`],
+      ...[`/user-profile/${id}`, `/jobs/user-profile/${id}`, `/api/auth/user/${id}`, `/reviews/${id}`],
+      ...[`/api/reviews/${id}`, `/api/api/user-bank/${id}`],
+    ]);
+  return [...links, ...jobs, ...people];
+}
+
+/** Nigerian mobile numbers in any form people write them, as their ten digits. */
+function phonesIn(text: string): string[] {
+  const readable = text
+    // Drawings, ids, hashes of files and moments are rows of digits too; the field's example rings nowhere.
+    .replace(/<svg.*?<\/svg>/gs, "·")
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, "·")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, "·")
+    .replace(/"(dataUpdatedAt|errorUpdatedAt|dehydratedAt)":\d+/g, "·")
+    .replace(/\/(assets|media)\/[^"'\s)]+/g, "·")
+    .replaceAll("0803 000 0000", "·");
+  const pattern =
+    /(?<![\d.#])(?:\+?234|0)?[\s().-]{0,3}([789])[\s().-]{0,3}([01](?:[\s().-]{0,3}\d){8})(?![\d])/g;
+  return [...readable.matchAll(pattern)].map(([, first = "", rest = ""]) => first + rest.replace(/\D/g, ""));
+}

@@ -1,0 +1,230 @@
+/** What surrounds every page: bars, skip link, menu, colours, the error screen; and that nothing jumps or sticks out. */
+import type { Page } from "@playwright/test";
+import { addressOf, isPhone, pagesUnderTest, viewersAt } from "./support/pages.ts";
+import { expect, open, test, untilAlive } from "./support/test.ts";
+
+const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+test("A fixed top bar and a bottom bar stand around every page [ROUTE-45]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  for (const path of ["/", "/job-page", "/terms-and-conditions", "/no-such-page"]) {
+    await open(page, path);
+    const top = page.getByRole("banner");
+    expect(await top.evaluate((bar) => getComputedStyle(bar).position)).toBe("fixed");
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect((await top.boundingBox())?.y).toBe(0);
+    const bar = page.locator(".bottombar");
+    if (!isPhone(page)) {
+      // Wide screens carry the bottom bar's items in the top bar.
+      await expect(bar).toBeHidden();
+      await expect(top.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(4);
+      continue;
+    }
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height);
+    await expect(bar.getByRole("link")).toHaveText(["Home", "Servicemen", "Post", "Jobs", "Sign in"]);
+  }
+  await signIn(member);
+  await open(page, "/about-us");
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const labels = ["Home", "My jobs", "Wallet", "Help"];
+  await expect(links).toHaveText(
+    isPhone(page) ? [...labels.slice(0, 2), "Post", ...labels.slice(2)] : labels,
+  );
+});
+
+test("The bars mark the page that is shown [ROUTE-45]", async ({ page }) => {
+  await open(page, "/job-page");
+  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
+  await expect(current).toHaveText("Jobs");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
+  await expect(page).toHaveURL("/servicemen-page");
+  await expect(current).toHaveText("Servicemen");
+});
+
+test("The first Tab offers to skip to the content", async ({ page }) => {
+  await open(page, "/job-page");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+});
+
+test("The menu works by keyboard: it takes the focus, keeps it, and gives it back on Esc [MENU-22]", async ({
+  page,
+}) => {
+  await open(page, "/about-us");
+  const icon = menuIcon(page);
+  await icon.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  const focusIsInside = () =>
+    menu(page).evaluate(
+      (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+    );
+  for (let steps = 0; steps < 14; steps += 1) {
+    expect(await focusIsInside(), `after ${steps} Tabs`).toBe(true);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(icon).toBeFocused();
+});
+
+test("A chosen colour shows at once, on every page, and from the first frame of the next visit", async ({
+  page,
+}) => {
+  await open(page, "/about-us");
+  const html = page.locator("html");
+  await expect(html).not.toHaveAttribute("data-theme", "dark");
+  await menuIcon(page).click();
+  await menu(page).getByText("Dark", { exact: true }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+
+  await recordFrames(page);
+  await open(page, "/job-page");
+  const grounds = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
+  expect(grounds.length).toBeGreaterThan(0);
+  expect([...new Set(grounds)]).toEqual([await groundOf(page)]);
+  expect(brightness(await groundOf(page))).toBeLessThan(60);
+
+  await menuIcon(page).click();
+  await menu(page).getByText("Light", { exact: true }).click();
+  await expect(html).not.toHaveAttribute("data-theme", "dark");
+  expect(brightness(await groundOf(page))).toBeGreaterThan(200);
+});
+
+test("Without a choice the page follows the system", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, "/about-us");
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).not.toHaveAttribute("data-theme", "dark");
+});
+
+test("Unknown addresses end in the router's error screen with a way home [ROUTE-46]", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unexpected Application Error!");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("A page whose code cannot be loaded is loaded anew: the next press gets there [ROUTE-46]", async ({
+  page,
+}) => {
+  await open(page, "/about-us");
+  const code = /\/assets\/terms-and-conditions-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms and conditions" });
+  const loaded = page.waitForEvent("load");
+  await link.click();
+  await loaded;
+  await page.unroute(code);
+  await untilAlive(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: /terms/i })).toBeVisible();
+});
+
+test("Without a network a line says so, until it is back", async ({ page, context }) => {
+  await open(page, "/job-page");
+  const line = page.getByRole("status").getByText("You are offline. What you see may be old.");
+  await expect(line).toHaveCount(0);
+  await context.setOffline(true);
+  await expect(line).toBeVisible();
+  await context.setOffline(false);
+  await expect(line).toHaveCount(0);
+});
+
+test("Nobody mistakes the sandbox for the real product", async ({ page }) => {
+  await open(page, "/about-us");
+  await expect(page.getByText("Sandbox: no real money")).toBeVisible();
+});
+
+for (const pageUnderTest of pagesUnderTest)
+  test(`${pageUnderTest.path} does not jump while it loads nor stick out sideways`, async ({
+    page,
+    origin,
+    signIn,
+    member,
+  }) => {
+    await page.addInitScript(countShifts);
+    const address = await addressOf(origin, pageUnderTest.path);
+    const { width: fullWidth = 0, height = 0 } = page.viewportSize() ?? {};
+    for (const viewer of viewersAt(pageUnderTest, page)) {
+      if (viewer === "member") await signIn(member);
+      await page.setViewportSize({ width: fullWidth, height });
+      await open(page, address);
+      await page.waitForLoadState("networkidle");
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
+      for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
+        await page.setViewportSize({ width, height });
+        expect(await sideways(page), `at ${width} px for a ${viewer}`).toEqual([]);
+      }
+    }
+  });
+
+interface Shift {
+  value: number;
+  sources: string[];
+}
+
+/** Runs in the page from its start. */
+function countShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Node | null }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[])
+      if (!entry.hadRecentInput) {
+        const sources = entry.sources.map(
+          ({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80) ?? "",
+        );
+        shifts.push({ value: entry.value, sources });
+      }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Elements that make the page scroll sideways; none when it does not. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      .map((element) => element.outerHTML.slice(0, 100))
+      .slice(0, 5);
+  });
+
+/** Notes the page's ground in every frame in which there is a body to see. */
+const recordFrames = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const grounds: string[] = [];
+    Object.assign(window, { grounds });
+    const note = () => {
+      if (document.body && document.styleSheets.length > 0)
+        grounds.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+
+const groundOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+const brightness = (colour: string): number =>
+  Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));

@@ -1,0 +1,59 @@
+/** Every page that has content of its own: one line here puts it under the checks of shell and accessibility. */
+
+import type { Page } from "@playwright/test";
+
+type Viewer = "visitor" | "member";
+
+export interface PageUnderTest {
+  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster. */
+  path: string;
+  /** Who sees the page itself. */
+  for: readonly Viewer[];
+}
+
+const everyone: readonly Viewer[] = ["visitor", "member"];
+const visitors: readonly Viewer[] = ["visitor"];
+const members: readonly Viewer[] = ["member"];
+
+export const pagesUnderTest: readonly PageUnderTest[] = [
+  { path: "/", for: everyone },
+  { path: "/home", for: everyone },
+  { path: "/home?tab=servicemen", for: visitors },
+  { path: "/job-page", for: everyone },
+  { path: "/job-details/{jobId}", for: everyone },
+  { path: "/jobs/{userId}", for: visitors },
+  { path: "/servicemen-page", for: visitors },
+  { path: "/login", for: visitors },
+  { path: "/login?forgot=1", for: visitors },
+  { path: "/signup", for: visitors },
+  { path: "/verification", for: everyone },
+  { path: "/reset-password/abc", for: visitors },
+  { path: "/error-page", for: visitors },
+  { path: "/support", for: visitors },
+  { path: "/about-us", for: visitors },
+  { path: "/terms-and-conditions", for: visitors },
+  { path: "/upgrade-page", for: members },
+  { path: "/sub-confirmation", for: members },
+  { path: "/post-job", for: members },
+  { path: "/my-jobs", for: members },
+  { path: "/credits", for: members },
+  { path: "/wallet", for: members },
+  { path: "/profile", for: members },
+  { path: "/no-such-page", for: visitors },
+];
+
+/** Whose views are looked at: all on phones; on wide screens only the last one's, who sees most. */
+export const viewersAt = ({ for: viewers }: PageUnderTest, page: Page): readonly Viewer[] =>
+  isPhone(page) ? viewers : viewers.slice(-1);
+
+/** Below this width the bottom bar shows. */
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The address with a real job and a real person in it. */
+export async function addressOf(origin: string, path: string): Promise<string> {
+  if (!path.includes("{")) return path;
+  const answer = await fetch(`${origin}/jobs/get-job?limit=20`);
+  const jobs = (await answer.json()) as { _id: string; userId: string | null; mediaUrl: string | null }[];
+  const job = jobs.find(({ userId, mediaUrl }) => userId && mediaUrl) ?? jobs[0];
+  return path.replace("{jobId}", job?._id ?? "").replace("{userId}", job?.userId ?? "");
+}

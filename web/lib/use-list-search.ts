@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 
@@ -22,6 +22,9 @@ export interface ListSearchControls {
   setTyped: (text: string) => void;
   /** What the list shows: the typed text counts after a pause. */
   search: ListSearch;
+  /** Spread on the search form: Enter and the clear button do not wait for the pause. */
+  form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  clearTyped: () => void;
   choose: (name: "service" | "state", value: string | undefined) => void;
   /** Empties the box and takes all filters off, at once. */
   clear: () => void;
@@ -50,8 +53,13 @@ export function useListSearch(): ListSearchControls {
       { replace: true, preventScrollReset: true },
     );
 
-  const latest = useRef(change);
-  latest.current = change;
+  const settleNow = (wanted: string) => {
+    if (wanted === written.current) return;
+    written.current = wanted;
+    change({ q: wanted });
+  };
+  const settle = useRef(settleNow);
+  settle.current = settleNow;
 
   // The address changed from outside: Back, a link, another tab of the page.
   useEffect(() => {
@@ -63,17 +71,26 @@ export function useListSearch(): ListSearchControls {
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = wanted;
-      latest.current({ q: wanted });
-    }, searchDebounceMs);
+    const timer = setTimeout(() => settle.current(wanted), searchDebounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    settle.current(typed.trim());
+    // Puts a phone's keyboard away.
+    event.currentTarget.querySelector<HTMLElement>("input[type=search]")?.blur();
+  };
+  const clearTyped = () => {
+    setTyped("");
+    settle.current("");
+  };
 
   const clear = () => {
     written.current = "";
     setTyped("");
     change({ q: undefined, service: undefined, state: undefined });
   };
-  return { typed, setTyped, search, choose: (name, value) => change({ [name]: value }), clear };
+  const choose: ListSearchControls["choose"] = (name, value) => change({ [name]: value });
+  return { typed, setTyped, search, form: { onSubmit }, clearTyped, choose, clear };
 }

@@ -19,11 +19,11 @@ interface JobSearchProps {
 
 /** The search box and the filters of the job list. Without scripts the box sends the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
-  const { typed, setTyped, search, choose } = controls;
+  const { typed, setTyped, clearTyped, search, choose } = controls;
   const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
-    <form role="search" method="get" className="stack" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" method="get" className="stack" {...controls.form}>
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -35,7 +35,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
         value={typed}
         onFocus={onTouch}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={() => setTyped("")}
+        onClear={clearTyped}
       />
       {!isPlain && (
         <ChipRow label={words.search}>

@@ -16,8 +16,15 @@ import { ServicemenSearch } from "./servicemen-search.tsx";
 
 const words = messages.servicemen;
 
+interface ServicemenBrowserProps {
+  /** Parameters of the page's address that the search keeps. */
+  kept?: Record<string, string>;
+  /** Shows more only when asked, where something follows the list. */
+  byTap?: boolean | undefined;
+}
+
 /** Servicemen with search, filters, loading, reconnecting and empty states. */
-export function ServicemenBrowser({ kept }: { kept?: Record<string, string> }) {
+export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   const controls = useListSearch();
   const { q, service, state } = controls.search;
   const isNarrowed = Boolean(q || service || state);
@@ -48,7 +55,7 @@ export function ServicemenBrowser({ kept }: { kept?: Record<string, string> }) {
         </EmptyState>
       )}
       {servicemen && servicemen.length > 0 && (
-        <ServicemenCards servicemen={servicemen} isOld={matching.isPlaceholderData} />
+        <ServicemenCards servicemen={servicemen} isOld={matching.isPlaceholderData} byTap={byTap} />
       )}
       {!servicemen && !matching.isError && <SkeletonList count={servicemenSkeletons} label={words.loading} />}
     </>

@@ -19,10 +19,11 @@ interface ServicemenCardsProps {
   servicemen: readonly Serviceman[];
   /** The cards of the search before, while the next is under way. */
   isOld: boolean;
+  byTap: boolean | undefined;
 }
 
 /** The answer holds them all; the page draws as many as are looked at. */
-export function ServicemenCards({ servicemen, isOld }: ServicemenCardsProps) {
+export function ServicemenCards({ servicemen, isOld, byTap }: ServicemenCardsProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const search = listSearchOf(query);
@@ -46,6 +47,7 @@ export function ServicemenCards({ servicemen, isOld }: ServicemenCardsProps) {
       <LoadMore
         hasMore={shown < servicemen.length}
         isLoading={false}
+        byTap={byTap}
         onLoadMore={showMore}
         loadingText={words.loadingMore}
         endText={isNarrowed ? words.endOfSearch : words.end}

@@ -21,11 +21,11 @@ interface ServicemenSearchProps {
 
 /** The search box and the filters of the servicemen list. */
 export function ServicemenSearch({ controls, everyone, kept = {} }: ServicemenSearchProps) {
-  const { typed, setTyped, search, choose } = controls;
+  const { typed, setTyped, clearTyped, search, choose } = controls;
   const hidden = { ...kept, service: search.service, state: search.state };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
-    <form role="search" method="get" className="stack" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" method="get" className="stack" {...controls.form}>
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -36,7 +36,7 @@ export function ServicemenSearch({ controls, everyone, kept = {} }: ServicemenSe
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onClear={() => setTyped("")}
+        onClear={clearTyped}
       />
       <ChipRow label={words.search}>
         <FilterChip

@@ -73,7 +73,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
     return (
       <>
         <h2 className="sr">{messages.servicemen.heading}</h2>
-        <ServicemenBrowser kept={kept} />
+        <ServicemenBrowser kept={kept} byTap={byTap} />
       </>
     );
   }

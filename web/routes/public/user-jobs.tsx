@@ -15,37 +15,39 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 
 const words = messages.jobList;
+const nobodysJobs = <EmptyState title={words.noneOfUser} />;
 
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
 export const loader = primed(async ({ client, params, url }) => {
+  // What is no id belongs to nobody.
+  if (!isId(params.userId)) throw new ApiError(404);
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
   if (me?.user) await client.prefetchQuery(calledJobsQuery());
-  const filter = jobFilterOf(url.searchParams, { userId: params.userId });
-  await client.fetchInfiniteQuery(jobListQuery(filter)).catch((error) => {
-    // What is no id belongs to nobody.
-    throw error instanceof ApiError && error.status === 400 ? new ApiError(404) : error;
-  });
+  await client.fetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, { userId: params.userId })));
 }).onServer;
 export const clientLoader = shownAtOnce;
+
+const isId = (userId: string | undefined): boolean =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(userId ?? "");
 
 /** One person's open jobs. */
 export default function UserJobsPage() {
   const { userId } = useParams();
-  const { data } = useInfiniteQuery(jobListQuery({ userId }));
+  const { data } = useInfiniteQuery({ ...jobListQuery({ userId }), enabled: isId(userId) });
   const name = jobsOf(data)[0]?.creator;
   return (
     <main id="content" className="listpage" tabIndex={-1}>
       <PageHeader title={name ? words.ofUser(name) : words.title} back={pages.jobs} />
       <div className="feed">
         <h2 className="sr">{words.heading}</h2>
-        <CallingProvider>
-          <JobBrowser
-            callButton={CallForJob}
-            only={{ userId }}
-            empty={<EmptyState title={words.noneOfUser} />}
-          />
-        </CallingProvider>
+        {isId(userId) ? (
+          <CallingProvider>
+            <JobBrowser callButton={CallForJob} only={{ userId }} empty={nobodysJobs} />
+          </CallingProvider>
+        ) : (
+          nobodysJobs
+        )}
       </div>
     </main>
   );

@@ -25,7 +25,7 @@ export const creditsTexts = {
   back: {
     title: "Your payment",
     confirming: "Confirming your payment",
-    confirmingHelp: "This takes a few seconds. Please stay on this page.",
+    confirmingHelp: "This takes a few seconds.",
     slow: "We are still waiting for the payment provider",
     slowHelp:
       "Nothing is lost. As soon as your payment is confirmed, your units are added, also when you leave this page.",
@@ -46,7 +46,8 @@ export const creditsTexts = {
     unknown: "This payment could not be found.",
     unknownHelp: "The link may not be complete, or it belongs to another account.",
     tryAgain: "Try again",
-    order: "Order",
+    added: "Units added",
+    order: "Price of the order",
     wallet: "See my wallet",
   },
 } as const;

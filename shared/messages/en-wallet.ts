@@ -1,7 +1,6 @@
 /** The wallet and a person's own profile. Apart from en.ts: only their pages load it. */
 export const walletTexts = {
   title: "Wallet",
-  balanceOf: "Balance",
   units: (units: string) => `${units} runor units`,
   topUp: "Top up",
   actions: "Wallet actions",
@@ -19,8 +18,6 @@ export const profileTexts = {
   privateNameHelp: "Your jobs show it instead of your name.",
   choose: "Choose",
   change: "Change",
-  verified: "Phone verified",
-  unverified: "Not verified",
   verify: "Verify",
   subscription: "Subscription",
   active: "Active",
@@ -29,9 +26,4 @@ export const profileTexts = {
   upgrade: "Upgrade",
   freePosts: "Free posts left this month",
   freeCalls: "Free calls left this month",
-  links: "More",
-  wallet: "Wallet",
-  walletHelp: "Top up and see your units",
-  myJobs: "My jobs",
-  myJobsHelp: "Posted jobs and who called",
 } as const;

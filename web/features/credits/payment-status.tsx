@@ -35,7 +35,7 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
         {isOffline && ` ${words.offline}`}
         {stage === "waiting" && !isOffline && ` ${words.stillChecking}`}
       </Notice>
-      {order && <OrderFacts order={order} />}
+      {order && <OrderFacts order={order} isSettled={stage === "paid" || stage === "short"} />}
       <WayOn stage={stage} order={order} />
     </section>
   );
@@ -81,13 +81,13 @@ function sayingOf(stage: Stage, order: Order | null | undefined): Saying {
   return sayings[stage];
 }
 
-function OrderFacts({ order }: { order: Order }) {
+function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) {
   return (
     <Card>
       <Facts
         lines={[
-          { label: creditsTexts.units, value: groupDigits(order.units) },
-          { label: creditsTexts.total, value: <Money naira={order.amount} decimals /> },
+          { label: isSettled ? words.added : creditsTexts.units, value: groupDigits(order.units) },
+          { label: words.order, value: <Money naira={order.amount} decimals /> },
         ]}
       />
     </Card>

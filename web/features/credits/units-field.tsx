@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import type { ChangeEvent, Ref } from "react";
+import type { FormEvent, Ref } from "react";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
 import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { groupDigits } from "#shared/money.ts";
@@ -22,10 +22,14 @@ export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
   const texts = { error, hint: words.minimum };
   const stepTo = (next: number) =>
     onEntry(unitsEntry(Math.min(maximumPurchaseUnits, Math.max(minimumPurchaseUnits, next))));
-  const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  // Not on change: letters in an empty field change no value, and yet they stand there.
+  const read = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const read = readUnits(currentTarget.value);
-    // The browser keeps showing letters that it does not count as a value.
-    if (read.units === undefined) currentTarget.value = "";
+    // The browser shows letters without counting them as a value: only a change of value takes them away.
+    if (read.units === undefined) {
+      currentTarget.value = "0";
+      currentTarget.value = "";
+    }
     onEntry(read);
   };
   return (
@@ -47,7 +51,7 @@ export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
             max={maximumPurchaseUnits}
             step={1}
             value={units ?? ""}
-            onChange={read}
+            onInput={read}
             {...describeControl("units", texts)}
           />
           <StepButton

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The dashboard's two sections, as `activeComponent` remembers them. */
 export const sections = ["userJobs", "jobList"] as const;
@@ -7,17 +8,15 @@ export type Section = (typeof sections)[number];
 
 const isSection = (value: unknown): value is Section => sections.includes(value as Section);
 
-/** The section that is shown: posted jobs, or the one that was open last. */
+/** The section that is shown: the chosen one, else the one that was open last, else posted jobs. */
 export function useSection(): [Section, (section: string) => void] {
-  const [section, setSection] = useState<Section>("userJobs");
-  useEffect(() => {
-    const last = readLocal("activeComponent");
-    if (isSection(last)) setSection(last);
-  }, []);
-  const choose = (chosen: string) => {
-    if (!isSection(chosen)) return;
-    setSection(chosen);
-    writeLocal("activeComponent", chosen);
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<Section>();
+  const last = useMemo(() => (isHydrated ? readLocal("activeComponent") : undefined), [isHydrated]);
+  const choose = (section: string) => {
+    if (!isSection(section)) return;
+    setChosen(section);
+    writeLocal("activeComponent", section);
   };
-  return [section, choose];
+  return [chosen ?? (isSection(last) ? last : "userJobs"), choose];
 }

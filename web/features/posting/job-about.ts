@@ -3,7 +3,7 @@ import type { Guess } from "./posting-lists.ts";
 /** What the poster chose from the lists; empty where nothing was chosen. */
 export type Chosen = Guess;
 
-/** What the pickers show and the post says: the poster's choice, else what the words name. */
+/** What the pickers show: the poster's choice, else what the words name. */
 export function jobAbout(chosen: Chosen, guess: Guess): Guess {
   const state = chosen.state || guess.state;
   const guessedLga = guess.state === state ? guess.lga : "";

@@ -14,7 +14,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { AboutFields } from "./about-fields.tsx";
 import { AgentContact } from "./agent-contact.tsx";
 import { BudgetFields } from "./budget-fields.tsx";
-import { jobAbout } from "./job-about.ts";
 import { MediaField } from "./media-field.tsx";
 import { type PostingForm, usePostingForm } from "./posting-form.ts";
 import { BeforePosting, PostingFailure, UnitsNotice } from "./posting-notices.tsx";
@@ -41,9 +40,7 @@ export function PostJobForm({ user }: { user: User }) {
       <form
         className="stack loose"
         onFocus={lists.load}
-        {...form.onSubmit((values) =>
-          posting.send({ values, about: jobAbout(chosen(), lists.guess), media: media.ready }),
-        )}
+        {...form.onSubmit((values) => posting.send({ values, about: chosen(), media: media.ready }))}
       >
         <noscript>
           <Notice tone="warning">{messages.auth.needsScripts}</Notice>

@@ -10,16 +10,17 @@ import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import type { Chosen } from "./job-about.ts";
 import { postJob } from "./posting.api.ts";
 import { formId } from "./posting-form.ts";
-import type { Guess } from "./posting-lists.ts";
 import { dataUrlOf } from "./shrink-picture.ts";
 import { type UnitsGap, unitsGap } from "./units-gap.ts";
 import type { ReadyMedia } from "./use-chosen-media.ts";
 
 interface Draft {
   values: PostJob;
-  about: Guess;
+  /** Only what the poster chose. The server reads the words itself, so a retry before they are read is the same post. */
+  about: Chosen;
   media: ReadyMedia | undefined;
 }
 

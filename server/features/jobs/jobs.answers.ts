@@ -3,7 +3,7 @@ import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/
 import type { Deps } from "../../deps.ts";
 import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
 import { listJobs, readJob, readStats } from "./jobs.service.ts";
-import { wordsAsked } from "./search.service.ts";
+import { wordsAsked } from "./search/search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of everything that a new job or a new name may change. */

@@ -16,7 +16,7 @@ import type { Server } from "../../http/server-type.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
 import { createJobAnswers } from "./jobs.answers.ts";
 import { listJobsOf, switchOwnJob } from "./jobs.service.ts";
-import { postingRoutes } from "./posting.routes.ts";
+import { postingRoutes } from "./posting/posting.routes.ts";
 
 /** Jobs as everyone may see them, and a poster's own. */
 export function jobsRoutes(app: Server, deps: Deps): void {

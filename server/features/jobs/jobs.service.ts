@@ -12,7 +12,7 @@ import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
 
-import { searchJobs, wordsAsked } from "./search.service.ts";
+import { searchJobs, wordsAsked } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock">;
 

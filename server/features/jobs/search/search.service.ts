@@ -1,8 +1,8 @@
 /** Searching open jobs by what they say, where they are and who posted them, as forgiving as the search in the page. */
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/search-words.ts";
-import type { Deps } from "../../deps.ts";
-import type { ListedJobRow, Place } from "./jobs.queries.ts";
+import type { Deps } from "../../../deps.ts";
+import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import { findWordsNear, searchOpenJobs } from "./search.queries.ts";
 import { candidatesFor, mostQueryWords, nameMark, placeMark, stretchesFrom } from "./search.rules.ts";
 

@@ -5,7 +5,7 @@ import {
   type JobFilter,
   type ListedJobRow,
   publicOrder,
-} from "./jobs.queries.ts";
+} from "../jobs.queries.ts";
 
 /** Words near a typed one, of those that jobs and names hold: beginning with it, alike, or alike in the beginning. */
 export async function findWordsNear(db: Connection, word: string): Promise<string[]> {

@@ -1,12 +1,12 @@
 import type { FastifyError } from "fastify";
 import { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
-import { AppError } from "../../app-error.ts";
-import type { Deps } from "../../deps.ts";
-import { actorOf, mustBeOwn, verified } from "../../http/guards.ts";
-import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
-import { limits } from "../../http/rate-limits.ts";
-import type { Server } from "../../http/server-type.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { actorOf, mustBeOwn, verified } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
 import { postJob } from "./posting.service.ts";
 
 /** A video of the largest size as a data URL, and the text around it. */

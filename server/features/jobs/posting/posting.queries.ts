@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { AppError } from "../../app-error.ts";
-import type { jobs } from "../../db/schema/jobs.ts";
-import { sqlState } from "../../db/sql-state.ts";
-import type { Connection } from "./jobs.queries.ts";
+import { AppError } from "../../../app-error.ts";
+import type { jobs } from "../../../db/schema/jobs.ts";
+import { sqlState } from "../../../db/sql-state.ts";
+import type { Connection } from "../jobs.queries.ts";
 
 export type NewJob = Required<
   Pick<

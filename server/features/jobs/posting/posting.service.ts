@@ -2,14 +2,14 @@
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
-import type { Actor } from "../../actor.ts";
-import { AppError } from "../../app-error.ts";
-import { newId } from "../../db/ids.ts";
-import type { Deps } from "../../deps.ts";
-import { lagosMonth } from "../accounts/monthly-use.rules.ts";
-import { hashRequest } from "../idempotency/idempotency.rules.ts";
-import { discardMedia, type StoredMedia, storeMedia } from "../media/media.service.ts";
-import { toOwnJob } from "./jobs.rules.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import { lagosMonth } from "../../accounts/monthly-use.rules.ts";
+import { hashRequest } from "../../idempotency/idempotency.rules.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "../../media/media.service.ts";
+import { toOwnJob } from "../jobs.rules.ts";
 import { insertPost, type NewJob } from "./posting.queries.ts";
 import {
   type Checked,

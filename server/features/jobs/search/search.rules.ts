@@ -1,5 +1,5 @@
 /** How a typed word meets the words of jobs, and in which stretches of time the newest matches are looked for. */
-import type { Place } from "./jobs.queries.ts";
+import type { Place } from "../jobs.queries.ts";
 
 /** More would only slow a search down. */
 export const mostQueryWords = 6;

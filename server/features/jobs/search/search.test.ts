@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { jobWords } from "./posting.rules.ts";
+import { jobWords } from "../posting/posting.rules.ts";
 
 let app: TestApp;
 let poster: SignedInUser;

@@ -222,18 +222,3 @@ test("A press on a card opens its job, which the phone remembers [LS-03]", async
   await expect(page).toHaveURL(`/job-details/${second}`);
   expect(await stored(page, "lastClickedJob")).toBe(second);
 });
-
-test("A visitor's /home lists jobs and servicemen, with budgets in naira [GEN-01] [GEN-07]", async ({
-  page,
-}) => {
-  await open(page, "/home");
-  await expect(cards(page).first().locator(".foot")).toContainText("₦");
-  await expect(
-    cards(page)
-      .first()
-      .getByRole("link", { name: /^Call / }),
-  ).toBeVisible();
-  await page.getByRole("tab", { name: "Servicemen" }).click();
-  await expect(page.locator("article", { hasText: "₦" }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/home/);
-});

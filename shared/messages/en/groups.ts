@@ -1,0 +1,13 @@
+export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
+export { auth } from "./auth.ts";
+export { errors } from "./errors.ts";
+export { fields } from "./fields.ts";
+export { comments, jobDetails } from "./job-details.ts";
+export { call, jobList } from "./job-list.ts";
+export { home, landing } from "./landing.ts";
+export { privateName } from "./private-name.ts";
+export { servicemen } from "./servicemen.ts";
+export { shell, unexpected } from "./shell.ts";
+export { errorPage, support } from "./support.ts";
+export { hidden, meta, status, ui } from "./ui.ts";
+export { upgrade } from "./upgrade.ts";

@@ -1,0 +1,32 @@
+export const landing = {
+  headline: "Hire the World, Anytime.",
+  getStarted: "Get Started",
+  viewServicemen: "View Available Servicemen",
+  learnMore: "Learn More",
+  overview: "Jobs Overview",
+  overviewFailed: "Failed to load job data.",
+  totalBudget: "total budget on posted jobs",
+  jobsPosted: "jobs posted",
+  jobsCompleted: "jobs completed",
+  agentTitle: "Be the Runor agent on your street.",
+  agentText: "Post jobs for neighbours who are not online. We send a free kit for your store or house.",
+  agentAction: "Apply as an agent",
+} as const;
+
+export const home = {
+  title: "Home",
+  tabs: "Servicemen and jobs",
+  servicemen: "Servicemen",
+  classicJobs: "Classic Jobs",
+  serviceJobs: "ServiceRendered-Jobs",
+  serviceJobsOf: (service: string) => `Open jobs in ${service}`,
+  noneInService: (service: string) => `There are no open jobs in ${service} right now.`,
+  account: "Your account",
+  balance: "Balance (NGN)",
+  showBalance: "Show balance",
+  hideBalance: "Hide balance",
+  postJob: "Post a job",
+  topUp: "Top up units",
+  applyAsAgent: "Apply as an agent",
+  quickLinks: "Quick links",
+} as const;

@@ -1,0 +1,53 @@
+export const servicemen = {
+  title: "Servicemen",
+  metaDescription:
+    "Servicemen with a phone that works: see what they do, where, and from how much they hire.",
+  heading: "Available servicemen",
+  search: "Search servicemen",
+  searchPlaceholder: "Name, service or area",
+  loading: "Loading servicemen",
+  empty: "No servicemen match your criteria.",
+  emptyHelp: "Try another service, or all states.",
+  failed: "Network error, Reconnecting...",
+  fromDevice: "These are the servicemen this phone saw last.",
+  found: (count: number) => (count === 1 ? "1 serviceman found" : `${count} servicemen found`),
+  loadingMore: "Loading more servicemen",
+  end: "That is every serviceman.",
+  endOfSearch: "That is every serviceman who matches.",
+  hiresFrom: "Hires from",
+  viewProfile: "View profile",
+  viewProfileOf: (name: string) => `View profile of ${name}`,
+  pitchTitle: "Get called for the work you do",
+  pitchText:
+    "Sign up as a serviceman for 2,365 Naira a month. Your card stands here, jobs in your trade come by SMS, and you call without a limit.",
+  pitchPoints: [
+    "A business card that everyone can find",
+    "New jobs in your trade and state by SMS",
+    "Unlimited calls and jobs for the month",
+  ],
+  getStarted: "Get Started Now",
+  learnMore: "Learn More",
+  stories: "What servicemen could say",
+  storiesNote: "These are samples until real ones come in.",
+  sample: "Sample",
+  testimonials: [
+    {
+      name: "Kunle A.",
+      trade: "Electrical Installation",
+      place: "Ibadan, Oyo",
+      text: "The job came by SMS at nine. I called, we agreed, and by noon I was wiring the shop.",
+    },
+    {
+      name: "Ngozi E.",
+      trade: "Catering",
+      place: "Enugu",
+      text: "People see my price before they call, so nobody wastes my time or data.",
+    },
+    {
+      name: "Musa D.",
+      trade: "Plumbing",
+      place: "Kaduna",
+      text: "One burst pipe paid the month's subscription. The rest of the calls were mine to keep.",
+    },
+  ],
+} as const;

@@ -1,0 +1,20 @@
+export const support = {
+  title: "Support",
+  lead: "People answer this line 24 hours a day, every day.",
+  line: "24/7 line",
+  call: "Call",
+  whatsApp: "WhatsApp",
+  before: "Before you call",
+  faq: "Answers to common questions",
+  faqHelp: "Units, withdrawals, private names and more.",
+  terms: "Terms and Marketplace Guidelines",
+  termsHelp: "What counts between you and Runor.",
+  safety: "We never ask for your password or a code. If somebody does, hang up and tell us.",
+} as const;
+
+export const errorPage = {
+  title: "That did not work",
+  lead: "We could not finish what you started. Nothing was charged twice, and your account is as it was.",
+  support: "Still stuck?",
+  askSupport: "Ask support",
+} as const;

@@ -1,0 +1,66 @@
+const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+
+export const meta = {
+  product: "Runor",
+  siteTitle: "Runor: hire the world, anytime",
+  description: "Post a job with your budget in naira. Servicemen near you call you to take it.",
+} as const;
+
+export const hidden = { email: "hidden email", number: "hidden number", link: "hidden link" } as const;
+
+export const status = {
+  available: "Available",
+  paused: "Paused",
+  completed: "Completed",
+  taken: "Taken",
+  called: "Called",
+  promoted: "Promoted",
+  boosted: "Boosted",
+  pending: "Pending",
+  failed: "Failed",
+  waiting: "Waiting",
+  privateName: "Private name",
+  phoneVerified: "Phone verified",
+  byAgent: "By agent",
+} as const;
+
+export const ui = {
+  close: "Close",
+  tryAgain: "Try again",
+  processing: "Processing...",
+  goHome: "Go to home",
+  back: "Back",
+  continue: "Continue",
+  loadMore: "Load more",
+  optional: "optional",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  clearSearch: "Clear search",
+  search: "Search",
+  choose: "Choose",
+  nothingFound: "Nothing found.",
+  takeTyped: (typed: string) => `Use "${typed}"`,
+  less: "Less",
+  more: "More",
+  readMore: "Read more",
+  showLess: "Show less",
+  loading: "Loading",
+  failedToLoad: "We could not load this.",
+  naira: "naira",
+  kobo: "kobo",
+  rangeTo: "to",
+  moneyIn: "plus",
+  moneyOut: "minus",
+  amountHidden: "Amount hidden",
+  showPhoto: "Show photo",
+  playVideo: "Play video",
+  thingsToFix: (count: number) =>
+    count === 1 ? "One thing to fix" : `${countWords[count] ?? count} things to fix`,
+  listAnd: "and",
+  stars: (value: number) => `${value} of 5`,
+  starsLabel: (value: number) => `${value} out of 5 stars`,
+  copied: "Copied",
+  skipToContent: "Skip to content",
+  offline: "You are offline. What you see may be old.",
+  sandbox: "Sandbox: no real money",
+} as const;

@@ -1,0 +1,17 @@
+export const upgrade = {
+  title: "Every job, every call, one price.",
+  plan: "Runor subscription",
+  perMonth: "Naira per month",
+  action: "Upgrade Now",
+  partner: "You pay on our payment partner's page, then come back here. Setting up takes about 45 seconds.",
+  unlimited: "Unlimited calls and jobs",
+  unlimitedHelp: "Call any poster and post as often as you like this month.",
+  bySms: "Jobs sent by SMS",
+  bySmsHelp: "New jobs reach your phone even when you are offline.",
+  businessCentre: "Business centre",
+  businessCentreHelp: "Set up your business card so clients can find and hire you.",
+  without: "Continue without subscribing",
+  activeTo: (day: string) => `Active to ${day}`,
+  unlimitedNow: "You have unlimited calls and jobs this month.",
+  stacks: "Paying again now adds a month to it.",
+} as const;

@@ -1,0 +1,131 @@
+/**
+ * Takes the README's pictures of a running product with demo data and keeps them in docs/screens.
+ * Run with the product up: node scripts/take-screenshots.ts [http://localhost:3000]
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { demoSignIns } from "../server/seed/demo-sign-ins.ts";
+import { postingTexts } from "../shared/messages/en-posting.ts";
+
+interface Screen {
+  name: string;
+  address: string;
+  view: "phone" | "desktop";
+  theme: "light" | "dark";
+  /** Of the demo people; a visitor without. */
+  as?: "client" | "serviceman";
+  /** Brings the page to what the picture is about. */
+  prepare?(page: Page): Promise<void>;
+}
+
+const screens: readonly Screen[] = [
+  { name: "landing-phone", address: "/", view: "phone", theme: "light" },
+  { name: "home-phone-dark", address: "/home", view: "phone", theme: "dark", prepare: toList },
+  { name: "job-desktop", address: "/job-page", view: "desktop", theme: "light", prepare: toJobWithPicture },
+  {
+    name: "post-job-phone",
+    address: "/post-job",
+    view: "phone",
+    theme: "light",
+    as: "client",
+    prepare: fillJob,
+  },
+  { name: "credits-phone", address: "/credits", view: "phone", theme: "light", as: "client" },
+  { name: "my-jobs-phone", address: "/my-jobs", view: "phone", theme: "light", as: "client" },
+];
+
+const views = {
+  phone: { viewport: { width: 360, height: 760 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+} as const;
+const folder = path.resolve(import.meta.dirname, "../docs/screens");
+const mostBytes = 60 * 1024;
+const bestQuality = 84;
+const qualityStep = 6;
+
+const origin = process.argv[2] ?? "http://localhost:3000";
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  for (const screen of screens) {
+    const picture = await compressed(await shoot(browser, screen));
+    writeFileSync(path.join(folder, `${screen.name}.webp`), picture);
+    process.stdout.write(`${screen.name}.webp ${Math.round(picture.length / 1024)} KB\n`);
+  }
+} finally {
+  await browser.close();
+}
+
+async function shoot(from: Browser, screen: Screen): Promise<Buffer> {
+  const context = await from.newContext({
+    ...views[screen.view],
+    baseURL: origin,
+    colorScheme: screen.theme,
+    reducedMotion: "reduce",
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+  });
+  try {
+    const page = await context.newPage();
+    if (screen.as) await signIn(page, screen.as);
+    await page.goto(screen.address);
+    await page.waitForLoadState("networkidle");
+    await screen.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    return await page.screenshot({ animations: "disabled" });
+  } finally {
+    await context.close();
+  }
+}
+
+async function signIn(page: Page, kind: NonNullable<Screen["as"]>): Promise<void> {
+  const person = demoSignIns.find((one) => one.kind === kind);
+  if (!person) throw new Error(`the demo has no ${kind}`);
+  const { phoneNumber, password } = person;
+  const answer = await page.request.post("/api/auth/login", {
+    data: { phoneNumber, password },
+    headers: { origin },
+  });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()} ${await answer.text()}`);
+}
+
+/** The list under the tabs, as somebody sees it who has scrolled to it. */
+async function toList(page: Page): Promise<void> {
+  await page.getByRole("tablist").evaluate((tabs) => {
+    window.scrollTo(0, tabs.getBoundingClientRect().top + window.scrollY - 64);
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+async function toJobWithPicture(page: Page): Promise<void> {
+  const answer = await page.request.get("/jobs/get-job?limit=100");
+  const jobs = (await answer.json()) as { _id: string; mediaUrl: string | null; description: string }[];
+  const job = jobs.find(
+    ({ mediaUrl, description }) => mediaUrl?.endsWith(".webp") && description.length > 120,
+  );
+  await page.goto(`/job-details/${job?._id ?? jobs[0]?._id}`);
+  await page.waitForLoadState("networkidle");
+}
+
+async function fillJob(page: Page): Promise<void> {
+  await page
+    .getByLabel(postingTexts.descriptionLabel)
+    .fill("The kitchen tap drips day and night. It needs a new washer, maybe a new tap.");
+  await page.getByLabel(postingTexts.minimum).fill("6000");
+  await page.getByLabel(postingTexts.maximum).fill("12000");
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** As WebP under the limit: less quality until it fits. */
+async function compressed(png: Buffer): Promise<Buffer> {
+  for (let quality = bestQuality; quality > 0; quality -= qualityStep) {
+    const picture = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (picture.length <= mostBytes) return picture;
+  }
+  throw new Error("the picture is too large at any quality");
+}

@@ -62,7 +62,12 @@ test("The form asks what, for how much, where and a photo or video, and posts it
     mediaUrl: expect.stringMatching(/^data:image\/png;base64,/),
   });
   const { body: jobs } = await callAs(origin, client)("GET", "/jobs/user-jobs");
-  expect(jobs).toMatchObject([{ description: text, mediaUrl: expect.stringMatching(/\.webp$/) }]);
+  expect(jobs).toMatchObject([
+    {
+      ...{ description: text, mediaUrl: expect.stringMatching(/\.webp$/) },
+      ...{ service: expect.stringMatching(/Plumb/), state: "Lagos", lga: "Ikeja" },
+    },
+  ]);
   expect(JSON.stringify(await stored(page, "drafts"))).not.toContain(text);
 });
 

@@ -1,0 +1,188 @@
+/** The site map: every address opens what it names. One line per route; what a page does in detail is proved elsewhere. */
+import type { Page } from "@playwright/test";
+import { callByApi, postByApi } from "./support/jobs.ts";
+import { addressOf } from "./support/pages.ts";
+import { expect, open, test } from "./support/test.ts";
+
+interface Route {
+  title: string;
+  path: string;
+  as?: "member" | "subscriber";
+  shows(main: ReturnType<Page["getByRole"]>): Promise<void>;
+}
+
+const heading = (name: string | RegExp) => async (main: ReturnType<Page["getByRole"]>) =>
+  expect(main.getByRole("heading", { name, level: 1 })).toBeVisible();
+
+const routes: readonly Route[] = [
+  {
+    title: "/upgrade-page offers the subscription for ₦2,365 a month [ROUTE-05] [GEN-09]",
+    path: "/upgrade-page",
+    as: "member",
+    shows: async (main) => {
+      await expect(main.getByText("₦2,365").first()).toBeVisible();
+      await expect(main.getByText(/month/).first()).toBeVisible();
+      await expect(main.getByRole("button", { name: /pay|upgrade|subscribe/i })).toBeVisible();
+    },
+  },
+  {
+    title: "/servicemen-page sells the subscription and lists servicemen [ROUTE-06]",
+    path: "/servicemen-page",
+    shows: async (main) => {
+      await expect(main).toContainText(/₦2,365|2,365 Naira/);
+      await expect(main.getByRole("link", { name: "Get Started Now" })).toHaveAttribute(
+        "href",
+        "/upgrade-page",
+      );
+      await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute(
+        "href",
+        "/servicemen-page",
+      );
+      await expect(main.getByRole("article").first()).toBeVisible();
+    },
+  },
+  {
+    title: "/credits sells units [ROUTE-07]",
+    path: "/credits",
+    as: "member",
+    shows: heading("Purchase Units"),
+  },
+  {
+    title: "/my-jobs is the dashboard [ROUTE-10]",
+    path: "/my-jobs",
+    as: "member",
+    shows: heading("Welcome to Your Dashboard"),
+  },
+  {
+    title: "/post-job asks for description and budget [ROUTE-11]",
+    path: "/post-job",
+    as: "member",
+    shows: async (main) => {
+      await expect(main.getByRole("textbox", { name: /need|descri/i }).first()).toBeVisible();
+      await expect(main.getByLabel(/most|maximum|budget/i).first()).toBeVisible();
+    },
+  },
+  {
+    title: "/job-details/{jobId} shows a job and its comments [ROUTE-12]",
+    path: "/job-details/{jobId}",
+    shows: async (main) => {
+      await expect(main.getByText("Budget").first()).toBeVisible();
+      await expect(main.getByRole("heading", { name: /comment/i })).toBeVisible();
+    },
+  },
+  {
+    title: "/jobs/{userId} opens as a page with that person's jobs, not as JSON [ROUTE-14]",
+    path: "/jobs/{userId}",
+    shows: async (main) => {
+      await expect(main.getByRole("heading", { level: 1, name: /^Jobs/ })).toBeVisible();
+      await expect(main.getByRole("article").first()).toBeVisible();
+    },
+  },
+  {
+    title: "/error-page says that something failed and leads home [ROUTE-18]",
+    path: "/error-page",
+    shows: async (main) => {
+      await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(main.getByRole("link", { name: "Go to home" })).toHaveAttribute("href", "/");
+    },
+  },
+  {
+    title: "/job-page lists jobs [ROUTE-19]",
+    path: "/job-page",
+    shows: async (main) => expect(main.getByRole("article").first()).toBeVisible(),
+  },
+  {
+    title: "/about-us tells what Runor is [ROUTE-20]",
+    path: "/about-us",
+    shows: async (main) => {
+      await heading("About us")(main);
+      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(5);
+    },
+  },
+  {
+    title: "/terms-and-conditions has eight sections of terms and eight of guidelines [ROUTE-21]",
+    path: "/terms-and-conditions",
+    shows: async (main) => {
+      await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Terms", "Marketplace Guidelines"]);
+      await expect(main.getByRole("heading", { level: 3 })).toHaveCount(16);
+    },
+  },
+  {
+    title: "/support shows the 24/7 line [ROUTE-28]",
+    path: "/support",
+    shows: async (main) => {
+      await expect(main.getByText(/24\/7/).first()).toBeVisible();
+      await expect(main.getByRole("link", { name: /call/i }).first()).toHaveAttribute("href", /^tel:/);
+    },
+  },
+  {
+    title: "/profile shows name, phone and balance [ROUTE-29]",
+    path: "/profile",
+    as: "member",
+    shows: async (main) => {
+      await expect(main.getByText("Chidinma Okeke").first()).toBeVisible();
+      await expect(main.getByText(/^0803 /).first()).toBeVisible();
+      await expect(main).toContainText("₦0.00");
+    },
+  },
+];
+
+for (const { title, path, as, shows } of routes)
+  test(title, async ({ page, origin, signIn, member, subscriber }) => {
+    if (as) await signIn(as === "member" ? member : subscriber);
+    const address = await addressOf(origin, path);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["content-type"]).toContain("text/html");
+    expect(new URL(page.url()).pathname).toBe(address);
+    await shows(page.getByRole("main"));
+  });
+
+test("The upgrade page sends visitors to /login and remembers itself [ROUTE-49] [ROUTE-52]", async ({
+  page,
+  member,
+}) => {
+  await open(page, "/upgrade-page");
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fupgrade-page");
+  await page.getByLabel("Phone number").fill(member.phone);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/upgrade-page/);
+});
+
+for (const path of ["/profile", "/my-jobs", "/wallet", "/post-job"])
+  test(`${path} sends visitors to /login and brings them back [ROUTE-48]`, async ({ page, subscriber }) => {
+    await open(page, path);
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`);
+    await page.getByLabel("Phone number").fill(subscriber.phone);
+    await page.getByLabel("Password", { exact: true }).fill(subscriber.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL(path);
+  });
+
+test("/callers-page/{jobId} lists who called and leads back to /my-jobs [ROUTE-15]", async ({
+  page,
+  origin,
+  newPerson,
+  member,
+}) => {
+  const { person, page: own } = await newPerson({ units: 1000 });
+  const jobId = await postByApi(origin, person);
+  await callByApi(origin, member, jobId);
+  await own.goto(`/callers-page/${jobId}`);
+  const main = own.getByRole("main");
+  await expect(main.getByText(member.fullName, { exact: true })).toBeVisible();
+  await expect(main.locator("a[href='/my-jobs']").first()).toBeVisible();
+
+  await open(page, `/callers-page/${jobId}`);
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(`/callers-page/${jobId}`)}`);
+});
+
+test("Unknown addresses under /api answer JSON, never a page [ROUTE-46]", async ({ request }) => {
+  const answer = await request.get("/api/no-such-call", { headers: { accept: "text/html" } });
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: "not_found" });
+  const posted = await request.post("/no-such-page", { data: {} });
+  expect(posted.status()).toBe(404);
+  expect(posted.headers()["content-type"]).toContain("application/json");
+});

@@ -2,6 +2,7 @@
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { messages } from "#shared/messages/en.ts";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
@@ -18,21 +19,25 @@ import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { registerCompression } from "./http/compression.ts";
-import { registerErrorHandler } from "./http/error-handler.ts";
+import { refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerReadyDoor } from "./http/ready-door.ts";
 import { registerRequestLog } from "./http/request-log.ts";
-import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import type { Server } from "./http/server-type.ts";
 import { registerSession } from "./http/session.ts";
 import { registerOriginCheck } from "./http/write-origin.ts";
 
 /** Bodies are small unless a route says otherwise. */
 const bodyLimitBytes = 64 * 1024;
-const requestTimeoutMs = 60_000;
+/** Slow networks need minutes for the largest video; who may send one is settled before its first byte is read. */
+const requestTimeoutMs = 15 * 60_000;
 
-z.config(z.locales.en());
+/** For people, where a contract has no sentence of its own. */
+z.config({
+  localeError: ({ path }) => (path?.length ? messages.fields.invalid : messages.errors.malformed),
+});
 
 /** Builds the server; the caller listens and closes. */
 export async function createApp(deps: Deps): Promise<Server> {
@@ -42,6 +47,9 @@ export async function createApp(deps: Deps): Promise<Server> {
     trustProxy: deps.config.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    // Requests that arrive on open connections while the process stops are still answered, and told to go elsewhere.
+    return503OnClosing: false,
+    frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];

@@ -1,4 +1,5 @@
 /** The settings of this run. The only reader of process.env. */
+import * as z from "zod";
 import { type Setting, settings } from "./settings.ts";
 
 type Settings = typeof settings;
@@ -12,12 +13,15 @@ export interface Config extends Values {
   origin: string;
 }
 
+/** Who runs the product gets to know exactly what is wrong. */
+const forOwners = { error: z.locales.en().localeError };
+
 /** Reads the environment. Errors: one Error that lists every wrong setting. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(settings) as [keyof Settings, Setting<unknown>][]) {
-    const read = row.schema.safeParse(env[row.env] === "" ? undefined : env[row.env]);
+    const read = row.schema.safeParse(env[row.env] === "" ? undefined : env[row.env], forOwners);
     if (read.success) values[key] = read.data;
     else problems.push(`${row.env}: ${read.error.issues.map((issue) => issue.message).join("; ")}`);
   }

@@ -14,6 +14,7 @@ const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed",
   FST_ERR_BAD_URL: "not_found",
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 /** Text with a null byte, a broken surrogate or a number beyond its column: the caller's doing. */
 const unstorable = new Set(["22021", "22P05", "22003", "22P02"]);
@@ -29,6 +30,13 @@ export function registerErrorHandler(app: Server): void {
   });
   app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError("not_found")));
 }
+
+/** Answers addresses that the framework cannot read: none of our hooks run for those, so it brings their headers. */
+export const refuseUnreadable =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    answer(reply.headers(headers), request, toAppError(error));
+  };
 
 function answer(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
   const body: Refusal = {

@@ -46,7 +46,7 @@ const allServicemen = "servicemen";
 /** Whether any visitor would get the same page. */
 export function isForEveryone(request: FastifyRequest): boolean {
   if (request.cookies[sessionCookie] !== undefined) return false;
-  const url = new URL(request.raw.url ?? "/", "http://page");
+  const url = new URL(`http://page${request.raw.url}`);
   if (!cacheable.test(url.pathname)) return false;
   return [...url.searchParams.keys()].every((name) => knownParameters.has(name));
 }
@@ -87,7 +87,7 @@ function inlineScripts(html: string, nonce: string): string[] {
 /** What a page shows, told by the calls that it made. */
 function tagsOf(address: string): string[] {
   const job = /^\/(?:jobs\/get-job|api\/comments)\/([^/?]+)/.exec(address)?.[1];
-  if (job) return [job];
+  if (job) return [job.toLowerCase()];
   if (address.startsWith("/jobs/")) return [allJobs];
   return address.startsWith("/api/auth/servicemen") ? [allServicemen] : [];
 }

@@ -19,12 +19,18 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
   header(name: string): string | undefined;
 }>;
 
+export interface NotingTransport {
+  carry: PageTransport;
+  /** Addresses that were called. */
+  calls: readonly string[];
+  /** Whether one of them was refused. */
+  hasFailed(): boolean;
+}
+
 /** Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them. */
-export function injectTransport(
-  app: Server,
-  page: FastifyRequest,
-): { carry: PageTransport; calls: string[] } {
+export function injectTransport(app: Server, page: FastifyRequest): NotingTransport {
   const calls: string[] = [];
+  let hasFailed = false;
   const { cookie, "user-agent": userAgent } = page.headers;
   const headers = {
     host: page.host,
@@ -42,11 +48,21 @@ export function injectTransport(
       remoteAddress: page.ip,
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    hasFailed ||= answer.statusCode >= 400;
     return {
       status: answer.statusCode,
-      body: answer.body === "" ? undefined : JSON.parse(answer.body),
+      body: parsedOrUndefined(answer.body),
       header: (name) => answer.headers[name]?.toString(),
     };
   };
-  return { carry, calls };
+  return { carry, calls, hasFailed: () => hasFailed };
+}
+
+/** An address that somebody made up may lead to something that is no JSON. */
+function parsedOrUndefined(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import { AppError } from "../app-error.ts";
+import { networkOf } from "../features/throttles/throttles.rules.ts";
 import type { Server } from "./server-type.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function registerRateLimits(app: Server): Promise<void> {
       "x-ratelimit-remaining": false,
       "x-ratelimit-reset": false,
     },
-    keyGenerator: (request) => request.actor?.userId ?? request.ip,
+    keyGenerator: (request) => request.actor?.userId ?? networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });

@@ -4,7 +4,6 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
-import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../app-error.ts";
@@ -79,8 +78,8 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
       onRequest: fromSnapshots(app, snapshots, isVisitor),
     },
     async (request, reply) => {
-      if (isApiCall(request)) throw new AppError("not_found");
-      const render = async () => renderPage({ app, deps, pages: await load() }, request, reply);
+      if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
+      const render = async () => renderPage({ app, deps, pages: await load() }, request);
       if (!isForEveryone(request)) return sendPage(deps, reply, await render());
       const address = request.raw.url ?? "/";
       const snapshot = await snapshots
@@ -100,7 +99,10 @@ const isVisitor = ({ headers }: IncomingMessage): boolean => !headers.cookie?.in
 const isApiCall = ({ url, headers }: FastifyRequest): boolean =>
   url.startsWith("/api/") || headers.accept === "application/json";
 
-/** A page that is sent but not kept: a redirect or a refusal. */
+/** Requests may also name a whole address, or nothing ("*"): no page has such a name. */
+const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
+
+/** A page that is sent but not kept: a redirect, a refusal, or one that lacks what could not be read. */
 class NotKept extends Error {
   readonly page: Page;
   constructor(page: Page) {
@@ -110,7 +112,7 @@ class NotKept extends Error {
 }
 
 function keepable(deps: Deps, page: Page): Content {
-  if (page.status !== 200) throw new NotKept(page);
+  if (page.status !== 200 || !page.isWhole) throw new NotKept(page);
   return pageContent(deps, { html: page.body.toString(), nonce: page.nonce, calls: page.calls });
 }
 
@@ -119,14 +121,19 @@ interface Page {
   headers: Headers;
   body: Buffer;
   nonce: string;
-  /** The API calls it was rendered from. */
+  /** The API calls it was rendered from, and whether all of them were answered. */
   calls: readonly string[];
+  isWhole: boolean;
 }
 
+/**
+ * Renders a page from nothing but its address and what the API answers. What else a request brings stays out: its
+ * method, its Host and other headers would get into a page that is kept for others, and who leaves while others wait
+ * for the same page must not break it off.
+ */
 async function renderPage(
   { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
   const { entry } = pages;
@@ -134,17 +141,15 @@ async function renderPage(
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, { nonce, apiHost: deps.config.apiHost, requestId: request.id });
-  const webRequest = createRequest(request.raw, reply.raw, {
-    protocol: `${request.protocol}:`,
-    host: request.host,
-  });
-  const response = await pages.handle(webRequest, context);
+  const address = new URL(deps.config.origin).origin + request.raw.url;
+  const response = await pages.handle(new Request(address), context);
   return {
     status: response.status,
     headers: response.headers,
     body: Buffer.from(await response.arrayBuffer()),
     nonce,
     calls: transport.calls,
+    isWhole: !transport.hasFailed(),
   };
 }
 

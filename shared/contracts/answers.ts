@@ -1,5 +1,6 @@
 /** Answers that many routes share. */
 import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
 
 /** Every refusal: `error` and `message` are the same sentence for people, `fields` the sentence at each wrong field. */
 export const Refusal = z.object({
@@ -14,8 +15,11 @@ export type Refusal = z.infer<typeof Refusal>;
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 
-/** An id in a path: UUIDv7 text. Anything else cannot exist, so routes answer 404 for it. */
-export const Id = z.uuid();
+/**
+ * An id: UUIDv7 text, in small letters whoever writes it how, because caches and permissions compare it as text.
+ * In a path anything else cannot exist, so routes answer 404 for it.
+ */
+export const Id = z.uuid(messages.fields.invalid).check(z.toLowerCase());
 
 export const JobParams = z.object({ jobId: Id });
 export const UserParams = z.object({ userId: Id });

@@ -4,7 +4,7 @@ import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNa
 import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phone.ts";
 import { Id } from "./answers.ts";
-import { typedText } from "./text.ts";
+import { soughtName, typedText } from "./text.ts";
 
 const text = messages.fields;
 
@@ -104,9 +104,9 @@ export const JobListQuery = z.object({
   limit: z._default(count, jobsPerAnswer.default),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(z.string().check(z.maxLength(100))),
-  service: z.optional(z.string().check(z.maxLength(80))),
-  state: z.optional(z.string().check(z.maxLength(40))),
-  lga: z.optional(z.string().check(z.maxLength(60))),
+  service: z.optional(soughtName(80)),
+  state: z.optional(soughtName(40)),
+  lga: z.optional(soughtName(60)),
   userId: z.optional(Id),
 });
 export type JobListQuery = z.infer<typeof JobListQuery>;

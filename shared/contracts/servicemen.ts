@@ -1,6 +1,7 @@
 /** Servicemen as everyone may see them. */
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
+import { soughtName } from "./text.ts";
 
 export const Serviceman = z.object({
   userId: Id,
@@ -19,8 +20,8 @@ export type ServicemanList = z.infer<typeof ServicemanList>;
 
 export const ServicemenQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
-  service: z.optional(z.string().check(z.maxLength(80))),
-  state: z.optional(z.string().check(z.maxLength(40))),
+  service: z.optional(soughtName(80)),
+  state: z.optional(soughtName(40)),
 });
 
 /** Approved agents who offered to be reached on WhatsApp: their phone is their public business line. */

@@ -6,6 +6,9 @@ import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+/** Signs that show nothing: spaces of all kinds, joiners, direction marks, fillers. */
+const unseen = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const showsNothing = (text: string): boolean => text.replace(unseen, "") === "";
 
 /** Trimmed text of min…max characters, counted as people see them. `message` answers both ends. */
 export function typedText(limits: { min: number; max: number; message: string; tooLong?: string }) {
@@ -13,10 +16,19 @@ export function typedText(limits: { min: number; max: number; message: string; t
   return z.string(limits.message).check(
     z.trim(),
     z.refine(storable, { error: messages.fields.text, abort: true }),
-    z.refine((text) => lengthOf(text) >= limits.min, limits.message),
+    z.refine(
+      (text) => limits.min === 0 || (lengthOf(text) >= limits.min && !showsNothing(text)),
+      limits.message,
+    ),
     z.refine((text) => lengthOf(text) <= limits.max, long),
   );
 }
+
+/** A name that stored ones are compared with: what cannot be stored is refused before the database refuses it. */
+export const soughtName = (max: number) =>
+  z
+    .string(messages.fields.invalid)
+    .check(z.maxLength(max, messages.fields.invalid), z.refine(storable, messages.fields.text));
 
 /** Characters as people count them: an emoji outside the basic plane is one. */
 export const lengthOf = (text: string): number => {

@@ -202,7 +202,7 @@ describe("choosing a new password", () => {
 
   test("a token that is far too long is refused", async () => {
     expect((await reset("x".repeat(250), "a brand new password")).status).toBe(404);
-    expect((await reset("x".repeat(5_000), "a brand new password")).status).toBe(414);
+    expect((await reset("x".repeat(5_000), "a brand new password")).status).toBe(404);
   });
 
   test.each([

@@ -1,0 +1,147 @@
+/** Pages over real HTTP: what one request brings must not show in the page that others get. */
+import { execFileSync } from "node:child_process";
+import { request } from "node:http";
+import { connect } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { media } from "#server/db/schema/media.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { mountBuiltPages } from "./web-pages.ts";
+
+let app: TestApp;
+let poster: SignedInUser;
+
+beforeAll(async () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  app = await startTestApp({}, { mountPages: mountBuiltPages });
+  poster = await aSignedInUser(app);
+  await app.deps.freshness.read();
+}, 180_000);
+afterAll(() => app.close());
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+const send = (address: string, { method = "GET", headers = {} }: Sent = {}) =>
+  new Promise<{ status: number; isKept: boolean; text: string }>((resolve, reject) => {
+    request(app.address + address, { method, headers }, async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString();
+      // Only what the application made for this request carries its id.
+      resolve({ status: answer.statusCode ?? 0, isKept: !("x-request-id" in answer.headers), text });
+    })
+      .on("error", reject)
+      .end();
+  });
+
+/** The status line for a first line that no ordinary client sends. */
+const sendLine = (line: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(app.address);
+    let answer = "";
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${line} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`),
+    );
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+  });
+
+test("a page that was first asked for without its body has one for everybody else", async () => {
+  expect(await send("/about-us", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+
+  const page = await send("/about-us");
+
+  expect(page.isKept).toBe(true);
+  expect(page.text).toContain("</html>");
+});
+
+test("a page stays whole for those who wait when the first one leaves", async () => {
+  const { hostname, port } = new URL(app.address);
+  for (const waited of [0, 2, 5, 10, 20]) {
+    const address = `/job-page?q=leaving${waited}`;
+    const leaver = connect(Number(port), hostname);
+    leaver.write(`GET ${address} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    await sleep(5);
+    const others = Promise.all([send(address), send(address)]);
+    await sleep(waited);
+    leaver.destroy();
+
+    for (const page of await others) expect(page).toMatchObject({ status: 200 });
+  }
+});
+
+test("another Host does not get into a page that others see", async () => {
+  const mediaId = newId();
+  await app.deps.db
+    .insert(media)
+    .values({ id: mediaId, ownerId: poster.id, kind: "image", path: "aa/picture.webp", bytes: 1 });
+  const job = await aJob(app.deps.db, { userId: poster.id, mediaId });
+
+  await send(`/job-details/${job.id}`, { headers: { host: "evil.example" } });
+  const page = await send(`/job-details/${job.id}`);
+
+  expect(page.text).not.toContain("evil.example");
+  expect(page.text).toContain(`${app.deps.config.origin}/media/aa/picture.webp`);
+});
+
+test("a job's page is fresh under every spelling of its id", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id, description: "Needle of the page" });
+  const spelled = job.id.toUpperCase();
+  const addresses = [`/job-details/${spelled}`, `/jobs/get-job/${spelled}`, `/api/comments/${spelled}`];
+  for (const address of addresses) expect((await send(address)).status).toBe(200);
+
+  await app.call({
+    method: "POST",
+    path: "/api/comments",
+    as: poster.cookie,
+    body: { jobId: spelled, comment: "Still there?" },
+  });
+  await app.call({ method: "POST", path: `/jobs/taken-job/${spelled}`, as: poster.cookie });
+  await app.deps.freshness.read();
+
+  const [page, answer, comments] = await Promise.all(addresses.map((address) => send(address)));
+  expect(page?.text).toContain("Still there?");
+  expect(JSON.parse(answer?.text ?? "")).toMatchObject({ _id: job.id, taken: true });
+  expect(comments?.text).toContain("Still there?");
+});
+
+test("a page that lacks something is not kept", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id });
+  await asOwner(app, "alter table comments rename to comments_away");
+  const lacking = await send(`/job-details/${job.id}`);
+  await asOwner(app, "alter table comments_away rename to comments");
+
+  expect(lacking).toMatchObject({ status: 200, isKept: false });
+  expect((await send(`/job-details/${job.id}`)).isKept).toBe(false);
+  expect((await send(`/job-details/${job.id}`)).isKept).toBe(true);
+});
+
+test.each([
+  "GET //",
+  "GET ///",
+  "GET //[",
+  "GET //evil.example/",
+  "GET /\\evil.example",
+  "GET http://evil.example/",
+  "GET *",
+  "GET /%ff",
+  "GET /job-details/%00",
+  "GET /job-details/%2e%2e%2f%2e%2e%2fmetrics",
+  "GET /job-page?q=%ff%00",
+  "TRACE /",
+])("%s breaks nothing", async (line) => {
+  const answer = await sendLine(line);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
+  expect(answer).not.toMatch(/location:.*evil/i);
+});

@@ -96,6 +96,17 @@ describe("snapshots", () => {
     expect(kept.length).toBeLessThanOrEqual(12);
   });
 
+  test("count the addresses that callers made long", async () => {
+    const cache = aCache(100_000);
+    const junk = "x".repeat(15_000);
+    for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}`, async () => content("[]"));
+    for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}?${junk}`, async () => content("[]"));
+    const kept = Array.from({ length: 40 }, (_, n) => n).filter((n) => cache.find(`/${n}?${junk}`));
+
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThanOrEqual(6);
+  });
+
   test("have the same ETag for the same bytes only", async () => {
     const cache = aCache();
     const tag = async (key: string, body: string) =>

@@ -28,6 +28,7 @@ export class Snapshot {
   readonly compressed = new Map<string, Buffer>();
   /** Request addresses that lead here without reading them again. */
   readonly addresses: string[] = [];
+  addressBytes = 0;
   /** Asked for since the cache last looked for something to let go. */
   isWanted = false;
 
@@ -40,9 +41,9 @@ export class Snapshot {
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
   }
 
-  /** About what it holds of memory, compressed forms included. */
+  /** About what it holds of memory: compressed forms and the addresses, which callers make as long as they like. */
   get bytes(): number {
-    return Math.ceil(this.body.length * 1.5) + 1_000;
+    return Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length + this.addressBytes;
   }
 }
 
@@ -163,7 +164,10 @@ export class Snapshots {
   private lead(address: string, snapshot: Snapshot): void {
     if (snapshot.addresses.length >= mostAddresses || this.byAddress.get(address) === snapshot) return;
     snapshot.addresses.push(address);
+    snapshot.addressBytes += address.length;
+    this.bytes += address.length;
     this.byAddress.set(address, snapshot);
+    if (this.bytes > this.maxBytes) this.makeRoom();
   }
 
   private remove(snapshot: Snapshot): void {

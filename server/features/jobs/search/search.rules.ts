@@ -62,7 +62,7 @@ export function editsBetween(one: string, other: string, limit: number): number 
     before = row;
     row = next;
   }
-  return row[other.length] ?? 0;
+  return Math.min(row[other.length] ?? 0, limit + 1);
 }
 
 const stretches = [

@@ -34,7 +34,6 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/terms-and-conditions", for: visitors },
   { path: "/upgrade-page", for: members },
   { path: "/sub-confirmation", for: members },
-  { path: "/sub-confirmation", for: members },
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
   { path: "/credits", for: everyone },

@@ -137,8 +137,9 @@ test("The page is there before any script, for people who have one and for those
 test("A payment that comes later is still waited for [STATE-14]", async ({ page, origin, person }) => {
   const txRef = await orderByApi(origin, person);
   const questions = questionsOf(page);
+  const refused = page.waitForResponse(updatePath);
   await open(page, `/sub-confirmation?tx_ref=${txRef}&status=successful`);
-  await expect.poll(() => questions.length).toBeGreaterThan(0);
+  expect((await refused).status()).toBe(402);
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await endByApi(origin, txRef, "silent");
   await expect(page).toHaveURL("/job-page", { timeout: 20_000 });

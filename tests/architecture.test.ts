@@ -43,7 +43,7 @@ const sources: SourceFile[] = globSync(["{shared,server,sandbox,web}/**/*.{ts,ts
 
 function importsOf(file: string, text: string): string[] {
   const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s*"([^"]+)"|import\("([^"]+)"\)|\n\s*import\s*"([^"]+)"/g,
+    /(?:^|\n)\s*(?:import|export)\s[^;]*?\sfrom\s+"([^"]+)"|import\("([^"]+)"\)|\n\s*import\s*"([^"]+)"/g,
   );
   return [...found].map(([, from, lazy, bare]) => {
     const name = from ?? lazy ?? bare ?? "";

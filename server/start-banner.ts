@@ -1,6 +1,6 @@
 import { stdout } from "node:process";
-import type { Runor } from "./runor.ts";
 import { demoIsLoaded } from "./features/demo/demo.queries.ts";
+import type { Runor } from "./runor.ts";
 import { demoSignIns } from "./seed/demo-sign-ins.ts";
 
 /** Says where the product is, and with demo data who can sign in. */

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLog } from "#server/log.ts";
-import { type Runor, startRunor } from "#server/runor.ts";
+import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { createTestDatabase } from "./database.ts";
 
 /** Time that a test moves by hand; starts at the present. */
@@ -57,7 +57,7 @@ export interface TestAnswer {
 
 export async function startTestApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger } = {},
+  options: { log?: Logger } & Pick<StartOptions, "mountPages"> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
@@ -80,6 +80,7 @@ export async function startTestApp(
     log,
     clock,
     worker: false,
+    ...(options.mountPages && { mountPages: options.mountPages }),
   });
   return {
     deps: runor.deps,
@@ -118,7 +119,7 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
 }
 
 /** A port that was free a moment ago. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

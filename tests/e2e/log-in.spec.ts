@@ -102,7 +102,7 @@ test("At login local storage learns which service a serviceman renders [LS-06]",
   await expect.poll(() => stored(page, "serviceRendered")).toBe(user.serviceRendered);
 });
 
-test("The demo's people are a tap away in the sandbox [AUTH-02]", async ({ page }) => {
+test("The demo's people are a tap away in the sandbox", async ({ page }) => {
   await open(page, "/login");
   const people = page.getByRole("region", { name: "Try Runor as" });
   await expect(people.getByRole("button")).toHaveCount(8);

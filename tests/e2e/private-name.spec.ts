@@ -129,7 +129,7 @@ test("A failure is named and the popup stays, with the name in it [ERR-58]", asy
   }
 });
 
-test("A taken name says so [VALID-56] [ERR-58]", async ({ page, newPerson, asked: _ }) => {
+test("A taken name says so", async ({ page, newPerson, asked: _ }) => {
   const other = await newPerson();
   const taken = `night.${other.person.userId.slice(-8)}`;
   const answer = await other.context.request.post("/api/auth/setPrivateName", {

@@ -212,9 +212,7 @@ test("Without a network sign-up and login say so, and work once it is back [ERR-
   await expect(offline).toBeVisible();
 });
 
-test("A half-filled form survives reading the terms, but never its passwords [VALID-27]", async ({
-  page,
-}) => {
+test("A half-filled form survives reading the terms, but never its passwords", async ({ page }) => {
   await open(page, "/signup");
   const form = await fillIn(page);
   await page.locator("main").getByRole("link", { name: "terms of service" }).click();

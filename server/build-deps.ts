@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
-import { openDatabase, openOwnerPool } from "./db/client.ts";
+import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Freshness } from "./freshness.ts";
@@ -33,7 +33,8 @@ export async function buildDeps(options: {
   const database = openDatabase({ connectionString, max: config.databasePool, log, role: applicationRole });
   const queue = new Queue(connectionString, log);
   await queue.start(allTasks);
-  const freshness = new Freshness(database.pool, log);
+  const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
+  const freshness = new Freshness(feedPool, log);
   const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 2, log }) : undefined;
   const deps: Deps = {
     config,
@@ -54,6 +55,7 @@ export async function buildDeps(options: {
       freshness.stop();
       await queue.stop();
       await sandboxPool?.end();
+      await feedPool.end();
       await database.close();
     },
   };

@@ -12,6 +12,8 @@ type Listener = (key: string | undefined) => void;
 const pollMs = 250;
 /** Changes older than this are read by every process and can go. */
 const keepSeconds = 60;
+/** A process that was held up for longer (a paused machine) may have missed some that are gone. */
+const longestGapSeconds = keepSeconds / 2;
 
 export class Freshness {
   private readonly listeners = new Map<Topic, Set<Listener>>();
@@ -52,8 +54,9 @@ export class Freshness {
     this.running?.abort();
   }
 
-  /** Reads the feed once. */
+  /** Reads the feed once. What was kept before the feed is followed, or after a gap in it, may be old: it goes. */
   async read(): Promise<void> {
+    if (this.lagSeconds() > longestGapSeconds) this.flush();
     // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
     const { rows } = await this.pool.query<{ id: number; topic: Topic; key: string; lowest: string }>({
       name: "read-changes",
@@ -70,13 +73,18 @@ export class Freshness {
       this.seen.add(row.id);
       if (!first) this.touch(row.topic, row.key);
     }
+    if (first) this.touchAll();
     if (this.seen.size > 10_000) this.forgetOldest();
   }
 
-  /** Everything may have changed: after a lost connection. */
+  /** Begins anew: after a lost connection. */
   private flush(): void {
     this.lowest = undefined;
     this.seen.clear();
+    this.touchAll();
+  }
+
+  private touchAll(): void {
     for (const listeners of this.listeners.values()) for (const listener of listeners) listener(undefined);
   }
 

@@ -49,3 +49,18 @@ test("anything that is thrown can be logged", () => {
   expect(logged((log) => log.error({ err: looped }))).toContain("loop");
   expect(logged((log) => log.error({ err: "only a text" }))).toContain("only a text");
 });
+
+test("an error that comes as a copy of itself still says what it was", () => {
+  const copy = {
+    ...new Error("gone"),
+    message: "the queue lost its connection",
+    code: "57P01",
+    detail: "+2348031234567",
+  };
+
+  const line = logged((log) => log.error({ err: copy }, "queue failed"));
+
+  expect(line).toContain("the queue lost its connection");
+  expect(line).toContain("57P01");
+  expect(line).not.toContain("8031234567");
+});

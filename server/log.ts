@@ -34,7 +34,7 @@ const deepestCause = 5;
  * whole rows, password hashes and phones among them: neither is logged.
  */
 function errorLine(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error) || depth > deepestCause) return String(error).slice(0, 500);
+  if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
@@ -45,3 +45,7 @@ function errorLine(error: unknown, depth = 0): unknown {
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause, depth + 1) }),
   };
 }
+
+/** The queue reports its errors as plain copies of them. */
+const isErrorLike = (error: unknown): error is Error =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";

@@ -63,18 +63,25 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    // Longer than the server's own limit: for a server that went away without a word.
+    query_timeout: 40_000,
+    keepAlive: true,
     options: options.role ? `-c role=${options.role}` : undefined,
   });
-  // The server may say goodbye to a connection that is closing already.
-  const report = (message: string) => (error: Error) => {
-    if (!pool.ending) options.log.error({ err: error }, message);
-  };
-  pool.on("error", report("idle database connection failed"));
-  // A killed database ends the process through clients that no one listens to.
-  pool.on("connect", (client) => {
-    client.on("error", report("database connection failed"));
-  });
+  reportLosses(pool, options.log, "database connection failed");
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+}
+
+/** A killed database ends the process through pools and clients that no one listens to. */
+function reportLosses(pool: pg.Pool, log: Logger, message: string): void {
+  // The server may say goodbye to a connection that is closing already.
+  const report = (error: Error) => {
+    if (!pool.ending) log.error({ err: error }, message);
+  };
+  pool.on("error", report);
+  pool.on("connect", (client) => {
+    client.on("error", report);
+  });
 }
 
 const bound = new WeakMap<pg.PoolClient, Database>();
@@ -92,6 +99,23 @@ export function onConnection(client: pg.PoolClient): Database {
 /** A small pool of the database's owner, for what the application's own role may not do. */
 export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: options.max });
-  pool.on("error", (error) => options.log.error({ err: error }, "idle owner connection failed"));
+  reportLosses(pool, options.log, "owner connection failed");
+  return pool;
+}
+
+/** How long the change feed may take: while nobody knows what changed, nothing old may be shown. */
+const feedTimeoutMs = 2_000;
+
+/** One connection for the change feed alone: it must not wait behind requests, and never long. */
+export function openFeedPool(options: { connectionString: string; role: string; log: Logger }): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.connectionString,
+    max: 1,
+    connectionTimeoutMillis: feedTimeoutMs,
+    query_timeout: feedTimeoutMs,
+    keepAlive: true,
+    options: `-c role=${options.role}`,
+  });
+  reportLosses(pool, options.log, "feed connection failed");
   return pool;
 }

@@ -9,12 +9,18 @@ export function sqlState(error: unknown): string | undefined {
 
 const lost = /^(57P0|08|ECONN|EPIPE)/;
 /** What the driver says where the server had no time to say anything. */
-const lostInWords = /^Connection terminated|is not queryable$/;
+const lostInWords =
+  /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
+/** What the system tried when there was nobody to connect to. */
+const unreachable = new Set(["connect", "getaddrinfo"]);
 
 /** Whether the connection broke: what was asked may have happened or not. */
 export function isConnectionLost(error: unknown): boolean {
   if (lost.test(sqlState(error) ?? "")) return true;
-  for (let at = error; at instanceof Error; at = at.cause) if (lostInWords.test(at.message)) return true;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { syscall } = at as { syscall?: string };
+    if (lostInWords.test(at.message) || (syscall && unreachable.has(syscall))) return true;
+  }
   return false;
 }
 

@@ -19,7 +19,7 @@ const fastifyCodes: Record<string, AppError["code"]> = {
 /** Text with a null byte, a broken surrogate or a number beyond its column: the caller's doing. */
 const unstorable = new Set(["22021", "22P05", "22003", "22P02"]);
 /** The database is going away or full: the answer is unknown, the caller may repeat with the same key. */
-const unavailable = /^(57P0|08|53)|ECONNREFUSED|ECONNRESET/;
+const unavailable = /^(57P0|57014|55P03|08|53)/;
 
 /** One place that turns whatever was thrown into the answer people get. */
 export function registerErrorHandler(app: Server): void {

@@ -29,6 +29,15 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
+/** Any number will do as long as no other tool takes the same advisory lock. */
+const grantLock = 7_866_002;
+/** One statement, so one transaction: processes that start together must not grant at the same time. */
+const letApplicationUseQueue = `
+  select pg_advisory_xact_lock(${grantLock});
+  grant usage on schema pgboss to runor_app;
+  grant select, insert, update, delete on all tables in schema pgboss to runor_app;
+  grant execute on all functions in schema pgboss to runor_app`;
+
 export class Queue {
   private readonly boss: PgBoss;
   private readonly log: Logger;
@@ -56,12 +65,7 @@ export class Queue {
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
       if (task.schedule) await this.boss.schedule(task.name, task.schedule);
     }
-    const database = this.boss.getDb();
-    await database.executeSql(`grant usage on schema pgboss to runor_app`);
-    await database.executeSql(
-      `grant select, insert, update, delete on all tables in schema pgboss to runor_app`,
-    );
-    await database.executeSql(`grant execute on all functions in schema pgboss to runor_app`);
+    await this.boss.getDb().executeSql(letApplicationUseQueue);
   }
 
   /** Takes up work. Errors in a handler are logged, and the task is tried again later. */

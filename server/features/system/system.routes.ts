@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { PublicSettings } from "#shared/contracts/settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,6 +13,11 @@ const Readiness = z.object({
   freshnessLagSeconds: z.number(),
 });
 
+/** Balancers ask often and wait shortly. */
+const answerWithinMs = 2_000;
+const inTime = (question: Promise<boolean>): Promise<boolean> =>
+  Promise.race([question.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
+
 /** Whether the process lives, may get traffic, and how it does. */
 export function systemRoutes(app: Server, deps: Deps): void {
   app.get("/healthz", { config: { anonymous: true }, schema: { response: { 200: Ok } } }, async () => ({
@@ -22,10 +28,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
     "/readyz",
     { config: { anonymous: true }, schema: { response: { 200: Readiness, 503: Readiness } } },
     async (_request, reply) => {
-      const [database, queue] = await Promise.all([
-        isReady(deps.db).catch(() => false),
-        deps.queue.isReady().catch(() => false),
-      ]);
+      const [database, queue] = await Promise.all([inTime(isReady(deps.db)), inTime(deps.queue.isReady())]);
       const ready = database && queue;
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ("ready" as const) : ("unready" as const),

@@ -1,0 +1,89 @@
+/** The database is killed under a running product and comes back. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openFeedPool } from "#server/db/client.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { Freshness } from "#server/freshness.ts";
+import { createLog } from "#server/log.ts";
+import { type Runor, startRunor } from "#server/runor.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { freePort } from "#tests/support/app.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "runor-lost-"));
+const log = createLog("silent");
+let postgres: EmbeddedPostgres;
+let runor: Runor;
+let posterId: string;
+
+const startPostgres = () => startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const PORT = String(await freePort());
+  const { connectionString } = postgres;
+  const config = readConfig({ NODE_ENV: "test", HOST: "127.0.0.1", PORT, DATA_DIR: folder, DEMO: "0" });
+  runor = await startRunor({ config, connectionString, log });
+  posterId = (await aUser(runor.deps.db)).id;
+  await aJob(runor.deps.db, { userId: posterId });
+}, 120_000);
+afterAll(async () => {
+  await runor.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const statusOf = async (address: string) => (await runor.app.inject(address)).statusCode;
+const killPostgres = () =>
+  process.kill(
+    Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]),
+    "SIGKILL",
+  );
+
+test("a feed that does not answer in time lets go of what was kept, and again when it answers", async () => {
+  const pool = openFeedPool({ connectionString: postgres.connectionString, role: "runor_app", log });
+  const freshness = new Freshness(pool, log);
+  const heard: (string | undefined)[] = [];
+  freshness.on("jobs", (key) => heard.push(key));
+  try {
+    await freshness.read();
+    expect(heard).toEqual([undefined]);
+    const job = await aJob(runor.deps.db, { userId: posterId });
+    await freshness.read();
+    expect(heard).toEqual([undefined, job.id]);
+
+    const locking = await runor.deps.pool.connect();
+    await locking.query("reset role; begin; lock table changes in access exclusive mode");
+    freshness.start();
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(3);
+    await locking.query("rollback");
+    locking.release(true);
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect(heard.slice(2).every((key) => key === undefined)).toBe(true);
+  } finally {
+    freshness.stop();
+    await pool.end();
+  }
+}, 30_000);
+
+test("calls answer 503 while it is gone, and as before once it is back", async () => {
+  expect(await statusOf("/jobs/get-job")).toBe(200);
+
+  killPostgres();
+
+  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+  // What was ready in memory may be old by now: nobody can tell.
+  await expect.poll(() => statusOf("/jobs/get-job"), { timeout: 10_000 }).toBe(503);
+  const refused = await runor.app.inject("/api/auth/servicemen");
+  expect(refused.json()).toMatchObject({ code: "unavailable" });
+  expect(refused.headers["retry-after"]).toBeDefined();
+  expect(await statusOf("/healthz")).toBe(200);
+
+  postgres = await startPostgres();
+
+  await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
+  expect((await runor.app.inject("/jobs/get-job")).json()).toHaveLength(2);
+}, 60_000);

@@ -39,12 +39,15 @@ z.config({
   localeError: ({ path }) => (path?.length ? messages.fields.invalid : messages.errors.malformed),
 });
 
+/** The balancer adds the caller's address last; what stands before it the caller may have written. */
+const isNearest = (_address: string, hop: number): boolean => hop === 0;
+
 /** Builds the server; the caller listens and closes. */
 export async function createApp(deps: Deps): Promise<Server> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: deps.config.trustProxy && isNearest,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     // Requests that arrive on open connections while the process stops are still answered, and told to go elsewhere.

@@ -76,7 +76,7 @@ export const settings = {
   trustProxy: setting({
     env: "TRUST_PROXY",
     schema: flag(false),
-    doc: "Believe X-Forwarded-* of the balancer in front.",
+    doc: "Believe what the balancer right in front says in X-Forwarded-*.",
   }),
   logLevel: setting({
     env: "LOG_LEVEL",

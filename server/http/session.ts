@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { actorOfToken } from "../features/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
@@ -25,18 +26,27 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
   });
 }
 
-/** Puts a new session into the answer. Secure only over https: people also run Runor on a plain local network. */
+/** Puts a new session into the answer. */
 export function setSessionCookie(
-  request: FastifyRequest,
   reply: FastifyReply,
+  config: Config,
   session: { token: string; expiresAt: Date },
 ): void {
-  reply.setCookie(sessionCookie, session.token, { ...cookieOptions(request), expires: session.expiresAt });
+  reply.setCookie(sessionCookie, session.token, {
+    ...cookieOptions(reply, config),
+    expires: session.expiresAt,
+  });
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookie, cookieOptions(request));
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookie, cookieOptions(reply, config));
 }
 
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" }) as const;
+/** Secure where people come over https, also when a balancer ends it; others run Runor on a plain local network. */
+const cookieOptions = ({ request }: FastifyReply, { origin }: Config) =>
+  ({
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: request.protocol === "https" || origin.startsWith("https:"),
+  }) as const;

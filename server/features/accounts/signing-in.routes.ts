@@ -28,7 +28,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       const { user, session } = await signUp(deps, originOf(request), request.body);
-      setSessionCookie(request, reply, session);
+      setSessionCookie(reply, deps.config, session);
       return reply.code(201).header("cache-control", "no-store").send({ user });
     },
   );
@@ -45,7 +45,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       const { user, session } = await logIn(deps, originOf(request), request.body);
-      setSessionCookie(request, reply, session);
+      setSessionCookie(reply, deps.config, session);
       return reply.header("cache-control", "no-store").send({ user });
     },
   );
@@ -58,7 +58,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       if (request.actor) await endSession(deps, request.actor);
-      clearSessionCookie(request, reply);
+      clearSessionCookie(reply, deps.config);
       return { message: messages.accounts.loggedOut };
     },
   );

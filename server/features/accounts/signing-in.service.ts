@@ -52,10 +52,13 @@ const perPhone: Throttle = {
 };
 /** Wide, because mobile networks put thousands of people behind one address. */
 const perAddress: Throttle = { ...perPhone, limit: 100 };
+/** Each try tells whether a phone has an account: enough for people, too few to go through phone numbers. */
+const signUpsPerAddress: Throttle = { ...perAddress, name: "sign-up" };
 
 /**
  * Opens an account and a session, and sends the first code.
- * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands, `too_many_codes`.
+ * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands, `too_many_codes`,
+ * `too_many_requests`.
  * *Repeats*: `phone_taken`.
  */
 export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
@@ -64,6 +67,8 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
     throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
   }
   const phone = e164(form.phoneNumber);
+  const key = addressKey(signUpsPerAddress, origin.address);
+  await takeTurn(deps, deps.db, { throttle: signUpsPerAddress, key });
   const passwordHash = await hashPassword(form.password);
   return inTransaction(deps, async (tx) => {
     const userId = newId();

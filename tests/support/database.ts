@@ -3,6 +3,7 @@
  * Global set-up (tests/support/global-setup.ts) starts the server and names it in TEST_DATABASE_SERVER.
  */
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export const templateDatabase = "runor_template";
@@ -25,8 +26,32 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${templateDatabase}`);
   return {
     connectionString: inDatabase(server, name),
-    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropOnceLeft(server, name),
   };
+}
+
+const leavingMs = 50;
+const mostWaits = 40;
+
+/**
+ * Drops a database. Connections that are just closing may leave first: cut off, they would end as errors that no test
+ * listens to. Whoever stays for two seconds is cut off.
+ */
+async function dropOnceLeft(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (let waits = 0; waits < mostWaits; waits += 1) {
+      const { rows } = await client.query("select 1 from pg_stat_activity where datname = $1 limit 1", [
+        name,
+      ]);
+      if (rows.length === 0) break;
+      await sleep(leavingMs);
+    }
+    await client.query(`drop database if exists ${name} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs a statement beside every database of the tests. */

@@ -19,7 +19,7 @@ import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { registerCompression } from "./http/compression.ts";
-import { refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
+import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerReadyDoor } from "./http/ready-door.ts";
@@ -53,6 +53,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     // Requests that arrive on open connections while the process stops are still answered, and told to go elsewhere.
     return503OnClosing: false,
     frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
+    clientErrorHandler: refuseNoHttp,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: (request) => {
       const given = request.headers["x-request-id"];

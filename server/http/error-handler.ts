@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#shared/contracts/answers.ts";
@@ -38,14 +39,37 @@ export const refuseUnreadable =
     answer(reply.headers(headers), request, toAppError(error));
   };
 
+/** For callers that do not hang up themselves. */
+const lingerMs = 1_000;
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what is no HTTP and ends the connection, saying so: a balancer must not send another request on it. */
+export function refuseNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const code = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed";
+  const body = JSON.stringify(refusalOf(new AppError(code)));
+  const lines = [
+    `HTTP/1.1 ${statusLines[error.code ?? ""] ?? "400 Bad Request"}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  socket.setTimeout(lingerMs, () => socket.destroy());
+}
+
+const refusalOf = (refusal: AppError): Refusal => ({
+  error: refusal.sentence,
+  message: refusal.sentence,
+  code: refusal.code,
+  ...(refusal.fields ? { fields: refusal.fields } : {}),
+});
+
 function answer(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
-  const body: Refusal = {
-    error: refusal.sentence,
-    message: refusal.sentence,
-    code: refusal.code,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    ...(refusal.status >= 500 ? { requestId: request.id } : {}),
-  };
+  const body = { ...refusalOf(refusal), ...(refusal.status >= 500 ? { requestId: request.id } : {}) };
   if (refusal.retryAfterSeconds !== undefined)
     reply.header("retry-after", Math.ceil(refusal.retryAfterSeconds));
   return reply

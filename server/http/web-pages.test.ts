@@ -4,11 +4,14 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { Refusal } from "#shared/contracts/answers.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { mountBuiltPages } from "./web-pages.ts";
@@ -144,4 +147,45 @@ test.each([
 
   expect(answer).toMatch(/^HTTP\/1\.1 [234]/);
   expect(answer).not.toMatch(/location:.*evil/i);
+});
+
+test("what is no HTTP gets a refusal, and the connection is said to end", async () => {
+  for (const line of ["GET / HTTP/9", `GET /?q=${"x".repeat(20_000)}`]) {
+    const [head, body] = (await sendLine(line)).split("\r\n\r\n");
+
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d .*\r\n[\s\S]*connection: close/i);
+    expect(Refusal.parse(JSON.parse(body ?? "")).code).toMatch(/malformed|too_large/);
+  }
+});
+
+test("no address of a page breaks anything, for visitors and for users", async () => {
+  const places = [
+    "/",
+    "/home?tab=",
+    "/job-page?q=",
+    "/job-page?cursor=",
+    "/job-details/",
+    "/jobs/",
+    "/login?redirectUrl=",
+  ];
+  const others = [
+    "/callers-page/",
+    "/reset-password/",
+    "/credits?tx_ref=",
+    "/upgrade-page?redirectUrl=",
+    "/media/",
+    "/x/",
+  ];
+  const asked = fc.record({
+    place: fc.constantFrom(...places, ...others),
+    part: oddAddressPart,
+    headers: fc.constantFrom<Record<string, string>>({}, { cookie: poster.cookie }),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ place, part, headers }) => {
+      const { status } = await send(place + part, { headers });
+      expect(status, place + part).toBeLessThan(500);
+    }),
+    { numRuns: 120, endOnFailure: true },
+  );
 });

@@ -112,7 +112,7 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
   const isJson = String(answer.headers["content-type"] ?? "").includes("json");
   return {
     status: answer.statusCode,
-    body: isJson ? answer.json() : answer.body,
+    body: isJson && answer.body !== "" ? answer.json() : answer.body,
     headers: answer.headers,
     cookie: session && `runor_session=${session.value}`,
   };

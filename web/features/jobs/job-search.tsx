@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
+import { serviceNames } from "#shared/services.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
@@ -63,6 +64,6 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
 }
 
 const toOption = (value: string) => ({ value, label: value });
-const loadServices = async () => (await import("#shared/services.ts")).serviceNames.map(toOption);
+const loadServices = async () => serviceNames.map(toOption);
 const loadStates = async () =>
   (await import("#shared/places-states.ts")).stateRows.map(([name]) => toOption(name));

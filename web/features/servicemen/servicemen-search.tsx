@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { messages } from "#shared/messages/en.ts";
+import { serviceNames } from "#shared/services.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
@@ -69,6 +70,6 @@ export function ServicemenSearch({ controls, everyone, kept = {} }: ServicemenSe
 }
 
 const toOption = (value: string) => ({ value, label: value });
-const loadServices = async () => (await import("#shared/services.ts")).serviceNames.map(toOption);
+const loadServices = async () => serviceNames.map(toOption);
 const loadStates = async () =>
   (await import("#shared/places-states.ts")).stateRows.map(([name]) => toOption(name));

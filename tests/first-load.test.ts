@@ -1,0 +1,97 @@
+/** What a first visit costs on a cheap phone and a slow line: bytes as they travel, before anything else is loaded. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { get } from "node:http";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mountBuiltPages } from "#server/http/web-pages.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const client = path.join(root, "build/client");
+/** Kilobytes of Brotli. The goal for scripts is 120. */
+const most = { html: 14, css: 20, font: 30, scripts: 140 };
+
+let app: TestApp;
+let html: string;
+let htmlBytes: number;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  app = await startTestApp({}, { mountPages: mountBuiltPages });
+  const body = await travelledBytes(`${app.address}/`);
+  htmlBytes = body.length;
+  html = brotliDecompressSync(body).toString();
+}, 180_000);
+afterAll(() => app.close());
+
+test("the landing page's HTML", () => {
+  expect(kilobytes(htmlBytes)).toBeLessThanOrEqual(most.html);
+});
+
+test("its stylesheets", () => {
+  const sheets = hrefs(/<link[^>]*rel="stylesheet"[^>]*>/g);
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(kilobytes(sum(sheets))).toBeLessThanOrEqual(most.css);
+});
+
+test("one font, and no other in the styles", () => {
+  const fonts = hrefs(/<link[^>]*as="font"[^>]*>/g);
+  const [sheet] = hrefs(/<link[^>]*rel="stylesheet"[^>]*>/g);
+  const styles = readFileSync(path.join(client, sheet ?? ""), "utf8");
+  const named = new Set([...styles.matchAll(/url\(["']?([^"')]+\.woff2?)/g)].map(([, url]) => url));
+
+  expect(fonts).toHaveLength(1);
+  expect([...named]).toEqual(fonts);
+  // Fonts are compressed by their own format.
+  expect(kilobytes(statSync(path.join(client, fonts[0] ?? "")).size)).toBeLessThanOrEqual(most.font);
+});
+
+test("its scripts, with everything that they import", () => {
+  const scripts = [...withImports(new Set(html.match(/\/assets\/[\w.-]+\.js/g)))];
+  const total = kilobytes(sum(scripts));
+  process.stdout.write(`scripts of the landing page: ${total} kB in ${scripts.length} files\n`);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(most.scripts);
+});
+
+test("no script stands in the way of the first paint", () => {
+  const blocking = html.match(/<script(?![^>]*type="module")(?![^>]*async)(?![^>]*defer)[^>]*\ssrc=/g);
+  expect(blocking).toBeNull();
+});
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;
+
+/** Addresses in the tags that a pattern finds. */
+const hrefs = (tags: RegExp): string[] =>
+  (html.match(tags) ?? []).flatMap((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? []);
+
+const sum = (addresses: Iterable<string>): number =>
+  [...addresses].reduce((total, address) => total + compressedSize(path.join(client, address)), 0);
+
+/** As the product serves it: compressed ahead, or sent as it is when too short for that. */
+function compressedSize(file: string): number {
+  const ready = statSync(`${file}.br`, { throwIfNoEntry: false });
+  return ready?.size ?? brotliCompressSync(readFileSync(file)).length;
+}
+
+/** Scripts and, from file to file, what they import outright. */
+function withImports(found: Set<string>): Set<string> {
+  for (const address of found) {
+    const text = readFileSync(path.join(client, address), "utf8");
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      found.add(`/assets/${imported}`);
+  }
+  return found;
+}
+
+function travelledBytes(address: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { "accept-encoding": "br" } }, async (answer) => {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers["content-encoding"]).toBe("br");
+      resolve(Buffer.concat(await answer.toArray()));
+    }).on("error", reject);
+  });
+}

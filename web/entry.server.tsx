@@ -2,13 +2,24 @@
 import { Writable } from "node:stream";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { PageRequestProvider } from "./lib/page-request.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 
 // The server takes these from the built bundle: a token of its own copy would be another token.
 export { createQueryClient, pageRequestContext, queryClientContext };
+
+/** What breaks a page goes into the log; an address that no page has breaks nothing. */
+export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(pageRequestContext).report(error);
+}
 
 /** A page that takes longer has lost its way. */
 const renderTimeoutMs = 10_000;

@@ -10,6 +10,7 @@ export interface PageEntry {
     nonce: string;
     apiHost: string | undefined;
     requestId: string | undefined;
+    report(error: unknown): void;
   }>;
 }
 

@@ -140,7 +140,12 @@ async function renderPage(
   const transport = injectTransport(app, request);
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
-  context.set(entry.pageRequestContext, { nonce, apiHost: deps.config.apiHost, requestId: request.id });
+  context.set(entry.pageRequestContext, {
+    nonce,
+    apiHost: deps.config.apiHost,
+    requestId: request.id,
+    report: (error) => request.log.error({ err: error }, "page failed"),
+  });
   const address = new URL(deps.config.origin).origin + request.raw.url;
   const response = await pages.handle(new Request(address), context);
   return {

@@ -11,5 +11,7 @@ export interface PageRequest {
   apiHost: string | undefined;
   /** Names the request in the log. */
   requestId: string | undefined;
+  /** Writes into the log what broke while the page was made. */
+  report(error: unknown): void;
 }
 export const pageRequestContext = createContext<PageRequest>();

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify
 import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
 import type { Admits } from "./ready-door.ts";
 import type { Server } from "./server-type.ts";
-import type { Snapshot, Snapshots } from "./snapshots.ts";
+import { type Snapshot, type Snapshots, trimmed } from "./snapshots.ts";
 
 /** A compressed answer below this is hardly shorter. */
 const compressFromBytes = 600;
@@ -47,7 +47,7 @@ export function formFor(
   if (encoding === "identity") return { encoding, bytes: snapshot.body };
   let bytes = snapshot.compressed.get(encoding);
   if (!bytes) {
-    bytes = compress(snapshot.body, encoding);
+    bytes = trimmed(compress(snapshot.body, encoding));
     snapshot.compressed.set(encoding, bytes);
   }
   return { encoding, bytes };

@@ -34,7 +34,7 @@ export class Snapshot {
 
   constructor(key: string, content: Content) {
     this.key = key;
-    this.body = Buffer.from(content.body);
+    this.body = trimmed(Buffer.from(content.body));
     this.etag = `W/"${createHash("sha1").update(this.body).digest("base64url").slice(0, 16)}"`;
     this.tags = content.tags;
     this.headers = content.headers ?? {};
@@ -45,6 +45,13 @@ export class Snapshot {
   get bytes(): number {
     return Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length + this.addressBytes;
   }
+}
+
+/** The bytes in a place of their own: a few of a larger piece would keep all of it in memory. */
+export function trimmed(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 interface Building {

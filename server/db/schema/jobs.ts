@@ -9,15 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { jobStatuses } from "#shared/contracts/jobs.ts";
 import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
 import { media } from "./media.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const jobs = pgTable(
   "jobs",

@@ -11,14 +11,12 @@ import {
   pgSchema,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
 
 const kobo = (name: string) => bigint(name, { mode: "number" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
 export const ledger = pgSchema("ledger");
 
 export const ledgerAccounts = ledger.table(

@@ -7,14 +7,13 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const kobo = (name: string) => bigint(name, { mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

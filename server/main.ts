@@ -4,7 +4,7 @@ import { readConfig } from "./config.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
-import { startRunor } from "./runor.ts";
+import { type Runor, startRunor } from "./runor.ts";
 import { loadDemoData, shouldLoadDemo } from "./seed/demo.ts";
 import { announce } from "./start-banner.ts";
 
@@ -13,34 +13,42 @@ const log = createLog(config.logLevel);
 const development = process.argv.includes("--dev");
 const embedded = config.databaseUrl
   ? undefined
-  : await startEmbeddedPostgres(path.resolve(config.dataDir, "pg"));
-const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
+  : startEmbeddedPostgres(path.resolve(config.dataDir, "pg"), {
+      onTrouble: (error) => log.error({ err: error }, "the database could not be started again"),
+    });
+let runor: Runor | undefined;
 
-const runor = await startRunor({
-  config,
-  connectionString,
-  log,
-  prepare: async (deps) => {
-    if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
-  },
-  mountPages: development ? mountDevelopmentPages : mountBuiltPages,
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(signal));
+process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
+await start().catch(async (error) => {
+  log.fatal({ err: error }, "did not start");
+  await (await embedded?.catch(() => undefined))?.stop();
+  process.exit(1);
 });
-await announce(runor);
 
-/** Requests finish, tasks stop, then the database. A second signal ends at once. */
+async function start(): Promise<void> {
+  const connectionString = config.databaseUrl ?? (await embedded)?.connectionString ?? "";
+  runor = await startRunor({
+    config,
+    connectionString,
+    log,
+    prepare: async (deps) => {
+      if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
+    },
+    mountPages: development ? mountDevelopmentPages : mountBuiltPages,
+  });
+  await announce(runor);
+}
+
+/** Requests finish, tasks stop, then the database, also one that is just starting. A second signal ends at once. */
 async function stop(signal: string): Promise<void> {
   log.info({ signal }, "stopping");
-  await runor.close();
-  await embedded?.stop();
-  process.exit(0);
+  try {
+    await runor?.close();
+    await (await embedded)?.stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, "did not stop in order");
+    process.exit(1);
+  }
 }
-for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(
-    signal,
-    () =>
-      void stop(signal).catch((error) => {
-        log.error({ err: error }, "did not stop in order");
-        process.exit(1);
-      }),
-  );
-process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));

@@ -1,4 +1,4 @@
-/** The database is killed under a running product and comes back. */
+/** The database is killed under a running product, which starts it again. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -19,10 +19,8 @@ let postgres: EmbeddedPostgres;
 let runor: Runor;
 let posterId: string;
 
-const startPostgres = () => startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
-
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings: { fsync: "off" } });
   const PORT = String(await freePort());
   const { connectionString } = postgres;
   const config = readConfig({ NODE_ENV: "test", HOST: "127.0.0.1", PORT, DATA_DIR: folder, DEMO: "0" });
@@ -69,21 +67,16 @@ test("a feed that does not answer in time lets go of what was kept, and again wh
   }
 }, 30_000);
 
-test("calls answer 503 while it is gone, and as before once it is back", async () => {
+test("calls answer 503 while it is gone, and as before once it has been started again", async () => {
   expect(await statusOf("/jobs/get-job")).toBe(200);
 
   killPostgres();
-
-  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
-  // What was ready in memory may be old by now: nobody can tell.
-  await expect.poll(() => statusOf("/jobs/get-job"), { timeout: 10_000 }).toBe(503);
   const refused = await runor.app.inject("/api/auth/servicemen");
+
+  expect(refused.statusCode).toBe(503);
   expect(refused.json()).toMatchObject({ code: "unavailable" });
   expect(refused.headers["retry-after"]).toBeDefined();
   expect(await statusOf("/healthz")).toBe(200);
-
-  postgres = await startPostgres();
-
-  await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => statusOf("/readyz"), { timeout: 20_000 }).toBe(200);
   expect((await runor.app.inject("/jobs/get-job")).json()).toHaveLength(2);
 }, 60_000);

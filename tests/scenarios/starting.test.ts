@@ -1,0 +1,56 @@
+/** The product as its owner starts it, where starting does not work out: nothing may be left running. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "runor-starting-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(port: number) {
+  const environment = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DEMO: "0",
+    LOG_LEVEL: "info",
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once("exit", (code) => resolve({ code, said })),
+  );
+  return { child, ended };
+}
+
+const isPostgresThere = () => existsSync(path.join(folder, "pg/postmaster.pid"));
+
+test("on a taken port, and told to stop while it starts, it stops the database that it started", async () => {
+  const taken = await new Promise<Server>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
+  });
+  const { port } = taken.address() as { port: number };
+  const refused = await start(port).ended;
+  taken.close();
+
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain("EADDRINUSE");
+  expect(existsSync(path.join(folder, "pg/PG_VERSION"))).toBe(true);
+  expect(isPostgresThere()).toBe(false);
+
+  const stopped = start(port);
+  await expect.poll(isPostgresThere, { timeout: 30_000, interval: 10 }).toBe(true);
+  stopped.child.kill("SIGTERM");
+  await stopped.ended;
+
+  expect(isPostgresThere()).toBe(false);
+}, 90_000);

@@ -19,6 +19,9 @@ import { fundWalletIn } from "./fund.ts";
 /** PostgreSQL takes 65,535 values in a statement; our widest table has some thirty columns. */
 const rowsPerStatement = 1_000;
 
+/** Processes that start together load one after the other. Any number that no other lock has. */
+const loadLock = 7_866_003;
+
 /** Whether an empty embedded database is to get demo data. Never a database that somebody named. */
 export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
   return config.demo && config.databaseUrl === undefined && (await isEmpty(db));
@@ -37,6 +40,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
   const plan = planDemo(deps.clock.now(), { shared, unknown });
   const mediaRows = await storePictures(deps.storage, plan.pictures);
   await inTransaction(deps, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     if (!(await isEmpty(tx))) return;
     await insertAll(tx, users, plan.users);
     await insertAll(tx, staffRoles, plan.staff);

@@ -13,9 +13,9 @@ export function registerCompression(app: Server): void {
       return done(null, payload);
     if (!isText.test(String(reply.getHeader("content-type")))) return done(null, payload);
     if (!reply.hasHeader("vary")) reply.header("vary", "accept-encoding");
-    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const encoding = chooseEncoding(request.headers["accept-encoding"], "one");
     if (encoding === "identity") return done(null, payload);
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    done(null, compress(payload, encoding));
+    done(null, compress(payload, encoding, "one"));
   });
 }

@@ -28,7 +28,10 @@ export interface NotingTransport {
   hasFailed(): boolean;
 }
 
-/** Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them. */
+/**
+ * Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them.
+ * What is ready for everyone is taken as it is.
+ */
 export function injectTransport(app: Server, page: FastifyRequest): NotingTransport {
   const calls: string[] = [];
   let hasFailed = false;
@@ -42,6 +45,8 @@ export function injectTransport(app: Server, page: FastifyRequest): NotingTransp
   };
   const carry: PageTransport = async ({ method, url, body }) => {
     calls.push(url);
+    const ready = method === "GET" ? app.readyDoor.find(url) : undefined;
+    if (ready) return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
     const answer = await app.inject({
       method: method as "GET",
       url,

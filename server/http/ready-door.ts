@@ -15,6 +15,8 @@ export type Admits = (request: IncomingMessage) => boolean;
 export interface ReadyDoor {
   /** Lets answers of these snapshots out through the door. */
   open(snapshots: Snapshots, admits?: Admits): void;
+  /** What is ready for everyone at an address of the API. */
+  find(address: string): Snapshot | undefined;
 }
 
 declare module "fastify" {
@@ -46,7 +48,15 @@ export function registerReadyDoor(app: Server, config: Config): void {
   app.addHook("preClose", async () => {
     isShut = true;
   });
-  app.decorate("readyDoor", { open: (snapshots, admits) => void opened.push({ snapshots, admits }) });
+  app.decorate("readyDoor", {
+    open: (snapshots, admits) => void opened.push({ snapshots, admits }),
+    find: (address) => {
+      for (const { snapshots, admits } of opened) {
+        const found = admits ? undefined : snapshots.find(address);
+        if (found) return found;
+      }
+    },
+  });
 }
 
 type Headers = readonly (readonly [string, string])[];

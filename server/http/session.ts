@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import cookie from "@fastify/cookie";
 import type { FastifyReply } from "fastify";
+import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { actorOfToken } from "../features/sessions/sessions.service.ts";
@@ -15,6 +17,9 @@ declare module "fastify" {
   }
 }
 
+/** While a page is rendered: all its calls come from one person, who is looked up once. */
+export const pageCaller = new AsyncLocalStorage<{ actor?: Promise<Actor | undefined> }>();
+
 /** Sets `request.actor` from the session cookie. */
 export async function registerSession(app: Server, deps: Deps): Promise<void> {
   await app.register(cookie);
@@ -22,7 +27,10 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
   app.addHook("onRequest", async (request) => {
     const token = request.cookies[sessionCookie];
     if (!token || request.routeOptions.config.anonymous) return;
-    request.actor = await actorOfToken(deps, token);
+    const page = pageCaller.getStore();
+    const actor = page?.actor ?? actorOfToken(deps, token);
+    if (page) page.actor = actor;
+    request.actor = await actor;
   });
 }
 

@@ -43,11 +43,13 @@ export function formFor(
   snapshot: Snapshot,
 ): { encoding: Encoding; bytes: Buffer } {
   const encoding =
-    snapshot.body.length < compressFromBytes ? "identity" : chooseEncoding(headers["accept-encoding"]);
+    snapshot.body.length < compressFromBytes
+      ? "identity"
+      : chooseEncoding(headers["accept-encoding"], "many");
   if (encoding === "identity") return { encoding, bytes: snapshot.body };
   let bytes = snapshot.compressed.get(encoding);
   if (!bytes) {
-    bytes = trimmed(compress(snapshot.body, encoding));
+    bytes = trimmed(compress(snapshot.body, encoding, "many"));
     snapshot.compressed.set(encoding, bytes);
   }
   return { encoding, bytes };

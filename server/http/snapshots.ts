@@ -31,6 +31,7 @@ export class Snapshot {
   addressBytes = 0;
   /** Asked for since the cache last looked for something to let go. */
   isWanted = false;
+  private parsed: unknown;
 
   constructor(key: string, content: Content) {
     this.key = key;
@@ -39,6 +40,12 @@ export class Snapshot {
     this.tags = content.tags;
     this.headers = content.headers ?? {};
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** What the body says, read once; nobody changes it. */
+  get json(): unknown {
+    this.parsed ??= JSON.parse(this.body.toString());
+    return this.parsed;
   }
 
   /** About what it holds of memory: compressed forms and the addresses, which callers make as long as they like. */

@@ -12,7 +12,7 @@ import { pageContentPolicy } from "./page-content-policy.ts";
 import { createPageSnapshots, isForEveryone, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
-import { sessionCookie } from "./session.ts";
+import { pageCaller, sessionCookie } from "./session.ts";
 import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
 import { type Content, Snapshot } from "./snapshots.ts";
 
@@ -147,7 +147,7 @@ async function renderPage(
     report: (error) => request.log.error({ err: error }, "page failed"),
   });
   const address = new URL(deps.config.origin).origin + request.raw.url;
-  const response = await pages.handle(new Request(address), context);
+  const response = await pageCaller.run({}, () => pages.handle(new Request(address), context));
   return {
     status: response.status,
     headers: response.headers,

@@ -24,9 +24,12 @@ export const pageCaller = new AsyncLocalStorage<{ actor?: Promise<Actor | undefi
 export async function registerSession(app: Server, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest("actor", undefined);
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.config.anonymous) return;
+    // What depends on who asks is for nobody else.
+    reply.header("cache-control", "no-store");
     const token = request.cookies[sessionCookie];
-    if (!token || request.routeOptions.config.anonymous) return;
+    if (!token) return;
     const page = pageCaller.getStore();
     const actor = page?.actor ?? actorOfToken(deps, token);
     if (page) page.actor = actor;

@@ -68,6 +68,18 @@ test("a page that was first asked for without its body has one for everybody els
   expect(page.text).toContain("</html>");
 });
 
+test("files come without looking anybody up, and personal answers are for nobody's cache", async () => {
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec((await send("/about-us")).text)?.[1] ?? "";
+  const headers = { cookie: poster.cookie };
+  await asOwner(app, "alter table sessions rename to sessions_away");
+  const [file, personal] = await Promise.all([send(style, { headers }), send("/api/auth/me", { headers })]);
+  await asOwner(app, "alter table sessions_away rename to sessions");
+
+  expect([file.status, personal.status]).toEqual([200, 500]);
+  const own = await app.call({ method: "GET", path: "/jobs/user-jobs", as: poster.cookie });
+  expect(own.headers["cache-control"]).toBe("no-store");
+});
+
 test("a page stays whole for those who wait when the first one leaves", async () => {
   const { hostname, port } = new URL(app.address);
   for (const waited of [0, 2, 5, 10, 20]) {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
@@ -26,7 +26,18 @@ interface Pages {
 
 /** Serves the built pages and their files. */
 export async function mountBuiltPages(app: Server, deps: Deps): Promise<void> {
-  await app.register(staticFiles, {
+  await app.register(serveFiles);
+  const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
+  const pages = pagesOf(build, "production");
+  mountPages(app, deps, async () => pages);
+}
+
+/** Scripts, styles, fonts and pictures: the same for everyone, so nobody is looked up for them. */
+async function serveFiles(files: FastifyInstance): Promise<void> {
+  files.addHook("onRoute", (route) => {
+    route.config = { ...route.config, anonymous: true };
+  });
+  await files.register(staticFiles, {
     root: path.join(root, "build/client"),
     wildcard: false,
     index: false,
@@ -40,9 +51,6 @@ export async function mountBuiltPages(app: Server, deps: Deps): Promise<void> {
       );
     },
   });
-  const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
-  const pages = pagesOf(build, "production");
-  mountPages(app, deps, async () => pages);
 }
 
 /** Serves the pages straight from their sources, with hot replacement. */

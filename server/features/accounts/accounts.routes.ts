@@ -28,10 +28,7 @@ export function accountsRoutes(app: Server, deps: Deps): void {
         response: { 200: Me },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return { user: await currentUser(deps, request.actor) };
-    },
+    async (request) => ({ user: await currentUser(deps, request.actor) }),
   );
 
   app.get(
@@ -45,10 +42,7 @@ export function accountsRoutes(app: Server, deps: Deps): void {
         response: { 200: User, 401: Refusal, 403: Refusal, 404: Refusal },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return readUser(deps, actorOf(request), request.params.userId);
-    },
+    async (request) => readUser(deps, actorOf(request), request.params.userId),
   );
 
   app.post(

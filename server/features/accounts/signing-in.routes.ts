@@ -29,7 +29,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     async (request, reply) => {
       const { user, session } = await signUp(deps, originOf(request), request.body);
       setSessionCookie(reply, deps.config, session);
-      return reply.code(201).header("cache-control", "no-store").send({ user });
+      return reply.code(201).send({ user });
     },
   );
 
@@ -46,7 +46,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     async (request, reply) => {
       const { user, session } = await logIn(deps, originOf(request), request.body);
       setSessionCookie(reply, deps.config, session);
-      return reply.header("cache-control", "no-store").send({ user });
+      return reply.send({ user });
     },
   );
 

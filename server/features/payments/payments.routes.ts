@@ -49,10 +49,7 @@ export function paymentRoutes(app: Server, deps: Deps): void {
         response: { 200: Order, 401: Refusal, 404: Refusal },
       },
     },
-    async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      return readOrder(deps, actorOf(request), request.params.txRef);
-    },
+    (request) => readOrder(deps, actorOf(request), request.params.txRef),
   );
 
   app.post(

@@ -14,12 +14,10 @@ export interface BenchOptions {
   writes: boolean;
   /** Where the product leaves a CPU profile of each market. */
   profileDir: string | undefined;
-  /** The product listens here, the reference on the next one. */
-  port: number;
 }
 
 const usage = `npm run bench -- [--jobs 1000,100000,1000000] [--rows list,search] [--seconds 5] [--write]
-                 [--data folder] [--profile folder] [--port 3210]`;
+                 [--data folder] [--profile folder]`;
 
 /** Errors: a sentence and the usage for what is not understood. */
 export function readOptions(args: string[]): BenchOptions {
@@ -31,13 +29,12 @@ export function readOptions(args: string[]): BenchOptions {
       seconds: { type: "string", default: "5" },
       data: { type: "string" },
       profile: { type: "string" },
-      port: { type: "string", default: "3210" },
       write: { type: "boolean", default: false },
     },
   });
   const jobCounts = values.jobs.split(",").map(Number);
-  const [seconds, port] = [Number(values.seconds), Number(values.port)];
-  if (![...jobCounts, seconds, port].every((number) => number > 0)) throw new Error(usage);
+  const seconds = Number(values.seconds);
+  if (![...jobCounts, seconds].every((number) => number > 0)) throw new Error(usage);
   return {
     jobCounts,
     rows: values.rows.split(",").filter(Boolean),
@@ -45,7 +42,6 @@ export function readOptions(args: string[]): BenchOptions {
     dataDir: values.data,
     writes: values.write,
     profileDir: values.profile,
-    port,
   };
 }
 

@@ -24,7 +24,7 @@ export async function runMarket(
   { options, load, databaseCpuMs }: Pick<Bench, "load" | "databaseCpuMs"> & { options: BenchOptions },
 ): Promise<MarketResult> {
   const market = await openMarket(server, jobCount);
-  const reference = await startReference(options);
+  const reference = await startReference();
   const product = await startProduct(market, options);
   const { seconds } = options;
   const bench: Bench = { market, product, reference, load, seconds, databaseCpuMs };

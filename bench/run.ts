@@ -22,9 +22,7 @@ try {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  const startSeconds = isAsked(options, "start")
-    ? await measureStart({ dataDir, port: options.port })
-    : undefined;
+  const startSeconds = isAsked(options, "start") ? await measureStart(dataDir) : undefined;
   const results = await measureMarkets(options);
   const verdicts = verdictsOf(results, startSeconds);
   const notMeasured = results.flatMap((result) => result.notMeasured);

@@ -90,7 +90,7 @@ export const rows: Row[] = [
     title: "Job pages for visitors, one after another",
     clients: 16,
     goal: publicPage,
-    shows: "tel:",
+    shows: "job-details",
     requests: (market) => jobPaths({ ...market, jobIds: market.jobIds.slice(0, 500) }, "/job-details"),
   },
   {

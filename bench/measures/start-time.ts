@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { freePort } from "../servers/free-port.ts";
 import { untilReady } from "../servers/measured-process.ts";
 import { productEnvironment } from "../servers/product.ts";
 
@@ -9,7 +10,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const starts = 3;
 
 /** Seconds of the quickest of some starts, the embedded database's own included, after one that created everything. */
-export async function measureStart({ dataDir, port }: { dataDir: string; port: number }): Promise<number> {
+export async function measureStart(dataDir: string): Promise<number> {
+  const port = await freePort();
   const env = { ...process.env, ...productEnvironment(port), DATA_DIR: path.join(dataDir, "start") };
   const options = { cwd: root, env, stdio: "ignore" } as const;
   const seconds: number[] = [];

@@ -1,6 +1,7 @@
 /** The product as it runs in production, on a market's database. */
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
+import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
 /** What a production process needs in its environment. The providers' stand-ins answer for the providers. */
@@ -16,8 +17,11 @@ export const productEnvironment = (port: number): Record<string, string> => ({
   DEMO: "0",
 });
 
-export function startProduct(market: Market, options: BenchOptions): Promise<MeasuredProcess> {
-  const { port, profileDir } = options;
+export async function startProduct(
+  market: Market,
+  { profileDir }: Pick<BenchOptions, "profileDir">,
+): Promise<MeasuredProcess> {
+  const port = await freePort();
   const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
   return startMeasured({
     args: [...profile, "server/main.ts"],

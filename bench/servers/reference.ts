@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { BenchOptions } from "../options.ts";
+import { freePort } from "./free-port.ts";
 import { type MeasuredProcess, startMeasured } from "./measured-process.ts";
 
 /** One answer of the product, byte for byte as it travels. */
@@ -10,12 +10,13 @@ export interface ReferenceAnswer {
 }
 
 /** Starts the reference, R, beside the product. */
-export function startReference({ port }: BenchOptions): Promise<MeasuredProcess> {
+export async function startReference(): Promise<MeasuredProcess> {
+  const port = await freePort();
   const program = path.join(import.meta.dirname, "reference-server.ts");
   return startMeasured({
-    args: [program, String(port + 1)],
+    args: [program, String(port)],
     env: { NODE_ENV: "production" },
-    address: `http://127.0.0.1:${port + 1}`,
+    address: `http://127.0.0.1:${port}`,
     readyPath: "/",
   });
 }

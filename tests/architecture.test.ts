@@ -131,7 +131,7 @@ describe("server", () => {
   test("only config.ts reads the environment", () => {
     const readers = inRoom("server").filter(
       ({ file, text }) =>
-        /process\.env/.test(text) && !["server/config.ts", "server/db/embedded.ts"].includes(file),
+        /process\.env/.test(text) && !["server/config.ts", "server/db/embedded-files.ts"].includes(file),
     );
     expect(readers.map(({ file }) => file)).toEqual([]);
   });

@@ -50,6 +50,18 @@ export function run(args, options = {}) {
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }
 
+/** What keeps the product's process small and its start short. */
+export const lean = {
+  // On a machine with much memory new objects would get 128 MB, and old ones would grow fourfold before they are
+  // looked through; nothing is faster for it. A gigabyte is five times what the busiest process needs.
+  flags: ["--max-semi-space-size=16", "--max-old-space-size=1024"],
+  environment: {
+    // Each thread would keep freed memory in a heap of its own (glibc).
+    MALLOC_ARENA_MAX: "2",
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/runor"),
+  },
+};
+
 /** The environment in which tools find the pinned Node first. */
 export function environment(extra = {}) {
   const separator = process.platform === "win32" ? ";" : ":";

@@ -1,15 +1,16 @@
 // `npm start`: makes the clone runnable, then becomes the product. `--dev` serves the pages from their sources.
 import { spawn } from "node:child_process";
-import { environment, install, pinnedNode, root, run } from "./bootstrap.mjs";
+import { environment, install, lean, pinnedNode, root, run } from "./bootstrap.mjs";
 
 const development = process.argv.includes("--dev");
 install({ development });
 if (!development) run(["scripts/build-web.ts"]);
 const watch = development ? ["--watch-path=server", "--watch-path=shared", "--watch-path=sandbox"] : [];
-const product = spawn(pinnedNode(), [...watch, "server/main.ts", ...(development ? ["--dev"] : [])], {
+const args = [...lean.flags, ...watch, "server/main.ts", ...(development ? ["--dev"] : [])];
+const product = spawn(pinnedNode(), args, {
   cwd: root,
   stdio: "inherit",
-  env: environment(),
+  env: environment(lean.environment),
 });
 // The terminal sends Ctrl-C to both; other signals come to this process alone.
 for (const signal of ["SIGINT", "SIGTERM"])

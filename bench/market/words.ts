@@ -21,5 +21,6 @@ export async function readMarketWords(owner: pg.Pool): Promise<MarketWords> {
   );
   const between = (low: number, high: number) =>
     rows.filter(({ share }) => share >= low && share < high).map(({ word }) => word);
-  return { common: between(0.02, 1), rare: between(0, 0.0004 + 2 / sampledJobs).slice(0, 4_000) };
+  const rarest = Math.min(...rows.map(({ share }) => share));
+  return { common: between(0.02, 1), rare: between(0, rarest * 3).slice(0, 4_000) };
 }

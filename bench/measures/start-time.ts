@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { lean } from "../../scripts/bootstrap.mjs";
 import { freePort } from "../servers/free-port.ts";
 import { untilReady } from "../servers/measured-process.ts";
 import { productEnvironment } from "../servers/product.ts";
@@ -19,7 +20,7 @@ export async function measureStart(dataDir: string): Promise<number> {
     const startedAt = performance.now();
     // Looks whether the built pages are those of the sources.
     spawnSync(process.execPath, ["scripts/build-web.ts"], options);
-    const child = spawn(process.execPath, ["server/main.ts"], options);
+    const child = spawn(process.execPath, [...lean.flags, "server/main.ts"], options);
     const ended = once(child, "exit");
     await Promise.race([
       untilReady(`http://127.0.0.1:${port}/readyz`),

@@ -1,4 +1,5 @@
 /** The product as it runs in production, on a market's database. */
+import { lean } from "../../scripts/bootstrap.mjs";
 import type { Market } from "../market/open-market.ts";
 import type { BenchOptions } from "../options.ts";
 import { freePort } from "./free-port.ts";
@@ -15,6 +16,7 @@ export const productEnvironment = (port: number): Record<string, string> => ({
   // Each measured visitor names an address of its own, or the flood guard would stop the measure.
   TRUST_PROXY: "1",
   DEMO: "0",
+  ...lean.environment,
 });
 
 export async function startProduct(
@@ -24,7 +26,7 @@ export async function startProduct(
   const port = await freePort();
   const profile = profileDir ? ["--cpu-prof", `--cpu-prof-dir=${profileDir}`] : [];
   return startMeasured({
-    args: [...profile, "server/main.ts"],
+    args: [...lean.flags, ...profile, "server/main.ts"],
     env: { ...productEnvironment(port), DATABASE_URL: market.connectionString },
     address: `http://127.0.0.1:${port}`,
     readyPath: "/readyz",

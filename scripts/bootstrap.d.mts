@@ -1,0 +1,2 @@
+/** The part of bootstrap.mjs that TypeScript uses. */
+export const lean: { flags: string[]; environment: Record<string, string> };

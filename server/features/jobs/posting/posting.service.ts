@@ -5,6 +5,7 @@ import type { E164 } from "#shared/phone.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
+import { isConnectionLost } from "../../../db/sql-state.ts";
 import type { Deps } from "../../../deps.ts";
 import { lagosMonth } from "../../accounts/monthly-use.rules.ts";
 import { hashRequest } from "../../idempotency/idempotency.rules.ts";
@@ -50,7 +51,8 @@ export async function postJob(
     call:
       key === undefined ? undefined : { key, requestHash: hashRequest(post), answer: JSON.stringify(answer) },
   }).catch(async (error) => {
-    await discard(deps, media);
+    // Where the answer got lost the job may stand, with its file: the clean-up will know.
+    if (!isConnectionLost(error)) await discard(deps, media);
     throw error;
   });
   if (kept !== undefined) {

@@ -61,4 +61,4 @@ export async function buildDeps(options: {
   };
 }
 
-export const needsSandbox = (config: Config): boolean => config.sandboxed.payments || config.sandboxed.sms;
+const needsSandbox = (config: Config): boolean => config.sandboxed.payments || config.sandboxed.sms;

@@ -46,11 +46,8 @@ export function unitsForPaidKobo(paidKobo: Kobo): Units {
 export const koboToNaira = (amount: Kobo): number => amount / koboPerUnit;
 
 const wholeNaira = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 });
-const exactNaira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "₦2,365" for whole naira. */
 export const formatNaira = (naira: number): string => `₦${wholeNaira.format(naira)}`;
-/** "₦1,097.50": two decimals, for balances and receipts. */
-export const formatKobo = (amount: Kobo): string => `₦${exactNaira.format(amount / koboPerUnit)}`;
 /** "12,450" digits grouped the Nigerian way. */
 export const groupDigits = (amount: number): string => wholeNaira.format(amount);

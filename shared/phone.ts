@@ -22,6 +22,3 @@ export const localPhone = (phone: E164): string => `0${phone.slice(4)}`;
 
 /** The wallet's account number: the 10-digit phone without its 0. */
 export const accountNumberOf = (phone: E164): string => phone.slice(4);
-
-/** "2348031234567": what wa.me and SMS providers take. */
-export const internationalDigits = (phone: E164): string => phone.slice(1);

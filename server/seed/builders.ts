@@ -7,7 +7,7 @@ import { users } from "../db/schema/accounts.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
 
 /** The password of every built user. */
-export const builtPassword = "password123";
+const builtPassword = "password123";
 /** One hash, cheap to check, shared by all built users: thousands of them cost nothing. */
 let sharedHash: Promise<string> | undefined;
 const cheapHash = (): Promise<string> =>

@@ -4,11 +4,11 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { lagosMonth } from "./monthly-use.rules.ts";
-import { freeCallsLeft, takeFreeCall, takeFreePost } from "./monthly-use.ts";
+import { freeCallsLeft, takeFreeCall } from "./monthly-use.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ FREE_JOBS_PER_MONTH: "3", FREE_CALLS_PER_MONTH: "0" });
+  app = await startTestApp({ FREE_CALLS_PER_MONTH: "3" });
 });
 afterAll(() => app.close());
 
@@ -23,11 +23,11 @@ async function anActor(change: Partial<Actor> = {}): Promise<Actor> {
   } as Actor;
 }
 
-test("takeFreePost: however many come at once, the month's limit gets through", async () => {
+test("takeFreeCall: however many come at once, the month's limit gets through", async () => {
   const actor = await anActor();
 
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 12 }, () => inTransaction(app.deps, (tx) => takeFreePost(app.deps, tx, actor))),
+    Array.from({ length: 12 }, () => inTransaction(app.deps, (tx) => takeFreeCall(app.deps, tx, actor))),
   );
 
   const left = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
@@ -35,39 +35,40 @@ test("takeFreePost: however many come at once, the month's limit gets through", 
   const refusals = outcomes.flatMap((outcome) =>
     outcome.status === "rejected" ? [outcome.reason.code] : [],
   );
-  expect(refusals).toEqual(Array(9).fill("free_jobs_used"));
+  expect(refusals).toEqual(Array(9).fill("free_calls_used"));
 });
 
-test("takeFreePost: a transaction that fails takes nothing", async () => {
+test("takeFreeCall: a transaction that fails takes nothing", async () => {
   const actor = await anActor();
   const failing = inTransaction(app.deps, async (tx) => {
-    await takeFreePost(app.deps, tx, actor);
-    throw new Error("the post failed");
+    await takeFreeCall(app.deps, tx, actor);
+    throw new Error("the call failed");
   });
 
-  await expect(failing).rejects.toThrow("the post failed");
-  expect(await takeFreePost(app.deps, app.deps.db, actor)).toBe(2);
+  await expect(failing).rejects.toThrow("the call failed");
+  expect(await takeFreeCall(app.deps, app.deps.db, actor)).toBe(2);
 });
 
-test("takeFreePost: the next month starts anew, subscribers have no limit", async () => {
+test("takeFreeCall: the next month starts anew, subscribers have no limit", async () => {
   const actor = await anActor();
-  for (let n = 0; n < 3; n += 1) await takeFreePost(app.deps, app.deps.db, actor);
-  await expect(takeFreePost(app.deps, app.deps.db, actor)).rejects.toMatchObject({
-    code: "free_jobs_used",
+  for (let n = 0; n < 3; n += 1) await takeFreeCall(app.deps, app.deps.db, actor);
+  await expect(takeFreeCall(app.deps, app.deps.db, actor)).rejects.toMatchObject({
+    code: "free_calls_used",
     status: 402,
   });
 
-  expect(await takeFreePost(app.deps, app.deps.db, { ...actor, isSubscribed: true })).toBeNull();
+  expect(await takeFreeCall(app.deps, app.deps.db, { ...actor, isSubscribed: true })).toBeNull();
   app.clock.advance(32 * 24 * 3600);
-  expect(await takeFreePost(app.deps, app.deps.db, actor)).toBe(2);
+  expect(await takeFreeCall(app.deps, app.deps.db, actor)).toBe(2);
 });
 
 test("takeFreeCall: a limit of zero refuses the first", async () => {
   const actor = await anActor();
+  const deps = { ...app.deps, config: { ...app.deps.config, freeCallsPerMonth: 0 } };
 
-  await expect(takeFreeCall(app.deps, app.deps.db, actor)).rejects.toMatchObject({ code: "free_calls_used" });
-  expect(await freeCallsLeft(app.deps, actor)).toBe(0);
-  expect(await freeCallsLeft(app.deps, { ...actor, isSubscribed: true })).toBeNull();
+  await expect(takeFreeCall(deps, deps.db, actor)).rejects.toMatchObject({ code: "free_calls_used" });
+  expect(await freeCallsLeft(deps, actor)).toBe(0);
+  expect(await freeCallsLeft(deps, { ...actor, isSubscribed: true })).toBeNull();
 });
 
 test("lagosMonth: the month turns an hour before UTC", () => {

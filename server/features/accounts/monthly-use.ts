@@ -1,36 +1,23 @@
-/** Free posts and calls of a month, for people without a subscription. */
+/** Free calls of a month, for people without a subscription. Free posts are counted where a post is stored. */
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { addMonthlyUse, findMonthlyUse } from "./monthly-use.queries.ts";
+import { addCall, countCalls } from "./monthly-use.queries.ts";
 import { freeLeft, lagosMonth } from "./monthly-use.rules.ts";
 
 type Needs = Pick<Deps, "clock" | "config">;
 
 /**
- * Uses up one of the month's free posts. Answers how many are left, null for subscribers (no limit).
- * *Errors*: `free_jobs_used`. *Repeats*: takes another one. *Transaction*: pass the caller's, so that a post that
- * fails takes nothing; the person's row stays locked until it ends.
- */
-export async function takeFreePost(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
-  if (actor.isSubscribed) return null;
-  const limit = deps.config.freeJobsPerMonth;
-  const month = lagosMonth(deps.clock.now());
-  const used = await addMonthlyUse(db, { userId: actor.userId, month, kind: "posts", limit });
-  if (used === undefined) throw new AppError("free_jobs_used");
-  return freeLeft(limit, used);
-}
-
-/**
  * Uses up one of the month's free calls. Answers how many are left, null for subscribers (no limit).
- * *Errors*: `free_calls_used`. *Repeats*: takes another one. *Transaction*: pass the caller's, as with posts.
+ * *Errors*: `free_calls_used`. *Repeats*: takes another one. *Transaction*: pass the caller's, so that a call that
+ * fails takes nothing; the person's row stays locked until it ends.
  */
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const limit = deps.config.freeCallsPerMonth;
   const month = lagosMonth(deps.clock.now());
-  const used = await addMonthlyUse(db, { userId: actor.userId, month, kind: "calls", limit });
+  const used = await addCall(db, { userId: actor.userId, month, limit });
   if (used === undefined) throw new AppError("free_calls_used");
   return freeLeft(limit, used);
 }
@@ -38,9 +25,6 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
 /** Free calls that are left this month, null for subscribers. */
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
-  const used = await findMonthlyUse(deps.db, {
-    userId: actor.userId,
-    month: lagosMonth(deps.clock.now()),
-  });
-  return freeLeft(deps.config.freeCallsPerMonth, used.calls);
+  const month = lagosMonth(deps.clock.now());
+  return freeLeft(deps.config.freeCallsPerMonth, await countCalls(deps.db, { userId: actor.userId, month }));
 }

@@ -77,7 +77,7 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 }
 
 /** Conditions by what they are about: the same names always stand for the same text. */
-export function conditionsOf(
+function conditionsOf(
   { service, state, lga, userId, after }: Omit<JobFilter, "limit">,
   given: (value: unknown) => string,
 ): Record<string, string> {

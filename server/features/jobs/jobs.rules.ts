@@ -8,7 +8,7 @@ import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 const mediaUrl = (path: string | null): string | null => path && `/media/${path}`;
 
 /** A boost that ran out counts no more, also before its flag is taken down. */
-export const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>
+const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>
   job.isPromoted && (job.promotedUntil === null || job.promotedUntil > now);
 
 /** The public form of a job: no phone numbers, and behind a private name nothing that leads to the poster. */

@@ -9,19 +9,6 @@ export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promi
   await db.insert(media).values(row);
 }
 
-/** Ties a stored file to what uses it. False when the file is gone or used already. */
-export async function markAttached(
-  db: Db,
-  { mediaId, now }: { mediaId: string; now: Date },
-): Promise<boolean> {
-  const rows = await db
-    .update(media)
-    .set({ attachedAt: now })
-    .where(and(eq(media.id, mediaId), isNull(media.attachedAt)))
-    .returning({ id: media.id });
-  return rows.length === 1;
-}
-
 /** Files that nothing uses, the oldest first. */
 export async function findOrphans(
   db: Db,

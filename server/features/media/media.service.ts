@@ -4,10 +4,9 @@ import type { Readable } from "node:stream";
 import type { ErrorCode } from "#shared/errors.ts";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../app-error.ts";
-import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { deleteOrphan, findOrphans, insertMedia, markAttached } from "./media.queries.ts";
+import { deleteOrphan, findOrphans, insertMedia } from "./media.queries.ts";
 import {
   type ByteRange,
   base64Of,
@@ -93,12 +92,6 @@ async function storeVideo(deps: Needs, upload: Upload & { type: FileType }): Pro
   await insertMedia(deps.db, { ...row, ownerId, kind: "video", createdAt: deps.clock.now() });
   await deps.storage.put(row.path, type.extension === "mp4" ? withoutPlace(bytes) : bytes, type.mime);
   return row;
-}
-
-/** Ties a stored file to what uses it, in that transaction. Errors: throws when it is gone or used already. */
-export async function attachMedia(deps: Pick<Deps, "clock">, db: Db, mediaId: string): Promise<void> {
-  if (!(await markAttached(db, { mediaId, now: deps.clock.now() })))
-    throw new Error(`media ${mediaId} cannot be attached`);
 }
 
 /** Removes a stored file that came to nothing. Repeats: does nothing. */

@@ -6,7 +6,7 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteSession, deleteSessionsOf, findActor, insertSession } from "./sessions.queries.ts";
 
-export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** Opens a session. Answers the token for the cookie; only its hash is stored. Transaction: may be part of one. */
 export async function openSession(

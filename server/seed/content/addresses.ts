@@ -68,12 +68,12 @@ const cityShares: readonly (readonly [StateName, number])[] = [
 const cityTickets = cityShares.flatMap(([state, share]) => new Array<StateName>(share).fill(state));
 
 /** The name people say for a state in an address. */
-export function spokenState(state: StateName): string {
+function spokenState(state: StateName): string {
   return state === "FCT Abuja" ? "Abuja" : state;
 }
 
 /** A known area: nearly always in a big city, now and then anywhere. */
-export function drawArea(numbers: SeededNumbers, state?: StateName): Area {
+function drawArea(numbers: SeededNumbers, state?: StateName): Area {
   const isAnywhere = numbers.between(1, 100) > cityTickets.length;
   const wanted = state ?? (isAnywhere ? undefined : numbers.pick(cityTickets));
   const candidates = areas.filter((area) => !wanted || area.state === wanted);

@@ -13,7 +13,7 @@ export const placeMark = "=";
 const promotedMark = "!";
 
 /** How many letters may be wrong, added, left out or swapped: about four in ten, and none in a short word. */
-export const allowedEdits = (word: string): number =>
+const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
 
 /**

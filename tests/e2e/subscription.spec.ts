@@ -88,7 +88,9 @@ test("Paying on the hosted page subscribes; the wait is told in words and ends a
 
   await expect(page).toHaveURL("/job-page");
   await expect(subscribed(page)).toBeVisible();
-  expect(questions).toEqual([{ userId: person.userId }]);
+  // A slow answer is asked for again.
+  expect(questions.length).toBeGreaterThan(0);
+  for (const question of questions) expect(question).toEqual({ userId: person.userId });
   expect(await stored(page, "user")).toMatchObject({ _id: person.userId, isSubscribed: true });
   expect(await userOf(origin, person)).toMatchObject({ isSubscribed: true });
   // Back leaves the product's part of the payment behind.

@@ -13,6 +13,7 @@ import {
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
+import { jobs } from "./jobs.ts";
 
 const kobo = (name: string) => bigint(name, { mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -32,6 +33,8 @@ export const paymentOrders = pgTable(
     purpose: text("purpose", { enum: orderPurposes }).notNull(),
     /** Ordered; 0 where the purpose is no purchase of units. */
     units: integer("units").notNull().default(0),
+    /** The job that a boost is for. */
+    jobId: uuid("job_id").references(() => jobs.id),
     amountKobo: kobo("amount_kobo").notNull(),
     currency: text("currency", { enum: ["NGN"] })
       .notNull()
@@ -61,10 +64,14 @@ export const paymentOrders = pgTable(
       .on(table.provider, table.providerPaymentId)
       .where(sql`${table.providerPaymentId} is not null`),
     index("payment_orders_user_idx").on(table.userId, table.createdAt.desc()),
+    index("payment_orders_job_idx")
+      .on(table.jobId, table.createdAt.desc())
+      .where(sql`${table.jobId} is not null`),
     index("payment_orders_open_idx").on(table.createdAt).where(sql`${table.status} in ('pending', 'failed')`),
     index("payment_orders_settled_idx").on(table.settledAt).where(sql`${table.settledAt} is not null`),
     check("payment_orders_tx_ref_form", sql`${table.txRef} ~ '^[a-z0-9-]{16,50}$'`),
     check("payment_orders_amount_range", sql`${table.amountKobo} > 0 and ${table.units} >= 0`),
+    check("payment_orders_boosts_job", sql`(${table.purpose} = 'boost') = (${table.jobId} is not null)`),
     check(
       "payment_orders_settled_whole",
       sql`(${table.status} in ('paid', 'short')) = (${table.journalId} is not null and ${table.paidKobo} is not null and ${table.creditedUnits} is not null and ${table.settledAt} is not null)`,
@@ -110,11 +117,39 @@ export const paymentExcesses = pgTable(
     /** The journal that put it into suspense; null for money that is no naira. */
     journalId: uuid("journal_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** The provider's refund, and the journal that took the money out of suspense. */
+    refundId: text("refund_id"),
+    refundJournalId: uuid("refund_journal_id"),
     resolvedAt: moment("resolved_at"),
+    resolvedBy: uuid("resolved_by").references(() => users.id),
   },
   (table) => [
     uniqueIndex("payment_excesses_payment_key").on(table.provider, table.providerPaymentId),
     index("payment_excesses_open_idx").on(table.createdAt).where(sql`${table.resolvedAt} is null`),
     check("payment_excesses_amount_range", sql`${table.amountMinor} > 0`),
+  ],
+);
+
+/** Money that a provider took back after an order was settled: refunds made on its dashboard, chargebacks. */
+export const paymentReversals = pgTable(
+  "payment_reversals",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => paymentOrders.id),
+    kind: text("kind", { enum: ["refund", "chargeback"] }).notNull(),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    /** The refund or dispute, as the provider calls it. */
+    providerReversalId: text("provider_reversal_id").notNull(),
+    amountKobo: kobo("amount_kobo").notNull(),
+    journalId: uuid("journal_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("payment_reversals_key").on(table.provider, table.providerReversalId),
+    uniqueIndex("payment_reversals_journal_key").on(table.journalId),
+    index("payment_reversals_order_idx").on(table.orderId),
+    check("payment_reversals_amount_range", sql`${table.amountKobo} > 0`),
   ],
 );

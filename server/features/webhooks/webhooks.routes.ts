@@ -1,5 +1,5 @@
-import type { Deps } from "../../../deps.ts";
-import type { Server } from "../../../http/server-type.ts";
+import type { Deps } from "../../deps.ts";
+import type { Server } from "../../http/server-type.ts";
 import { takeWebhook } from "./webhooks.service.ts";
 
 /** Real events have a few kilobytes. */

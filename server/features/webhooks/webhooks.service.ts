@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import { newId } from "../../../db/ids.ts";
-import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps } from "../../../deps.ts";
-import type { WebhookInput } from "../../../gateways/payments/payments.ts";
-import { insertEvent } from "../events.queries.ts";
-import { findOrder } from "../orders.queries.ts";
-import { isSettled, isTxRef } from "../payments.rules.ts";
-import { settlePayment } from "../payments.tasks.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import type { WebhookInput } from "../../gateways/payments/payments.ts";
+import { followCharge, keepEvent } from "../payments/events.service.ts";
+import { isTxRef } from "../payments/payments.rules.ts";
 
 /**
  * Keeps what a provider sent and queues the settling of the order it names. Answers whether it was the provider.
@@ -18,7 +16,7 @@ export async function takeWebhook(deps: Deps, input: WebhookInput): Promise<bool
   if (!event.authentic) return false;
   const txRef = isTxRef(event.reference) ? event.reference : null;
   await inTransaction(deps, async (tx) => {
-    const isNew = await insertEvent(tx, {
+    const isNew = await keepEvent(tx, {
       id: newId(),
       provider: payments.provider,
       source: "webhook",
@@ -29,11 +27,8 @@ export async function takeWebhook(deps: Deps, input: WebhookInput): Promise<bool
       body: input.rawBody,
       receivedAt: deps.clock.now(),
     });
-    if (event.kind !== "charge" || !txRef) return;
-    // Told twice and still unpaid: the first time it may have been too early to ask.
-    const order = isNew ? undefined : await findOrder(tx, txRef);
-    if (!isNew && (!order || isSettled(order.status))) return;
-    await deps.queue.send(tx, settlePayment, { txRef, providerId: event.providerId });
+    if (event.kind === "charge" && txRef)
+      await followCharge(deps, tx, { txRef, providerId: event.providerId, isNew });
   });
   return true;
 }

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { orderProviders } from "./payments.ts";
+
+/** The provider's own list, as read last: codes of small banks differ between providers, so none is fixed here. */
+export const banks = pgTable(
+  "banks",
+  {
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    /** When a list that named it was read. One that is not named any more stays for its name, and is not offered. */
+    listedAt: moment("listed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "banks_pkey", columns: [table.provider, table.code] }),
+    check("banks_code_form", sql`${table.code} ~ '^[A-Za-z0-9]{1,20}$'`),
+  ],
+);
+
+/** Where people's withdrawals go. A change is a new row, so that a withdrawal keeps the account it was asked for. */
+export const bankAccounts = pgTable(
+  "bank_accounts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    bankCode: text("bank_code").notNull(),
+    bankName: text("bank_name").notNull(),
+    accountNumber: text("account_number").notNull(),
+    /** As the bank named it when the account was saved. */
+    accountName: text("account_name").notNull(),
+    linkedAt: moment("linked_at").notNull(),
+    /** No payout before: a changed account waits, a first one does not. */
+    payableFrom: moment("payable_from").notNull(),
+    replacedAt: moment("replaced_at"),
+  },
+  (table) => [
+    uniqueIndex("bank_accounts_current_key").on(table.userId).where(sql`${table.replacedAt} is null`),
+    index("bank_accounts_number_idx").on(table.accountNumber, table.bankCode),
+    check("bank_accounts_number_form", sql`${table.accountNumber} ~ '^[0-9]{10}$'`),
+  ],
+);

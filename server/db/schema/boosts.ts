@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { jobs } from "./jobs.ts";
+
+/** Boosts that were paid for. `jobs.promoted_until` is the end of the running one. */
+export const boosts = pgTable(
+  "boosts",
+  {
+    id: uuid("id").primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    /** The order that paid. */
+    txRef: text("tx_ref").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("boosts_tx_ref_key").on(table.txRef),
+    index("boosts_job_idx").on(table.jobId, table.endsAt.desc()),
+    check("boosts_order", sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);

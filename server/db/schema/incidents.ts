@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { incidentKinds } from "#shared/contracts/incidents.ts";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** What the checks of the books and the payouts found and people have to look at. */
+export const incidents = pgTable(
+  "incidents",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: incidentKinds }).notNull(),
+    /** What it is about: the same finding opens one incident, however often it is found. */
+    subject: text("subject").notNull(),
+    details: jsonb("details").notNull().default({}),
+    /** While it is open nothing is paid out. */
+    stopsPayouts: boolean("stops_payouts").notNull(),
+    openedAt: moment("opened_at").notNull(),
+    seenAt: moment("seen_at").notNull(),
+    resolvedAt: moment("resolved_at"),
+    /** Null where the finding went away by itself. */
+    resolvedBy: uuid("resolved_by").references(() => users.id),
+    note: text("note"),
+  },
+  (table) => [
+    uniqueIndex("incidents_open_key").on(table.kind, table.subject).where(sql`${table.resolvedAt} is null`),
+    index("incidents_opened_idx").on(table.openedAt.desc()),
+  ],
+);

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { payoutStates, withdrawalStates } from "#shared/contracts/withdrawals.ts";
+import { users } from "./accounts.ts";
+import { bankAccounts } from "./banking.ts";
+import { moment } from "./columns.ts";
+import { orderProviders } from "./payments.ts";
+
+/** What people asked to have paid to their bank. Its units are held in the ledger until it ends. */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** What the bank gets. */
+    units: integer("units").notNull(),
+    feeUnits: integer("fee_units").notNull(),
+    bankAccountId: uuid("bank_account_id")
+      .notNull()
+      .references(() => bankAccounts.id),
+    state: text("state", { enum: withdrawalStates }).notNull().default("requested"),
+    /** The journal that holds the units, and moves them when the payout succeeds. */
+    journalId: uuid("journal_id").notNull(),
+    /** The journal that gave them back after a success that was none. */
+    reversalJournalId: uuid("reversal_journal_id"),
+    /** Why staff should look twice. */
+    riskFlags: text("risk_flags").array().notNull().default(sql`'{}'`),
+    /** How many people of staff have to approve; 0: paid without asking. */
+    approvalsNeeded: smallint("approvals_needed").notNull(),
+    failure: text("failure"),
+    requestedAt: moment("requested_at").notNull(),
+    approvedAt: moment("approved_at"),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("withdrawals_journal_key").on(table.journalId),
+    uniqueIndex("withdrawals_reversal_key").on(table.reversalJournalId),
+    index("withdrawals_user_idx").on(table.userId, table.requestedAt.desc()),
+    index("withdrawals_open_idx")
+      .on(table.requestedAt)
+      .where(sql`${table.state} not in ('succeeded', 'cancelled', 'reversed')`),
+    check("withdrawals_units_range", sql`${table.units} > 0 and ${table.feeUnits} >= 0`),
+    check(
+      "withdrawals_state_known",
+      sql.raw(`state in (${withdrawalStates.map((state) => `'${state}'`).join(", ")})`),
+    ),
+    check(
+      "withdrawals_reversed_whole",
+      sql`(${table.state} = 'reversed') = (${table.reversalJournalId} is not null)`,
+    ),
+  ],
+);
+
+/** Who of staff said yes. Above a limit two people have to. */
+export const withdrawalApprovals = pgTable(
+  "withdrawal_approvals",
+  {
+    withdrawalId: uuid("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id),
+    approverId: uuid("approver_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "withdrawal_approvals_pkey", columns: [table.withdrawalId, table.approverId] }),
+  ],
+);
+
+/** Each time a provider is told to pay. The reference is stored before the call, and is never used for another. */
+export const payoutAttempts = pgTable(
+  "payout_attempts",
+  {
+    id: uuid("id").primaryKey(),
+    withdrawalId: uuid("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id),
+    provider: text("provider", { enum: orderProviders }).notNull(),
+    reference: text("reference").notNull(),
+    state: text("state", { enum: payoutStates }).notNull().default("created"),
+    /** As the provider calls it, once it said. */
+    providerPayoutId: text("provider_payout_id"),
+    feeKobo: integer("fee_kobo"),
+    failure: text("failure"),
+    /** Questions asked since the last clear answer, and how many of the answers were 'not found'. */
+    questions: smallint("questions").notNull().default(0),
+    absences: smallint("absences").notNull().default(0),
+    firstAbsentAt: moment("first_absent_at"),
+    /** When the provider is asked next; null: no more by itself, staff decide. */
+    askAt: moment("ask_at"),
+    createdAt: moment("created_at").notNull(),
+    sentAt: moment("sent_at"),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("payout_attempts_reference_key").on(table.provider, table.reference),
+    uniqueIndex("payout_attempts_live_key")
+      .on(table.withdrawalId)
+      .where(sql`${table.state} in ('created', 'sent', 'unknown', 'processing', 'succeeded')`),
+    index("payout_attempts_withdrawal_idx").on(table.withdrawalId, table.createdAt),
+    index("payout_attempts_due_idx").on(table.askAt).where(sql`${table.askAt} is not null`),
+    check("payout_attempts_reference_form", sql`${table.reference} ~ '^[a-z0-9-]{16,50}$'`),
+    check(
+      "payout_attempts_state_known",
+      sql.raw(`state in (${payoutStates.map((state) => `'${state}'`).join(", ")})`),
+    ),
+  ],
+);

@@ -1,0 +1,16 @@
+/** What the checks of the books find. */
+
+/**
+ * books-unbalanced: an invariant of the ledger is broken (R1–R4, R7). provider-difference: the provider's list and ours
+ * disagree (R5). old-item: money waits in transit or suspense for over a day (R6). payout-unclear: a provider does not
+ * say what became of a payout. late-failure: a failure after a success. chargeback: a customer's bank took money back.
+ */
+export const incidentKinds = [
+  "books-unbalanced",
+  "provider-difference",
+  "old-item",
+  "payout-unclear",
+  "late-failure",
+  "chargeback",
+] as const;
+export type IncidentKind = (typeof incidentKinds)[number];

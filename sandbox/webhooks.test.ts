@@ -50,10 +50,8 @@ describe("webhooks", () => {
   });
 
   it("stop once the product is back", async () => {
-    sandbox.product.status = 500;
+    sandbox.product.refusals = [500];
     const reference = await pay();
-    await expect.poll(() => of(reference)).toHaveLength(1);
-    sandbox.product.status = 200;
     await expect.poll(() => of(reference)).toHaveLength(2);
     await quiet();
     expect(of(reference)).toHaveLength(2);

@@ -24,6 +24,12 @@ export interface WireAnswer {
   body: any;
 }
 
+interface Product {
+  status: number;
+  /** Answers that come before `status`, each once. */
+  refusals?: number[];
+}
+
 export interface TestSandbox {
   address: string;
   store: SandboxStore;
@@ -32,7 +38,7 @@ export interface TestSandbox {
   /** In the order they came, by the path they came to. */
   received: { flutterwave: ReceivedWebhook[]; termii: ReceivedWebhook[] };
   /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
-  product: { status: number };
+  product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
   receive(port: "flutterwave" | "termii", count: number): Promise<ReceivedWebhook[]>;
   /** Flips a fault switch over HTTP. */
@@ -80,7 +86,7 @@ export async function startTestSandbox(options: { timeoutMs?: number } = {}): Pr
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   const store = createSandboxStore(pool);
   const received: TestSandbox["received"] = { flutterwave: [], termii: [] };
-  const product = { status: 200 };
+  const product: Product = { status: 200 };
   const receiver = await startReceiver(received, product);
   const startProcess = () => startSandboxProcess(store, receiver.origin);
   const { app, address } = await startProcess();
@@ -162,7 +168,7 @@ function callsTo(address: string): Pick<TestSandbox, "fault" | "press" | "flutte
   };
 }
 
-async function startReceiver(received: TestSandbox["received"], product: { status: number }) {
+async function startReceiver(received: TestSandbox["received"], product: Product) {
   const app = Fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
@@ -172,7 +178,7 @@ async function startReceiver(received: TestSandbox["received"], product: { statu
     app.post(`/${port}`, async (request, reply) => {
       const rawBody = request.body as Buffer;
       received[port].push({ headers: request.headers, rawBody, body: JSON.parse(rawBody.toString()) });
-      return reply.code(product.status).send();
+      return reply.code(product.refusals?.pop() ?? product.status).send();
     });
   }
   return { app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };

@@ -30,7 +30,30 @@ test("production refuses sandbox, test keys and default secrets", () => {
     TERMII_API_KEY: "TL123",
   };
   expect(() => readConfig(nearlyReal)).toThrow(/test key/);
-  expect(readConfig({ ...nearlyReal, FLUTTERWAVE_SECRET_KEY: "FLWSECK-abc-X" }).production).toBe(true);
+  const real = { ...nearlyReal, FLUTTERWAVE_SECRET_KEY: "FLWSECK-abc-X" };
+  expect(readConfig(real).production).toBe(true);
+  expect(() => readConfig({ ...real, FLUTTERWAVE_BASE_URL: "https://api.flutterwave.example/v3" })).toThrow(
+    /FLUTTERWAVE_BASE_URL: has to be at https:\/\/api\.flutterwave\.com/,
+  );
+  expect(() => readConfig({ ...real, PAYMENT_PROVIDER: "paystack" })).toThrow(/PAYSTACK_SECRET_KEY: needed/);
+  expect(() => readConfig({ ...real, PAYSTACK_SECRET_KEY: "sk_test_abc" })).toThrow(
+    /PAYSTACK_SECRET_KEY: is a test key/,
+  );
+  expect(() =>
+    readConfig({ ...real, PAYSTACK_SECRET_KEY: "sk_live_abc", PAYSTACK_BASE_URL: "http://api.paystack.co" }),
+  ).toThrow(/PAYSTACK_BASE_URL/);
+});
+
+test("the chosen provider decides whether payments are the sandbox's", () => {
+  const keys = { PAYSTACK_SECRET_KEY: "sk_test_abc" };
+
+  expect(readConfig({ ...keys, PAYMENT_PROVIDER: "paystack" }).sandboxed.payments).toBe(false);
+  expect(readConfig(keys).sandboxed.payments).toBe(true);
+  expect(() => readConfig({ PAYMENT_PROVIDER: "cash" })).toThrow(/PAYMENT_PROVIDER/);
+});
+
+test("nothing is paid out without staff that would need two of them", () => {
+  expect(() => readConfig({ AUTO_PAYOUT_LIMIT_UNITS: "200001" })).toThrow(/AUTO_PAYOUT_LIMIT_UNITS/);
 });
 
 test("staff phones are read in every form people type", () => {

@@ -7,7 +7,7 @@ type Values = { [Key in keyof Settings]: Settings[Key] extends Setting<infer T> 
 
 export interface Config extends Values {
   production: boolean;
-  /** Whether provider stand-ins answer instead of real providers. */
+  /** Whether provider stand-ins answer instead of real providers; `payments` is about the chosen one. */
   sandboxed: { payments: boolean; sms: boolean };
   /** Address that people use, without a trailing slash. */
   origin: string;
@@ -31,12 +31,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return config;
 }
 
+const keyOfProvider = { flutterwave: "flutterwaveSecretKey", paystack: "paystackSecretKey" } as const;
+
+/** Where keys of real accounts may travel to. */
+const officialHosts = {
+  flutterwaveBaseUrl: "api.flutterwave.com",
+  paystackBaseUrl: "api.paystack.co",
+} as const;
+
 function complete(values: Values): Config {
   const origin = values.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${values.port}`;
   return {
     ...values,
     production: values.nodeEnv === "production",
-    sandboxed: { payments: !values.flutterwaveSecretKey, sms: !values.termiiApiKey },
+    sandboxed: { payments: !values[keyOfProvider[values.paymentProvider]], sms: !values.termiiApiKey },
     origin,
   };
 }
@@ -48,17 +56,31 @@ function unsafe(config: Config): string[] {
     problems.push("FLUTTERWAVE_WEBHOOK_HASH: needed with FLUTTERWAVE_SECRET_KEY");
   if (config.storageDriver === "s3" && !config.s3Bucket)
     problems.push("S3_BUCKET: needed with STORAGE_DRIVER=s3");
+  if (config.autoPayoutLimitUnits > config.twoPersonLimitUnits)
+    problems.push("AUTO_PAYOUT_LIMIT_UNITS: above TWO_PERSON_LIMIT_UNITS");
   if (!config.production) return problems;
   if (
     config.sessionSecret === settings.sessionSecret.schema.parse(undefined) ||
     config.sessionSecret.length < 32
   )
     problems.push("SESSION_SECRET: set a secret of at least 32 characters");
-  if (config.sandbox) return problems;
-  if (config.sandboxed.payments)
-    problems.push("FLUTTERWAVE_SECRET_KEY: needed (or SANDBOX=1 for a demonstration)");
+  if (!config.sandbox) problems.push(...unfitForRealMoney(config));
+  return problems;
+}
+
+/** The sandbox, test keys and strange hosts: right for demonstrations only. */
+function unfitForRealMoney(config: Config): string[] {
+  const problems: string[] = [];
+  const chosenKey = settings[keyOfProvider[config.paymentProvider]].env;
+  if (config.sandboxed.payments) problems.push(`${chosenKey}: needed (or SANDBOX=1 for a demonstration)`);
   if (config.sandboxed.sms) problems.push("TERMII_API_KEY: needed (or SANDBOX=1 for a demonstration)");
   if (/TEST/.test(config.flutterwaveSecretKey ?? "")) problems.push("FLUTTERWAVE_SECRET_KEY: is a test key");
+  if (/^sk_test/i.test(config.paystackSecretKey ?? "")) problems.push("PAYSTACK_SECRET_KEY: is a test key");
+  for (const [key, host] of Object.entries(officialHosts) as [keyof typeof officialHosts, string][]) {
+    const { protocol, host: configured } = new URL(config[key]);
+    if (protocol !== "https:" || configured !== host)
+      problems.push(`${settings[key].env}: has to be at https://${host} with real money`);
+  }
   if (!config.publicUrl) problems.push("PUBLIC_URL: needed for links in SMS and payment returns");
   return problems;
 }

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Freshness } from "./freshness.ts";
 import type { PaymentGateway } from "./gateways/payments/payments.ts";
+import type { PayoutGateway } from "./gateways/payouts/payouts.ts";
 import type { SmsGateway } from "./gateways/sms/sms.ts";
 import type { FileStorage } from "./gateways/storage/storage.ts";
 import type { Metrics } from "./metrics.ts";
@@ -14,6 +15,22 @@ export interface Clock {
   now(): Date;
 }
 export const systemClock: Clock = { now: () => new Date() };
+
+/** One provider of money, both ways. */
+export interface MoneyGateways {
+  payments: PaymentGateway;
+  payouts: PayoutGateway;
+}
+
+/** `payments` and `payouts` are those of the provider that new orders and payouts go to. */
+export interface Gateways extends MoneyGateways {
+  sms: SmsGateway;
+  /**
+   * The provider of an order or a payout made earlier, whichever is chosen now.
+   * Undefined: there are no keys for it any more (or it never was one), so nobody can be asked.
+   */
+  of(provider: string): MoneyGateways | undefined;
+}
 
 /** Everything outside a service that it may use. Built once in main.ts. */
 export interface Deps {
@@ -26,5 +43,5 @@ export interface Deps {
   freshness: Freshness;
   metrics: Metrics;
   storage: FileStorage;
-  gateways: { payments: PaymentGateway; sms: SmsGateway };
+  gateways: Gateways;
 }

@@ -141,10 +141,30 @@ export const settings = {
     doc: "Free calls a month without a subscription.",
   }),
   boostDays: setting({ env: "BOOST_DAYS", schema: whole(30), doc: "Days a boost lasts." }),
+  autoPayoutLimitUnits: setting({
+    env: "AUTO_PAYOUT_LIMIT_UNITS",
+    schema: whole(0),
+    doc: "Withdrawals up to this many units are paid without staff; 0: staff approve every one.",
+  }),
+  twoPersonLimitUnits: setting({
+    env: "TWO_PERSON_LIMIT_UNITS",
+    schema: whole(200_000),
+    doc: "Withdrawals of more units than this need two people of staff.",
+  }),
+  bankChangeHoldHours: setting({
+    env: "BANK_CHANGE_HOLD_HOURS",
+    schema: whole(24),
+    doc: "Hours without payouts after a change of the bank account.",
+  }),
   sandbox: setting({
     env: "SANDBOX",
     schema: flag(false),
     doc: "Allows the provider sandbox in production (demonstrations only).",
+  }),
+  paymentProvider: setting({
+    env: "PAYMENT_PROVIDER",
+    schema: z.enum(["flutterwave", "paystack"]).default("flutterwave"),
+    doc: "Who takes new payments and pays withdrawals. Earlier ones are followed at their own provider while its key is set.",
   }),
   flutterwaveBaseUrl: setting({
     env: "FLUTTERWAVE_BASE_URL",
@@ -161,6 +181,17 @@ export const settings = {
     env: "FLUTTERWAVE_WEBHOOK_HASH",
     schema: optional,
     doc: "The secret hash of Flutterwave webhooks.",
+    secret: true,
+  }),
+  paystackBaseUrl: setting({
+    env: "PAYSTACK_BASE_URL",
+    schema: z.url().default("https://api.paystack.co"),
+    doc: "Paystack API.",
+  }),
+  paystackSecretKey: setting({
+    env: "PAYSTACK_SECRET_KEY",
+    schema: optional,
+    doc: "Paystack secret key; it signs webhooks too. Without it Paystack is the sandbox.",
     secret: true,
   }),
   termiiBaseUrl: setting({

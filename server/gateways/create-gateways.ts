@@ -1,16 +1,38 @@
 import { sandboxKeys } from "#sandbox/keys.ts";
 import type { Config } from "../config.ts";
-import type { Deps } from "../deps.ts";
+import type { Gateways, MoneyGateways } from "../deps.ts";
 import { createFlutterwaveGateway } from "./payments/payments.flutterwave.ts";
+import type { PaymentProvider } from "./payments/payments.ts";
+import { createFlutterwavePayouts } from "./payouts/payouts.flutterwave.ts";
 import { createTermiiGateway } from "./sms/sms.termii.ts";
 
 /** The vendors chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
-export function createGateways(config: Config): Deps["gateways"] {
+export function createGateways(config: Config): Gateways {
   const timeoutMs = config.providerTimeoutSeconds * 1000;
+  const providers = new Map<string, MoneyGateways>();
+  if (answers(config, "flutterwave")) {
+    const account = { ...flutterwaveAccount(config), timeoutMs };
+    providers.set("flutterwave", {
+      payments: createFlutterwaveGateway(account),
+      payouts: createFlutterwavePayouts(account),
+    });
+  }
+  const chosen = providers.get(config.paymentProvider);
+  if (!chosen) throw new Error(`PAYMENT_PROVIDER: ${config.paymentProvider} cannot be reached`);
   return {
-    payments: createFlutterwaveGateway({ ...flutterwaveAccount(config), timeoutMs }),
+    ...chosen,
     sms: createTermiiGateway({ ...termiiAccount(config), senderId: config.termiiSenderId, timeoutMs }),
+    of: (provider) => providers.get(provider),
   };
+}
+
+/**
+ * With its key a provider is always there, chosen or not: earlier orders and payouts are its own. While the
+ * chosen one is the sandbox's, so is the other; beside real money the sandbox answers for nobody.
+ */
+function answers(config: Config, provider: PaymentProvider): boolean {
+  const keys = { flutterwave: config.flutterwaveSecretKey, paystack: config.paystackSecretKey };
+  return Boolean(keys[provider]) || config.sandboxed.payments;
 }
 
 function flutterwaveAccount(config: Config) {

@@ -5,6 +5,8 @@ export const agentMinimumUnits = 300;
 export const minimumPurchaseUnits = 1_000;
 /** Keeps every kobo amount and its sums within safe integers and the provider's card limits. */
 export const maximumPurchaseUnits = 5_000_000;
+/** As many kobo as a number holds exactly. */
+export const maximumTransferUnits = 90_071_992_547_409;
 export const maximumBudgetNaira = 100_000_000;
 
 export const fullNameLength = { min: 3, max: 50 } as const;
@@ -26,6 +28,7 @@ export const bannerAfterEvery = 9;
 export const jobSkeletons = 7;
 export const servicemenSkeletons = 5;
 export const jobsPerAnswer = { default: 50, max: 100 } as const;
+export const statementLinesPerAnswer = { default: 20, max: 100 } as const;
 export const jobsPerPage = 20;
 export const searchDebounceMs = 500;
 export const commentsDebounceMs = 500;

@@ -1,4 +1,5 @@
 /** The ledger's words: its accounts, and what a journal is made of. */
+import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { type Kobo, koboPerUnit, type Units, units } from "#shared/money.ts";
 
 /**
@@ -22,17 +23,7 @@ export type AccountCode =
 export const walletOf = (userId: string): AccountCode => `wallet:${userId}`;
 export const clearingOf = (provider: string): AccountCode => `provider_clearing:${provider}`;
 
-/** Why money moves. People read it in their statement, so a word is never taken out again. */
-export const journalKinds = [
-  "topup",
-  "subscription",
-  "boost",
-  "transfer",
-  "withdrawal",
-  "excess",
-  "adjustment",
-] as const;
-export type JournalKind = (typeof journalKinds)[number];
+export type { JournalKind };
 
 /** An amount on its way from one account (debit) to another (credit). */
 export interface Move {

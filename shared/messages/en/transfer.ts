@@ -1,0 +1,18 @@
+/** Sending units to another person: what the server answers and the form says. */
+export const transfer = {
+  phoneNotFound: "Phone number not found.",
+  topUp: "Top-up Units.",
+  incomplete: "Please complete all fields.",
+  failed: "Transfer failed.",
+  amountInvalid: "Enter a whole number of units, from 1 up.",
+  amountTooLarge: "That is more than can be sent at once.",
+  toOneself: "You cannot send units to yourself.",
+  recipientClosed: "This account cannot receive units.",
+  senderClosed: "Your account cannot send units.",
+  senderUnverified: "Verify your phone number before you send units.",
+  senderFrozen:
+    "A payment into your wallet is disputed, so its units cannot be sent right now. Please call us.",
+  /** For people who try one number after the other. */
+  tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
+  sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,
+} as const;

@@ -7,6 +7,12 @@ export const minimumPurchaseUnits = 1_000;
 export const maximumPurchaseUnits = 5_000_000;
 /** As many kobo as a number holds exactly. */
 export const maximumTransferUnits = 90_071_992_547_409;
+/** Flat fee of every withdrawal, in units: on top of what the bank gets. */
+export const withdrawalFeeUnits = 100;
+/** One unit for the bank, and the fee. */
+export const minimumWithdrawalUnits = withdrawalFeeUnits + 1;
+/** What banks take as one transfer. */
+export const maximumWithdrawalUnits = 10_000_000;
 export const maximumBudgetNaira = 100_000_000;
 
 export const fullNameLength = { min: 3, max: 50 } as const;

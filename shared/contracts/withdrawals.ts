@@ -1,4 +1,10 @@
 /** Withdrawals: units on their way to a bank account. */
+import * as z from "zod/mini";
+import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+
+const text = messages.withdrawals;
 
 /**
  * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider. failed: not
@@ -28,3 +34,129 @@ export const payoutStates = [
   "reversed",
 ] as const;
 export type PayoutState = (typeof payoutStates)[number];
+
+/**
+ * What people read. pending: staff decide. processing: approved, on its way to the bank. failed: the bank did not take
+ * it; the units stay on hold until staff try again or cancel.
+ */
+export const withdrawalStatuses = [
+  "pending",
+  "processing",
+  "paid",
+  "failed",
+  "cancelled",
+  "reversed",
+] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
+
+/**
+ * Why staff should look twice. fresh-units: bought in the last seven days. new-account: never paid before.
+ * changed-account: replaced another one and was never paid. name-differs: from the profile's. many-today: the third of
+ * the day or later. large: above the limit for one person's approval.
+ */
+export const riskFlags = [
+  "fresh-units",
+  "new-account",
+  "changed-account",
+  "name-differs",
+  "many-today",
+  "large",
+] as const;
+export type RiskFlag = (typeof riskFlags)[number];
+
+/** Whole units including the fee: what leaves the wallet. The bank gets `amount` less the fee. */
+export const WithdrawalAmount = z
+  .int(text.amountInvalid)
+  .check(
+    z.minimum(minimumWithdrawalUnits, text.amountMinimum),
+    z.maximum(maximumWithdrawalUnits, text.amountMaximum),
+  );
+
+export const Withdraw = z.object({ amount: WithdrawalAmount, userId: Id });
+export type Withdraw = z.infer<typeof Withdraw>;
+
+/** In all answers `amount` is what left the wallet, including `fee`. */
+export const WithdrawalRequested = z.object({
+  message: z.string(),
+  withdrawal: z.object({ _id: Id, amount: z.int(), status: z.enum(withdrawalStatuses) }),
+  runorUnits: z.int(),
+});
+export type WithdrawalRequested = z.infer<typeof WithdrawalRequested>;
+
+export const WithdrawalParams = z.object({ id: Id });
+
+/** `accountNumber` shows its last four digits. Moments are ISO. `canCancel`: nobody has sent it off yet. */
+export const OwnWithdrawal = z.object({
+  _id: Id,
+  amount: z.int(),
+  fee: z.int(),
+  status: z.enum(withdrawalStatuses),
+  state: z.enum(withdrawalStates),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  requestedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  canCancel: z.boolean(),
+});
+export type OwnWithdrawal = z.infer<typeof OwnWithdrawal>;
+
+/** The newest fifty. */
+export const OwnWithdrawals = z.object({ withdrawals: z.array(OwnWithdrawal) });
+export type OwnWithdrawals = z.infer<typeof OwnWithdrawals>;
+
+/** Staff have to say why. */
+export const CancelWithdrawal = z.object({
+  reason: z.optional(z.string(text.reasonNeeded).check(z.trim(), z.maxLength(300, text.reasonNeeded))),
+});
+export type CancelWithdrawal = z.infer<typeof CancelWithdrawal>;
+
+/** `runorUnits` of whoever calls. */
+export const WithdrawalCancelled = z.object({
+  message: z.string(),
+  withdrawal: z.object({ _id: Id, amount: z.int(), status: z.enum(withdrawalStatuses) }),
+  runorUnits: z.int(),
+});
+export type WithdrawalCancelled = z.infer<typeof WithdrawalCancelled>;
+
+/**
+ * What staff decide, oldest first. `state` is requested, failed, or unknown where the provider never said and nobody
+ * asks it any more. `payableFrom`: the changed account cannot be paid before (ISO), else null. `mayApprove` and
+ * `mayCancel` are about whoever calls.
+ */
+export const PendingWithdrawal = z.object({
+  _id: Id,
+  amount: z.int(),
+  fee: z.int(),
+  status: z.enum(["pending", "failed"]),
+  state: z.enum(withdrawalStates),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  requestedAt: z.string(),
+  payableFrom: z.nullable(z.string()),
+  riskFlags: z.array(z.enum(riskFlags)),
+  approvalsNeeded: z.int(),
+  approvals: z.array(z.object({ fullName: z.string(), at: z.string() })),
+  failure: z.nullable(z.string()),
+  mayApprove: z.boolean(),
+  mayCancel: z.boolean(),
+});
+export type PendingWithdrawal = z.infer<typeof PendingWithdrawal>;
+
+export const PendingWithdrawals = z.object({ pendingWithdrawals: z.array(PendingWithdrawal) });
+export type PendingWithdrawals = z.infer<typeof PendingWithdrawals>;
+
+export const InitiateWithdrawal = z.object({ withdrawalId: Id });
+export type InitiateWithdrawal = z.infer<typeof InitiateWithdrawal>;
+
+/**
+ * pending: on its way to the bank, or, with `approvalsMissing` above 0, still on the list until another person of staff
+ * approves as well.
+ */
+export const WithdrawalInitiated = z.object({
+  transferResponse: z.object({ status: z.enum(["success", "pending", "failed"]) }),
+  approvalsMissing: z.int(),
+});
+export type WithdrawalInitiated = z.infer<typeof WithdrawalInitiated>;

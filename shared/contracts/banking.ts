@@ -1,0 +1,62 @@
+/** Bank accounts that withdrawals are paid to. */
+import * as z from "zod/mini";
+import { passwordLength } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+
+const text = messages.banking;
+
+export const Bank = z.object({ code: z.string(), name: z.string() });
+export type Bank = z.infer<typeof Bank>;
+
+/** Sorted by name. */
+export const BankList = z.object({ status: z.literal("success"), message: z.string(), data: z.array(Bank) });
+export type BankList = z.infer<typeof BankList>;
+
+/** A string: leading zeros count. */
+export const AccountNumber = z.string(text.accountNumber).check(z.regex(/^[0-9]{10}$/, text.accountNumber));
+
+export const BankCode = z.string(text.bankUnknown).check(z.regex(/^[A-Za-z0-9]{1,20}$/, text.bankUnknown));
+
+export const VerifyAccount = z.object({ account_number: AccountNumber, account_bank: BankCode });
+export type VerifyAccount = z.infer<typeof VerifyAccount>;
+
+/** The name stands twice: the specification reads `data.account_name`, the pages read either. */
+export const AccountVerified = z.object({
+  status: z.literal("success"),
+  data: z.object({ account_name: z.string() }),
+  account_name: z.string(),
+});
+export type AccountVerified = z.infer<typeof AccountVerified>;
+
+/**
+ * `account_name` is what the page showed; the server asks the bank again and stores that. `password` is needed where
+ * another account is linked already.
+ */
+export const SaveAccount = z.object({
+  userId: Id,
+  account_bank: BankCode,
+  account_number: AccountNumber,
+  account_name: z.optional(z.string().check(z.maxLength(200))),
+  password: z.optional(
+    z.string(text.passwordNeeded).check(z.maxLength(passwordLength.max, text.passwordWrong)),
+  ),
+});
+export type SaveAccount = z.infer<typeof SaveAccount>;
+
+/** `bank_name` is null where no list names the bank. `payable_from`: ISO moment before which nothing is paid, or null. */
+export const BankInfo = z.object({
+  account_bank: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+  bank_name: z.nullable(z.string()),
+  payable_from: z.nullable(z.string()),
+});
+export type BankInfo = z.infer<typeof BankInfo>;
+
+export const AccountSaved = z.object({ success: z.literal(true), bank_info: BankInfo });
+export type AccountSaved = z.infer<typeof AccountSaved>;
+
+/** Null: no account is linked. */
+export const UserBank = z.object({ bank_info: z.nullable(BankInfo) });
+export type UserBank = z.infer<typeof UserBank>;

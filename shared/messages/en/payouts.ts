@@ -1,0 +1,53 @@
+/** Bank accounts and withdrawals: what contracts and services say. */
+export const banking = {
+  bankUnknown: "Choose a bank from the list.",
+  accountNumber: "Enter the 10-digit account number.",
+  accountUnknown: "We could not find this account. Check the number and the bank.",
+  enquirySilent: "The bank did not answer. Please try again in a moment.",
+  banksSilent: "We could not load the list of banks. Please try again in a moment.",
+  tooManyLookups: "You have looked up many accounts. Please wait a little and try again.",
+  passwordNeeded: "Enter your password to change your bank account.",
+  passwordWrong: "This password is not correct.",
+  accountSame: "This is your bank account already.",
+} as const;
+
+export const withdrawals = {
+  amountInvalid: "Enter a whole number of units.",
+  amountMinimum: "Enter at least 1 unit. The fee of 100 units is added to it.",
+  amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
+  requested: "Withdrawal Successful!",
+  insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
+  noBank: "Link a bank account first.",
+  frozen: "Your wallet is on hold. Please contact support.",
+  reasonNeeded: "Write why you cancel this withdrawal.",
+  notFound: "This withdrawal could not be found.",
+  decided: "This withdrawal has been decided already.",
+  ownRequest: "Somebody else has to approve your own withdrawal.",
+  payoutsStopped: "Payouts are stopped until an open incident is resolved.",
+  notPayableYet: "The bank account was changed a short while ago and cannot be paid yet.",
+  stillUnclear: "The provider has not said what became of this payout. Nothing was sent again.",
+  nameChanged: "The bank names another account holder now.",
+  accountGone: "The bank does not know this account any more.",
+  /** One line on the receiver's bank statement. */
+  narration: (product: string) => `${product} withdrawal`,
+} as const;
+
+/** Text messages about payouts: only letters of the GSM-7 alphabet (N, never the naira sign). */
+export const payoutSms = {
+  paid: (facts: { product: string; amount: string; bank: string; lastDigits: string }) =>
+    `${facts.product}: N${facts.amount} was paid to your ${facts.bank} account ending ${facts.lastDigits}.`,
+  failed: (facts: { product: string; amount: string }) =>
+    `${facts.product}: your withdrawal of N${facts.amount} could not be paid yet. Your units are safe. We are looking into it.`,
+  cancelled: (facts: { product: string; amount: string }) =>
+    `${facts.product}: your withdrawal of N${facts.amount} was cancelled. Your units and the fee are back in your wallet.`,
+  reversed: (facts: { product: string; amount: string }) =>
+    `${facts.product}: your bank sent back N${facts.amount}. Your units and the fee are back in your wallet.`,
+  bankChanged: (facts: {
+    product: string;
+    bank: string;
+    lastDigits: string;
+    hours: number;
+    support: string;
+  }) =>
+    `${facts.product}: your bank account is now ${facts.bank}, ending ${facts.lastDigits}. It can be paid in ${facts.hours} hours. Not you? Call ${facts.support} now.`,
+} as const;

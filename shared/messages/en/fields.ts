@@ -32,5 +32,6 @@ export const fields = {
   unitsMinimum: "Minimum amount is 1000 units.",
   unitsBuyMinimum: "Please enter a valid amount of units (minimum 1000).",
   unitsMaximum: "The most you can buy at once is 5,000,000 units.",
+  note: "Please write a few words, 3 to 500 characters.",
   text: "This text has characters we cannot store.",
 } as const;

@@ -1,5 +1,6 @@
 export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
 export { auth } from "./auth.ts";
+export { books } from "./books.ts";
 export { errors } from "./errors.ts";
 export { fields } from "./fields.ts";
 export { comments, jobDetails } from "./job-details.ts";

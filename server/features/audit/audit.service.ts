@@ -1,0 +1,20 @@
+/** What staff did and whose data they read, kept for ever. */
+import type { Db } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { insertAuditRecord } from "./audit.queries.ts";
+
+export interface AuditRecord {
+  actorId: string;
+  /** feature.verb: "withdrawals.approve" */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  reason?: string | undefined;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Writes it down for ever. With a transaction it stands only if what was done stands. */
+export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
+  await insertAuditRecord(db, { id: newId(), ...record });
+}

@@ -1,0 +1,145 @@
+/** Accounting: what staff read of the books, and do about them. Amounts are naira with up to two decimals. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+import { incidentKinds } from "./incidents.ts";
+
+const text = messages.fields;
+
+/** `month` is "2026-11" in Lagos. Discounts and provider fees are spent, so they are below zero. */
+export const RevenueMonth = z.object({
+  month: z.string(),
+  topupFees: z.number(),
+  withdrawalFees: z.number(),
+  subscriptions: z.number(),
+  boosts: z.number(),
+  discounts: z.number(),
+  providerFees: z.number(),
+  total: z.number(),
+});
+export type RevenueMonth = z.infer<typeof RevenueMonth>;
+
+/** Credits less debits: above zero for what is owed and earned, below for what is owned and spent. */
+export const TrialBalance = z.object({
+  lines: z.array(z.object({ account: z.string(), amount: z.number() })),
+  /** 0, or the books do not balance. */
+  total: z.number(),
+});
+export type TrialBalance = z.infer<typeof TrialBalance>;
+
+export const BooksTotals = z.object({
+  /** All people's units together, with those on hold. */
+  walletUnits: z.int(),
+  heldUnits: z.int(),
+  /** What providers owe us. */
+  atProviders: z.number(),
+  /** Waiting to be given back. */
+  suspense: z.number(),
+  inTransit: z.number(),
+  /** What customers owe after chargebacks. */
+  chargebacksDue: z.number(),
+});
+export type BooksTotals = z.infer<typeof BooksTotals>;
+
+/** Times are ISO moments. `resolvedBy` is a name; null where the finding went away by itself. */
+export const Incident = z.object({
+  _id: Id,
+  kind: z.enum(incidentKinds),
+  /** What it is about: a check and an account, a reference, a withdrawal. */
+  subject: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  stopsPayouts: z.boolean(),
+  openedAt: z.string(),
+  /** When it was found last. */
+  seenAt: z.string(),
+  resolvedAt: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Kind chargeback: whether the person's withdrawals are stopped. */
+  isFrozen: z.boolean(),
+});
+export type Incident = z.infer<typeof Incident>;
+
+export const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency"] as const;
+export type ExcessReason = (typeof excessReasons)[number];
+/**
+ * due: staff have to press. sending: the provider was told. unclear: it did not say, it is asked again by itself.
+ * failed: it refused, staff may press again. returned: the customer's money is on its way back.
+ */
+export const refundStates = ["due", "sending", "unclear", "failed", "returned"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Money that reached us and bought nothing. `amount` is in `currency`. */
+export const Excess = z.object({
+  _id: Id,
+  tx_ref: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  reason: z.enum(excessReasons),
+  amount: z.number(),
+  currency: z.string(),
+  createdAt: z.string(),
+  state: z.enum(refundStates),
+  /** The provider's words where it refused. */
+  failure: z.nullable(z.string()),
+  mayRefund: z.boolean(),
+});
+export type Excess = z.infer<typeof Excess>;
+
+/** `GET /api/accounting`. `incidents`: the open ones, then those resolved lately; `excesses`: likewise. */
+export const Books = z.object({
+  asOf: z.string(),
+  booksSound: z.boolean(),
+  payoutsStopped: z.boolean(),
+  subscribers: z.object({ active: z.int(), startedThisMonth: z.int() }),
+  /** Newest month first, twelve at most. */
+  revenue: z.array(RevenueMonth),
+  trialBalance: TrialBalance,
+  totals: BooksTotals,
+  incidents: z.array(Incident),
+  excesses: z.array(Excess),
+});
+export type Books = z.infer<typeof Books>;
+
+/** `GET /api/auth/subscribed-users/:userId`: active subscribers, those who end first last. */
+export const SubscribersQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+export const Subscriber = z.object({
+  _id: Id,
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  subscriptionDate: z.string(),
+  subscriptionExpirationDate: z.string(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+/** `next` is the cursor of the next page. */
+export const SubscriberList = z.object({
+  users: z.array(Subscriber),
+  total: z.int(),
+  next: z.nullable(z.string()),
+});
+export type SubscriberList = z.infer<typeof SubscriberList>;
+
+export const IncidentParams = z.object({ incidentId: Id });
+/** `liftFreeze`: the person of a chargeback may withdraw again. */
+export const ResolveIncident = z.object({
+  note: z.string(text.note).check(z.trim(), z.minLength(3, text.note), z.maxLength(500, text.note)),
+  liftFreeze: z.optional(z.boolean()),
+});
+export type ResolveIncident = z.infer<typeof ResolveIncident>;
+
+export const ExcessParams = z.object({ excessId: Id });
+export const ExcessRefunded = z.object({ message: z.string(), state: z.enum(refundStates) });
+export type ExcessRefunded = z.infer<typeof ExcessRefunded>;
+
+/**
+ * `GET /api/accounting/journal.csv`, `/withdrawals.csv` (both of a period) and `/subscribers.csv`. Days are "2026-11-20"
+ * in Lagos, both included; without them the month until today.
+ */
+export const bookExports = ["journal", "subscribers", "withdrawals"] as const;
+export type BookExport = (typeof bookExports)[number];
+const Day = z.iso.date(text.invalid);
+export const ExportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) });
+export type ExportQuery = z.infer<typeof ExportQuery>;

@@ -1,0 +1,6 @@
+export const books = {
+  incidentResolved: "The finding is closed.",
+  refundReturned: "The money is on its way back to the customer.",
+  refundSending: "The provider is told to give the money back. This list says when it has.",
+  refundFailed: "The provider refused. Nothing was given back; you may try again.",
+} as const;

@@ -85,6 +85,15 @@ export async function claimQuestion(
   return claimed.length === 1;
 }
 
+/** What the poller needs to know of an order. */
+export type AskedOrder = Pick<OrderRow, "txRef" | "provider" | "createdAt">;
+
+const askedColumns = {
+  txRef: paymentOrders.txRef,
+  provider: paymentOrders.provider,
+  createdAt: paymentOrders.createdAt,
+};
+
 const open = inArray(paymentOrders.status, ["pending", "failed"]);
 
 /**
@@ -94,11 +103,11 @@ const open = inArray(paymentOrders.status, ["pending", "failed"]);
 export async function listDueOrders(
   db: Db,
   due: { now: Date; createdBefore: Date; limit: number },
-): Promise<{ txRef: string; createdAt: Date }[]> {
+): Promise<AskedOrder[]> {
   const now = sql`${due.now.toISOString()}::timestamptz`;
   const pause = sql`greatest(interval '5 minutes', (${now} - ${paymentOrders.createdAt}) / 10)`;
   return db
-    .select({ txRef: paymentOrders.txRef, createdAt: paymentOrders.createdAt })
+    .select(askedColumns)
     .from(paymentOrders)
     .where(
       and(
@@ -116,9 +125,9 @@ export async function listDueOrders(
 export async function listUncheckedOrders(
   db: Db,
   unchecked: { settledAfter: Date; settledBefore: Date; minutesAfter: number; limit: number },
-): Promise<{ txRef: string; createdAt: Date }[]> {
+): Promise<AskedOrder[]> {
   return db
-    .select({ txRef: paymentOrders.txRef, createdAt: paymentOrders.createdAt })
+    .select(askedColumns)
     .from(paymentOrders)
     .where(
       and(

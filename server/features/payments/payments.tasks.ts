@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { GatewayError } from "../../gateways/gateway-error.ts";
 import { defineTask } from "../../worker/queue.ts";
 import {
+  type AskedOrder,
   expireOrder,
   failAbandoned,
   findOrder,
@@ -58,24 +59,20 @@ export const pollOrders = defineTask({
   },
 });
 
-interface Asked {
-  txRef: string;
-  createdAt: Date;
-}
-
-/** One order that cannot be asked about does not keep the others waiting. */
-async function askAbout(deps: Deps, orders: Asked[], expiresIfCreatedBefore: Date): Promise<void> {
-  let silences = 0;
-  for (const { txRef, createdAt } of orders) {
-    if (silences === mostSilences) return;
+/** One order that cannot be asked about does not keep the others waiting, nor one provider those of the other. */
+async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
+  const silences = new Map<string, number>();
+  for (const { txRef, provider, createdAt } of orders) {
+    const before = silences.get(provider) ?? 0;
+    if (before === mostSilences) continue;
     try {
       const order = await settleOrder(deps, txRef);
       const isTooOld = createdAt < expiresIfCreatedBefore;
       if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
-      silences = 0;
+      silences.set(provider, 0);
     } catch (error) {
       const isSilence = error instanceof GatewayError;
-      silences += isSilence ? 1 : 0;
+      silences.set(provider, before + (isSilence ? 1 : 0));
       deps.log[isSilence ? "warn" : "error"]({ err: error, txRef }, "order not settled");
     }
   }

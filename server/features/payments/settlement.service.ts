@@ -20,7 +20,8 @@ const journalNamespace = "6f1c4e0a-3d0b-4b39-9d53-6c2b6f3f0e11";
 const journalOf = (name: string): string => v5(name, journalNamespace);
 
 /**
- * Asks the provider about an order and books what it says.
+ * Asks the provider that the order was made at, and books what it says. Where that provider has no keys any more,
+ * nobody can be asked: the order stays what it was.
  * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
  * Repeats: an order is credited once, each further payment for it is written down once.
  */
@@ -33,7 +34,12 @@ export async function settleOrder(
   if (!order) throw new AppError("order_not_found");
   const now = deps.clock.now();
   await claimQuestion(deps.db, { txRef, now, askedBefore: now });
-  const found = await deps.gateways.payments.findPayment(txRef, hint);
+  const provider = deps.gateways.of(order.provider);
+  if (!provider) {
+    deps.log.error({ txRef, provider: order.provider }, "no keys for the provider of this order");
+    return order;
+  }
+  const found = await provider.payments.findPayment(txRef, hint);
   return inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
 }
 

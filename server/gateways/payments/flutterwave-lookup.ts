@@ -1,21 +1,12 @@
 import { z } from "zod";
 import type { FlutterwaveConnection } from "../http/flutterwave-connection.ts";
 import { flutterwaveError } from "../http/flutterwave-connection.ts";
-import { nairaToKobo } from "./naira.ts";
+import { isTransactionId, readTransaction } from "./flutterwave-transaction.ts";
 import type { FoundPayment, PaymentSighting } from "./payments.ts";
 
 const operation = "find payment";
 /** More paid attempts for one order than this are looked at by people, not confirmed one by one. */
 const mostConfirmedAttempts = 5;
-
-const transaction = z.object({
-  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
-  tx_ref: z.string(),
-  amount: z.union([z.number(), z.string()]),
-  currency: z.string(),
-  status: z.string(),
-  payment_type: z.nullish(z.string()),
-});
 
 interface Sighting extends PaymentSighting {
   raw: unknown;
@@ -81,34 +72,7 @@ async function listConfirmed(call: FlutterwaveConnection, path: string): Promise
   return [...confirmed.flat(), ...listed.filter((one) => one.status !== "paid")];
 }
 
-function readSighting(data: unknown): Sighting {
-  const parsed = transaction.safeParse(data);
-  const amountKobo = nairaToKobo(parsed.data?.amount);
-  if (!parsed.success || amountKobo === undefined) {
-    throw flutterwaveError(operation, { kind: "unknown", message: "transaction not understood" });
-  }
-  return {
-    providerId: String(parsed.data.id),
-    status: statusInOurWords(parsed.data.status),
-    reference: parsed.data.tx_ref,
-    amountKobo,
-    currency: parsed.data.currency.toUpperCase(),
-    channel: parsed.data.payment_type ?? undefined,
-    raw: data,
-  };
-}
-
-function statusInOurWords(status: string): PaymentSighting["status"] {
-  const word = status.toLowerCase();
-  if (word === "successful") return "paid";
-  if (word === "failed" || word === "cancelled") return "failed";
-  return "pending";
-}
-
-/** `providerId` comes from an address bar: nothing but digits goes into a path. */
-function isTransactionId(providerId: string | undefined): providerId is string {
-  return providerId !== undefined && /^\d{1,20}$/.test(providerId);
-}
+const readSighting = (data: unknown): Sighting => ({ ...readTransaction(operation, data), raw: data });
 
 function isNotFound(answer: { httpStatus: number; message: string }): boolean {
   return answer.httpStatus === 404 || /no transaction was found/i.test(answer.message);

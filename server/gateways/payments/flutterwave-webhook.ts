@@ -1,16 +1,31 @@
 import { z } from "zod";
 import { bodyFingerprint, jsonOrNull, sameSecret, singleHeader } from "../http/webhook-signature.ts";
+import { ownReference } from "../payouts/flutterwave-reference.ts";
+import { nairaToKobo } from "./naira.ts";
 import type { PaymentWebhook, WebhookInput } from "./payments.ts";
 
-/** Old accounts and refunds send other shapes: those are authentic, kept and otherwise left alone. */
+type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
+
+const wireId = z.union([z.number(), z.string()]);
+
+/** Old accounts send other shapes: those are authentic, kept and otherwise left alone. */
 const event = z.object({
   event: z.string(),
   data: z.object({
-    id: z.union([z.number(), z.string()]),
+    id: wireId,
     status: z.string(),
-    tx_ref: z.optional(z.string()),
+    /** Of payments. */
+    tx_ref: z.nullish(z.string()),
+    /** Of transfers. */
+    reference: z.nullish(z.string()),
+    /** Of chargebacks, as their list names the payment. */
+    transaction_id: z.nullish(wireId),
+    amount: z.nullish(wireId),
   }),
 });
+
+/** Flat and without a name, unlike everything else they send. */
+const refund = z.object({ id: wireId, status: z.string(), TransactionId: wireId, AmountRefunded: wireId });
 
 /**
  * Flutterwave signs nothing: `verif-hash` is the dashboard's secret hash, word for word. It proves who called
@@ -19,15 +34,58 @@ const event = z.object({
 export function readFlutterwaveWebhook(input: WebhookInput, webhookHash: string): PaymentWebhook {
   if (!sameSecret(singleHeader(input.headers, "verif-hash"), webhookHash)) return { authentic: false };
   const payload = jsonOrNull(input.rawBody);
+  return (
+    readEvent(payload) ??
+    readRefund(payload) ?? {
+      authentic: true,
+      eventKey: bodyFingerprint(input.rawBody),
+      kind: "other",
+      payload,
+    }
+  );
+}
+
+function readEvent(payload: unknown): AuthenticWebhook | undefined {
   const parsed = event.safeParse(payload);
-  if (!parsed.success) {
-    return { authentic: true, eventKey: bodyFingerprint(input.rawBody), kind: "other", payload };
-  }
+  if (!parsed.success) return undefined;
   const { event: name, data } = parsed.data;
-  const eventKey = `${name}:${data.id}:${data.status}`;
-  if (name !== "charge.completed" || data.tx_ref === undefined) {
-    return { authentic: true, eventKey, kind: "other", payload };
+  const seen = { authentic: true, eventKey: `${name}:${data.id}:${data.status}`, payload } as const;
+  const id = String(data.id);
+  if (name === "charge.completed" && data.tx_ref) {
+    return { ...seen, kind: "charge", reference: data.tx_ref, providerId: id };
   }
-  const providerId = String(data.id);
-  return { authentic: true, eventKey, kind: "charge", reference: data.tx_ref, providerId, payload };
+  if (name === "transfer.completed" && data.reference) {
+    return { ...seen, kind: "payout", reference: ownReference(data.reference), providerId: id };
+  }
+  if (name.startsWith("chargeback") && data.tx_ref) {
+    return {
+      ...seen,
+      kind: "chargeback",
+      reference: data.tx_ref,
+      reversalId: id,
+      ...(data.transaction_id ? { providerId: String(data.transaction_id) } : {}),
+      ...inKobo(data.amount),
+    };
+  }
+  return { ...seen, kind: "other" };
+}
+
+function readRefund(payload: unknown): AuthenticWebhook | undefined {
+  const parsed = refund.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const { id, status, TransactionId, AmountRefunded } = parsed.data;
+  return {
+    authentic: true,
+    eventKey: `refund:${id}:${status}`,
+    kind: "refund",
+    providerId: String(TransactionId),
+    reversalId: String(id),
+    ...inKobo(AmountRefunded),
+    payload,
+  };
+}
+
+function inKobo(amount: number | string | null | undefined): { amountKobo?: number } {
+  const amountKobo = nairaToKobo(amount);
+  return amountKobo === undefined ? {} : { amountKobo };
 }

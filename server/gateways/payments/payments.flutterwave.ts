@@ -4,7 +4,9 @@ import {
   flutterwaveError,
 } from "../http/flutterwave-connection.ts";
 import { checkoutRequest, readLink } from "./flutterwave-checkout.ts";
+import { listFlutterwavePayments } from "./flutterwave-list.ts";
 import { findFlutterwavePayment } from "./flutterwave-lookup.ts";
+import { findFlutterwaveRefunds, refundFlutterwavePayment } from "./flutterwave-refunds.ts";
 import { readFlutterwaveWebhook } from "./flutterwave-webhook.ts";
 import type { PaymentGateway } from "./payments.ts";
 
@@ -42,6 +44,10 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Pa
       const closedBefore = !answer.ok && /inactive/i.test(answer.message);
       if (!answer.ok && !closedBefore) throw flutterwaveError(operation, { kind: "refused", ...answer });
     },
+
+    listPayments: (between) => listFlutterwavePayments(call, between),
+    refundPayment: (order) => refundFlutterwavePayment(call, order),
+    findRefunds: (providerPaymentId) => findFlutterwaveRefunds(call, providerPaymentId),
 
     readWebhook: (input) => readFlutterwaveWebhook(input, options.webhookHash),
   };

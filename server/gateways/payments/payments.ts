@@ -49,12 +49,47 @@ export type PaymentWebhook =
       authentic: true;
       /** The same for every delivery of one event, different between events. */
       eventKey: string;
-      kind: "charge" | "other";
+      kind: "charge" | "payout" | "refund" | "chargeback" | "other";
+      /** Ours: of the order, or of the payout where the kind is that. */
       reference?: string;
+      /** The provider's id of the payment (of the payout where the kind is that). */
       providerId?: string;
+      /** Refund and chargeback: the provider's id of what went back. */
+      reversalId?: string;
+      /** Refund and chargeback: what goes back, if it says so. A hint like the rest. */
+      amountKobo?: number;
       /** Parsed JSON, or null if it was none. A hint only: ask `findPayment` before believing it. */
       payload: unknown;
     };
+
+export interface RefundOrder {
+  /** The provider's id of the payment, from `findPayment`. */
+  providerPaymentId: string;
+  /** At most what was paid; the provider takes it from our balance there. */
+  amountKobo: number;
+  /** Ours, of this refund: the provider keeps it as a note, by which `findRefunds` tells refunds apart. */
+  reference: string;
+}
+
+export interface RefundSighting {
+  /** The provider's id of the refund. */
+  refundId: string;
+  providerPaymentId: string;
+  /** processing: taken on, or a status we don't know. */
+  status: "processing" | "refunded" | "failed";
+  amountKobo: number;
+  /** Our note on it; undefined when somebody made it by hand, or the provider does not show notes. */
+  reference: string | undefined;
+}
+
+export interface ChargebackSighting {
+  /** The provider's id of the dispute. */
+  chargebackId: string;
+  providerPaymentId: string;
+  /** open: the customer's bank asks for it, or a status we don't know. lost: it is taken from us. won: it stays. */
+  status: "open" | "lost" | "won";
+  amountKobo: number;
+}
 
 export interface PaymentGateway {
   readonly provider: PaymentProvider;
@@ -75,6 +110,22 @@ export interface PaymentGateway {
 
   /** Closes the hosted page so that nobody pays a cancelled order. Repeats: a closed page is a success. */
   closeCheckout?(link: string): Promise<void>;
+
+  /** All attempts made between two moments, paid or not, for reconciliation. Errors: GatewayError `unknown`. */
+  listPayments(between: { from: Date; to: Date }): Promise<PaymentSighting[]>;
+
+  /**
+   * Gives money of a payment back to the customer, in part or whole.
+   * Errors: GatewayError `refused` only where the provider clearly said no and nothing was made, else `unknown`.
+   * Repeats: never safe; look at `findRefunds` before any second call.
+   */
+  refundPayment(order: RefundOrder): Promise<RefundSighting>;
+
+  /** Every refund the provider knows of one payment, newest first. Errors: GatewayError `unknown`. */
+  findRefunds(providerPaymentId: string): Promise<RefundSighting[]>;
+
+  /** Every dispute the provider knows of one payment. Errors: GatewayError `unknown`. */
+  findChargebacks(providerPaymentId: string): Promise<ChargebackSighting[]>;
 
   /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
   readWebhook(input: WebhookInput): PaymentWebhook;

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { type FlutterwaveConnection, flutterwaveError } from "../http/flutterwave-connection.ts";
+import { flutterwavePages } from "../http/flutterwave-pages.ts";
+import { isTransactionId } from "./flutterwave-transaction.ts";
+import { koboToNairaText, nairaToKobo } from "./naira.ts";
+import type { RefundOrder, RefundSighting } from "./payments.ts";
+
+const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+
+/** Answers and lists write `tx_id`; webhooks and older rows write `TransactionId`. */
+const refund = z.object({
+  id: wireId,
+  tx_id: z.nullish(wireId),
+  TransactionId: z.nullish(wireId),
+  amount_refunded: z.nullish(z.union([z.number(), z.string()])),
+  AmountRefunded: z.nullish(z.union([z.number(), z.string()])),
+  status: z.string(),
+  comments: z.nullish(z.string()),
+});
+
+/** `POST /transactions/{id}/refund`, with our reference as the comment. */
+export async function refundFlutterwavePayment(
+  call: FlutterwaveConnection,
+  order: RefundOrder,
+): Promise<RefundSighting> {
+  const operation = "refund payment";
+  if (!isTransactionId(order.providerPaymentId)) {
+    throw flutterwaveError(operation, { kind: "refused", message: "no transaction id" });
+  }
+  const answer = await call({
+    operation,
+    method: "POST",
+    path: `/transactions/${order.providerPaymentId}/refund`,
+    body: { amount: Number(koboToNairaText(order.amountKobo)), comments: order.reference },
+  });
+  if (!answer.ok) {
+    const isRefused = [400, 401, 403, 404, 422].includes(answer.httpStatus);
+    throw flutterwaveError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
+  }
+  const made = readRefund(operation, answer.data);
+  // The answer's sample shows no comment: what we sent is what it holds.
+  return {
+    ...made,
+    providerPaymentId: order.providerPaymentId,
+    reference: made.reference ?? order.reference,
+  };
+}
+
+/**
+ * All refunds of one payment. The list of refunds knows no filter by payment, but one by day: it is read from
+ * the day of the payment on.
+ */
+export async function findFlutterwaveRefunds(
+  call: FlutterwaveConnection,
+  providerPaymentId: string,
+): Promise<RefundSighting[]> {
+  const operation = "find refunds";
+  if (!isTransactionId(providerPaymentId)) return [];
+  const from = await dayOfPayment(call, operation, providerPaymentId);
+  const seen = new Map<string, RefundSighting>();
+  for await (const rows of flutterwavePages(call, { operation, path: "/refunds", query: { from } })) {
+    for (const row of rows) {
+      const one = readRefund(operation, row);
+      if (one.providerPaymentId === providerPaymentId && !seen.has(one.refundId)) seen.set(one.refundId, one);
+    }
+  }
+  return [...seen.values()];
+}
+
+async function dayOfPayment(
+  call: FlutterwaveConnection,
+  operation: string,
+  providerPaymentId: string,
+): Promise<string> {
+  const answer = await call({ operation, method: "GET", path: `/transactions/${providerPaymentId}/verify` });
+  if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
+  const createdAt = z.object({ created_at: z.string() }).safeParse(answer.data).data?.created_at;
+  const at = Date.parse(createdAt ?? "");
+  if (Number.isNaN(at)) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transaction without a time" });
+  }
+  return new Date(at - 86_400_000).toISOString().slice(0, 10);
+}
+
+function readRefund(operation: string, data: unknown): RefundSighting {
+  const parsed = refund.safeParse(data);
+  const amountKobo = nairaToKobo(parsed.data?.amount_refunded ?? parsed.data?.AmountRefunded);
+  if (!parsed.success || amountKobo === undefined) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "refund not understood" });
+  }
+  return {
+    refundId: String(parsed.data.id),
+    providerPaymentId: String(parsed.data.tx_id ?? parsed.data.TransactionId ?? ""),
+    status: statusInOurWords(parsed.data.status),
+    amountKobo,
+    reference: parsed.data.comments?.trim() || undefined,
+  };
+}
+
+function statusInOurWords(status: string): RefundSighting["status"] {
+  const word = status.toLowerCase();
+  if (word.startsWith("completed") || word === "successful") return "refunded";
+  return word.startsWith("failed") ? "failed" : "processing";
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { flutterwaveError } from "../http/flutterwave-connection.ts";
+import { nairaToKobo } from "./naira.ts";
+import type { PaymentSighting } from "./payments.ts";
+
+const transaction = z.object({
+  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
+  tx_ref: z.string(),
+  amount: z.union([z.number(), z.string()]),
+  currency: z.string(),
+  status: z.string(),
+  payment_type: z.nullish(z.string()),
+});
+
+/** One transaction as reads and lists show it. Errors: GatewayError `unknown` when it cannot be understood. */
+export function readTransaction(operation: string, data: unknown): PaymentSighting {
+  const parsed = transaction.safeParse(data);
+  const amountKobo = nairaToKobo(parsed.data?.amount);
+  if (!parsed.success || amountKobo === undefined) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transaction not understood" });
+  }
+  return {
+    providerId: String(parsed.data.id),
+    status: statusInOurWords(parsed.data.status),
+    reference: parsed.data.tx_ref,
+    amountKobo,
+    currency: parsed.data.currency.toUpperCase(),
+    channel: parsed.data.payment_type ?? undefined,
+  };
+}
+
+/** Ids come from an address bar: nothing but digits goes into a path. */
+export function isTransactionId(providerId: string | undefined): providerId is string {
+  return providerId !== undefined && /^\d{1,20}$/.test(providerId);
+}
+
+function statusInOurWords(status: string): PaymentSighting["status"] {
+  const word = status.toLowerCase();
+  if (word === "successful") return "paid";
+  if (word === "failed" || word === "cancelled") return "failed";
+  return "pending";
+}

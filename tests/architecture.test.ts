@@ -11,6 +11,7 @@ const featureOrder = [
   "throttles",
   "audit",
   "idempotency",
+  "audit",
   "ledger",
   "sessions",
   "notifications",

@@ -1,6 +1,8 @@
-import type { Db } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { auditLog } from "../../db/schema/audit.ts";
 
-export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(record);
+export type NewEntry = typeof auditLog.$inferInsert;
+
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
+  await tx.insert(auditLog).values(entry);
 }

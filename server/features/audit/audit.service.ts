@@ -1,20 +1,26 @@
-/** What staff did and whose data they read, kept for ever. */
-import type { Db } from "../../db/client.ts";
+/** What staff did, for ever: who, what, when, before, after. The database refuses to change or remove it. */
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
-import { insertAuditRecord } from "./audit.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { insertEntry } from "./audit.queries.ts";
 
-export interface AuditRecord {
+export interface StaffAction {
   actorId: string;
-  /** feature.verb: "withdrawals.approve" */
+  /** "withdrawal.approve": the thing, then the verb. */
   action: string;
   subjectType: string;
   subjectId: string;
+  /** In the staff member's own words, where one has to be given. */
   reason?: string | undefined;
-  before?: unknown;
-  after?: unknown;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
-/** Writes it down for ever. With a transaction it stands only if what was done stands. */
-export async function recordAudit(db: Db, record: AuditRecord): Promise<void> {
-  await insertAuditRecord(db, { id: newId(), ...record });
+/** Writes down what a member of staff does. Transaction: that of the change itself, so that neither is without the other. */
+export async function recordAction(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  action: StaffAction,
+): Promise<void> {
+  await insertEntry(tx, { id: newId(), at: deps.clock.now(), ...action });
 }

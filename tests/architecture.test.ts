@@ -11,7 +11,6 @@ const featureOrder = [
   "throttles",
   "audit",
   "idempotency",
-  "audit",
   "ledger",
   "sessions",
   "notifications",

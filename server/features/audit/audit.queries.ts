@@ -1,8 +1,6 @@
-import type { Transaction } from "../../db/client.ts";
+import type { Db } from "../../db/client.ts";
 import { auditLog } from "../../db/schema/audit.ts";
 
-export type NewEntry = typeof auditLog.$inferInsert;
-
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
-  await tx.insert(auditLog).values(entry);
+export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(record);
 }

@@ -6,10 +6,12 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
@@ -117,6 +119,13 @@ export const paymentExcesses = pgTable(
     /** The journal that put it into suspense; null for money that is no naira. */
     journalId: uuid("journal_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** due: nobody asked yet. sending: queued, or the provider is at it. unclear: it did not say. */
+    refundState: text("refund_state", { enum: refundStates }).notNull().default("due"),
+    /** How often a refund was begun: each has a reference of its own, and only a clear no allows another. */
+    refundTries: smallint("refund_tries").notNull().default(0),
+    /** When the provider is told, or asked what became of it, next; null: no more by itself. */
+    refundAskAt: moment("refund_ask_at"),
+    refundFailure: text("refund_failure"),
     /** The provider's refund, and the journal that took the money out of suspense. */
     refundId: text("refund_id"),
     refundJournalId: uuid("refund_journal_id"),
@@ -126,6 +135,16 @@ export const paymentExcesses = pgTable(
   (table) => [
     uniqueIndex("payment_excesses_payment_key").on(table.provider, table.providerPaymentId),
     index("payment_excesses_open_idx").on(table.createdAt).where(sql`${table.resolvedAt} is null`),
+    index("payment_excesses_order_idx").on(table.orderId),
+    index("payment_excesses_ask_idx").on(table.refundAskAt).where(sql`${table.refundAskAt} is not null`),
+    check(
+      "payment_excesses_refund_state_known",
+      sql.raw(`refund_state in (${refundStates.map((state) => `'${state}'`).join(", ")})`),
+    ),
+    check(
+      "payment_excesses_returned_whole",
+      sql`(${table.refundState} = 'returned') = (${table.resolvedAt} is not null)`,
+    ),
     check("payment_excesses_amount_range", sql`${table.amountMinor} > 0`),
   ],
 );

@@ -9,9 +9,13 @@ export const pages = {
   resetPassword: (token: string) => `/reset-password/${token}`,
   upgrade: "/upgrade-page",
   subscriptionConfirmation: "/sub-confirmation",
+  boostConfirmation: "/ads-confirm",
+  businessPlan: "/business-plan",
   servicemen: "/servicemen-page",
   credits: "/credits",
   wallet: "/wallet",
+  /** The transfer form opens over the wallet, filled in with whom the units go to. */
+  transfer: (toPhone?: string) => `/wallet?send=1${toPhone ? `&to=${encodeURIComponent(toPhone)}` : ""}`,
   withdrawals: "/withdrawals",
   profile: "/profile",
   myJobs: "/my-jobs",

@@ -10,7 +10,7 @@ import { newTxRef } from "../features/payments/payments.rules.ts";
 import { purposeOf } from "../features/payments/purposes/purposes.ts";
 import { bookPayment } from "../features/payments/settlement.service.ts";
 
-type BookingDeps = Pick<Deps, "clock" | "log">;
+type BookingDeps = Pick<Deps, "clock" | "config" | "log">;
 type FundDeps = BookingDeps & Pick<Deps, "pool" | "metrics">;
 interface Purchase {
   userId: string;
@@ -57,7 +57,7 @@ async function payOrder(
     createdAt: at,
   });
   const payment = { providerId: txRef, reference: txRef, amountKobo, currency: "NGN", channel: "card" };
-  return bookPayment({ log: deps.log, clock: { now: () => at } }, tx, {
+  return bookPayment({ config: deps.config, log: deps.log, clock: { now: () => at } }, tx, {
     txRef,
     found: { ...payment, status: "paid", alsoPaid: [], raw: null },
   });

@@ -25,6 +25,7 @@ const ReturnTo = z.optional(z.string().check(z.maxLength(300)));
 export const CreateOrder = z.discriminatedUnion("purpose", [
   z.object({ purpose: z.literal("units"), units: PurchaseUnits, returnTo: ReturnTo }),
   z.object({ purpose: z.literal("subscription"), returnTo: ReturnTo }),
+  z.object({ purpose: z.literal("boost"), jobId: Id, returnTo: ReturnTo }),
 ]);
 export type CreateOrder = z.infer<typeof CreateOrder>;
 
@@ -39,13 +40,17 @@ export type OrderCreated = z.infer<typeof OrderCreated>;
 
 export const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
 export const OrderParams = z.object({ txRef: TxRef });
-/** `units` are those ordered while pending, those credited once paid or short. `returnTo` is a path of this origin. */
+/**
+ * `units` are those ordered while pending, those credited once paid or short. `jobId` is the boosted job, `returnTo` a
+ * path of this origin.
+ */
 export const Order = z.object({
   tx_ref: z.string(),
   purpose: z.enum(orderPurposes),
   amount: z.number(),
   status: z.enum(orderStatuses),
   units: z.int(),
+  jobId: z.nullable(Id),
   returnTo: z.nullable(z.string()),
 });
 export type Order = z.infer<typeof Order>;
@@ -66,6 +71,14 @@ export const TransactionReported = z.object({
   userId: Id,
 });
 export type TransactionReported = z.infer<typeof TransactionReported>;
+
+/** `promotedUntil` is an ISO moment. */
+export const JobPromoted = z.object({
+  message: z.string(),
+  isPromoted: z.literal(true),
+  promotedUntil: z.string(),
+});
+export type JobPromoted = z.infer<typeof JobPromoted>;
 
 export const UpdateSubscription = z.object({ userId: Id });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;

@@ -34,7 +34,7 @@ const openingPollMs = 200;
 
 /**
  * Makes an order with our price and opens the provider's page for it.
- * Errors: `forbidden` for accounts that may not move money; `provider_unavailable`: the order is off, try again.
+ * Errors: `forbidden` for accounts that may not move money; what the purpose refuses; `provider_unavailable`: the order is off, try again.
  * Repeats: the same key answers the same order, and waits for it while it is being opened.
  */
 export async function createOrder(
@@ -67,13 +67,17 @@ async function storeOrder(
 ): Promise<void> {
   const now = deps.clock.now();
   const units = input.purpose === "units" ? input.units : 0;
+  const jobId = input.purpose === "boost" ? input.jobId : null;
+  const purpose = purposeOf(input.purpose);
+  await purpose.mustBeOrderable?.(deps, tx, { actor, jobId });
   await insertOrder(tx, {
     id: newId(),
     txRef,
     userId: actor.userId,
     purpose: input.purpose,
     units,
-    amountKobo: purposeOf(input.purpose).priceKobo({ units }),
+    jobId,
+    amountKobo: purpose.priceKobo({ units }),
     provider: deps.gateways.payments.provider,
     returnTo: samePathOrigin(input.returnTo) ?? null,
     expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
@@ -109,7 +113,7 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
     amountKobo: order.amountKobo,
     currency: order.currency,
     description: purpose.describe(order, deps.config.productName),
-    redirectUrl: `${deps.config.origin}${purpose.returnPage}?${new URLSearchParams({
+    redirectUrl: `${deps.config.origin}${purpose.returnPage(order)}?${new URLSearchParams({
       tx_ref: order.txRef,
       ...purpose.returnQuery?.(order),
     })}`,

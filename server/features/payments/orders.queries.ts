@@ -15,11 +15,17 @@ export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undef
   return row;
 }
 
+export interface NewOrdersWanted {
+  userId: string;
+  purpose: OrderRow["purpose"];
+  /** Only those for this job. */
+  jobId?: string;
+  createdAfter: Date;
+  limit: number;
+}
+
 /** A person's young orders with a page, newest first. */
-export async function listNewOrders(
-  db: Db,
-  wanted: { userId: string; purpose: OrderRow["purpose"]; createdAfter: Date; limit: number },
-): Promise<OrderRow[]> {
+export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {
   return db
     .select()
     .from(paymentOrders)
@@ -27,6 +33,7 @@ export async function listNewOrders(
       and(
         eq(paymentOrders.userId, wanted.userId),
         eq(paymentOrders.purpose, wanted.purpose),
+        wanted.jobId === undefined ? undefined : eq(paymentOrders.jobId, wanted.jobId),
         gte(paymentOrders.createdAt, wanted.createdAfter),
         isNotNull(paymentOrders.link),
       ),

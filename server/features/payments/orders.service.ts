@@ -38,5 +38,6 @@ const shown = (order: OrderRow): Order => ({
   amount: koboToNaira(order.amountKobo as Kobo),
   status: order.status,
   units: order.creditedUnits ?? order.units,
+  jobId: order.jobId,
   returnTo: order.returnTo,
 });

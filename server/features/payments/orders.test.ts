@@ -71,6 +71,7 @@ describe("creating an order", () => {
       amount: 1097.5,
       status: "pending",
       units: 1000,
+      jobId: null,
       returnTo: "/post-job",
     });
   });

@@ -1,6 +1,7 @@
-import { Refusal } from "#shared/contracts/answers.ts";
+import { JobParams, Refusal } from "#shared/contracts/answers.ts";
 import {
   CreateOrder,
+  JobPromoted,
   Order,
   OrderCreated,
   OrderParams,
@@ -16,7 +17,7 @@ import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { createOrder } from "./checkout.service.ts";
 import { readOrder } from "./orders.service.ts";
-import { confirmSubscription, reportTransaction } from "./reports.service.ts";
+import { confirmBoost, confirmSubscription, reportTransaction } from "./reports.service.ts";
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
@@ -29,7 +30,10 @@ export function paymentRoutes(app: Server, deps: Deps): void {
       schema: {
         summary: "Order something; answers the provider's page to pay on. Takes an Idempotency-Key",
         body: CreateOrder,
-        response: { 201: OrderCreated, 400: Refusal, 401: Refusal, 403: Refusal, 409: Refusal, 502: Refusal },
+        response: {
+          ...{ 201: OrderCreated, 400: Refusal, 401: Refusal, 403: Refusal, 404: Refusal },
+          ...{ 409: Refusal, 502: Refusal },
+        },
       },
     },
     async (request, reply) => {
@@ -65,19 +69,42 @@ export function paymentRoutes(app: Server, deps: Deps): void {
     (request) => reportTransaction(deps, actorOf(request), request.body),
   );
 
+  confirmationRoutes(app, deps);
+}
+
+/** What pages ask while they wait for a payment: refused until the provider has confirmed it. */
+function confirmationRoutes(app: Server, deps: Deps): void {
+  const guarded = { onRequest: signedIn, config: { rateLimit: limits.money } };
+
+  // Both are asked for the same subscription, each by a page of its own.
+  for (const path of ["/api/auth/update-subscription", "/api/auth/subscribe-business"]) {
+    app.post(
+      path,
+      {
+        ...guarded,
+        schema: {
+          summary: "Whether the subscription just paid for is active",
+          body: UpdateSubscription,
+          response: { 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
+        },
+      },
+      (request) => {
+        mustBeOwn(actorOf(request), request.body.userId);
+        return confirmSubscription(deps, actorOf(request));
+      },
+    );
+  }
+
   app.post(
-    "/api/auth/update-subscription",
+    "/jobs/promote-job/:jobId",
     {
       ...guarded,
       schema: {
-        summary: "Whether the subscription just paid for is active",
-        body: UpdateSubscription,
-        response: { 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
+        summary: "Whether the boost just paid for stands on the job",
+        params: JobParams,
+        response: { 200: JobPromoted, 401: Refusal, 402: Refusal, 403: Refusal, 404: Refusal },
       },
     },
-    (request) => {
-      mustBeOwn(actorOf(request), request.body.userId);
-      return confirmSubscription(deps, actorOf(request));
-    },
+    (request) => confirmBoost(deps, actorOf(request), request.params.jobId),
   );
 }

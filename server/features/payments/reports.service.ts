@@ -1,5 +1,6 @@
 /** What a browser says about a payment: a reason to ask the provider, never a reason to believe. */
 import type {
+  JobPromoted,
   OrderStatus,
   ReportTransaction,
   SubscriptionUpdated,
@@ -11,9 +12,10 @@ import { parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { ownBoostEnd } from "../boosts/boosts.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
 import { subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
-import { listNewOrders, type OrderRow } from "./orders.queries.ts";
+import { listNewOrders, type NewOrdersWanted, type OrderRow } from "./orders.queries.ts";
 import { ownOrder, upToDate } from "./orders.service.ts";
 import { isSettled } from "./payments.rules.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
@@ -51,15 +53,7 @@ const mostWaitingOrders = 5;
  * Repeats: one payment gives one month.
  */
 export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
-  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
-  const orders = await listNewOrders(deps.db, {
-    userId: actor.userId,
-    purpose: "subscription",
-    createdAfter,
-    limit: mostWaitingOrders,
-  });
-  const statuses: OrderStatus[] = [];
-  for (const order of orders) statuses.push((await upToDate(deps, order)).status);
+  const statuses = await settleWaiting(deps, { userId: actor.userId, purpose: "subscription" });
   const isPaid = statuses.length === 0 || statuses.includes("paid");
   const end = isPaid ? await subscriptionEnd(deps, actor.userId) : undefined;
   if (!end) throw new AppError("payment_unconfirmed");
@@ -68,6 +62,33 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
     isSubscribed: true,
     subscriptionEndsAt: end.toISOString(),
   };
+}
+
+/**
+ * Whether the actor's job is boosted, after a question about the payments for it that are under way.
+ * Errors: `job_not_found`; `forbidden` for another's job; `payment_unconfirmed` until the money is there.
+ * Repeats: one payment gives one boost.
+ */
+export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Promise<JobPromoted> {
+  let end = await ownBoostEnd(deps, actor, jobId);
+  if (!end) {
+    await settleWaiting(deps, { userId: actor.userId, purpose: "boost", jobId });
+    end = await ownBoostEnd(deps, actor, jobId);
+  }
+  if (!end) throw new AppError("payment_unconfirmed");
+  return { message: messages.payments.boosted, isPromoted: true, promotedUntil: end.toISOString() };
+}
+
+/** Asks about the young orders that a waiting page can mean. Answers how each stands, the newest first. */
+async function settleWaiting(
+  deps: Deps,
+  wanted: Pick<NewOrdersWanted, "userId" | "purpose" | "jobId">,
+): Promise<OrderStatus[]> {
+  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
+  const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: mostWaitingOrders });
+  const statuses: OrderStatus[] = [];
+  for (const order of orders) statuses.push((await upToDate(deps, order)).status);
+  return statuses;
 }
 
 const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>

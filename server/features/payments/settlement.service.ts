@@ -12,7 +12,7 @@ import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
 import { claimQuestion, findOrder, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
-import { judge, type Verdict } from "./payments.rules.ts";
+import { isSettled, judge, type Verdict } from "./payments.rules.ts";
 import { purposeOf } from "./purposes/purposes.ts";
 
 /** Namespace of the journals that settle orders: the same order or payment gives the same journal for ever. */
@@ -40,7 +40,10 @@ export async function settleOrder(
     return order;
   }
   const found = await provider.payments.findPayment(txRef, hint);
-  return inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+  const booked = await inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+  const isNew = !isSettled(order.status) && isSettled(booked.status);
+  if (isNew) purposeOf(booked.purpose).afterGrant?.(deps, booked);
+  return booked;
 }
 
 /** As `settleOrder`; while the provider gives no clear answer, the order stays what it was. */
@@ -54,9 +57,11 @@ export async function settleIfAnswered(deps: Deps, order: OrderRow): Promise<Ord
   }
 }
 
+type BookingDeps = Pick<Deps, "clock" | "config" | "log">;
+
 /** Books what a provider knows of an order. Locks: the order, then the wallet. Repeats: books nothing twice. */
 export async function bookPayment(
-  deps: Pick<Deps, "clock" | "log">,
+  deps: BookingDeps,
   tx: Transaction,
   { txRef, found }: { txRef: string; found: FoundPayment },
 ): Promise<OrderRow> {
@@ -70,7 +75,7 @@ export async function bookPayment(
 }
 
 async function settleWith(
-  deps: Pick<Deps, "clock" | "log">,
+  deps: BookingDeps,
   tx: Transaction,
   { order, payment, verdict }: { order: OrderRow; payment: PaymentSighting; verdict: Verdict },
 ): Promise<OrderRow> {
@@ -85,7 +90,7 @@ async function settleWith(
   const journalId = journalOf(`order:${order.id}`);
   await postJournal(tx, { journalId, kind: fulfilment ? purpose.journalKind : "excess", moves });
   const settledAt = deps.clock.now();
-  if (fulfilment) await purpose.grant?.(tx, order, settledAt);
+  if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
   if (extraKobo > 0) {
     const reason = fulfilment ? "overpaid" : "too-little";
     await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });

@@ -36,10 +36,12 @@ export const calls = { sent: "Application sent successfully!" } as const;
 export const payments = {
   unitsOrder: (units: string, product: string) => `${units} ${product} units`,
   subscriptionOrder: (product: string) => `One month of ${product} subscription`,
+  boostOrder: (product: string) => `Boost of a job on ${product}`,
   credited: (units: string) => `${units} units were added to your wallet.`,
   creditedShort: (units: string) =>
     `You paid less than the order, so ${units} units were added to your wallet.`,
   tooLittle: "You paid too little for this order. We will give the money back.",
   received: "Your payment was received.",
   subscribed: "Your subscription is active.",
+  boosted: "Your job is boosted. It stands at the top of the list.",
 } as const;

@@ -9,7 +9,8 @@ import type { Purpose } from "./purposes.ts";
 
 export const subscriptionPurpose: Purpose = {
   journalKind: "subscription",
-  returnPage: pages.subscriptionConfirmation,
+  returnPage: ({ returnTo }) =>
+    returnTo === pages.businessPlan ? pages.businessPlan : pages.subscriptionConfirmation,
   returnQuery: ({ returnTo }): Record<string, string> =>
     returnTo !== null && lookedForWork(returnTo) ? { variant: "serviceman" } : {},
   priceKobo: () => kobo(subscriptionPriceNaira * koboPerUnit),
@@ -19,7 +20,8 @@ export const subscriptionPurpose: Purpose = {
     creditedUnits: units(0),
   }),
   fulfilShort: () => undefined,
-  grant: (tx, order, paidAt) => addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
+  grant: (_deps, tx, { order, paidAt }) =>
+    addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
 };
 
 /** Whoever came from a list of jobs or from a job goes on with the jobs. */

@@ -9,6 +9,7 @@ const userId = "0192f0c1-2345-7abc-8def-0123456789ab";
 const order = (count: number): PurposeOrder => ({
   userId,
   units: count,
+  jobId: null,
   txRef: "runor-1795182556734-00ff00ff00ff00ff",
   provider: "flutterwave",
 });

@@ -18,7 +18,7 @@ import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
 
 export const unitsPurpose: Purpose = {
   journalKind: "topup",
-  returnPage: pages.credits,
+  returnPage: () => pages.credits,
   priceKobo: (order) => purchaseTotalKobo(units(order.units)),
   describe: (order, productName) => messages.payments.unitsOrder(groupDigits(order.units), productName),
   fulfil: (order, paidKobo) => credit(order, units(order.units), paidKobo),

@@ -4,6 +4,7 @@ import type { SandboxKeys } from "./options.ts";
 export const sandboxKeys: SandboxKeys = {
   flutterwaveSecretKey: "FLWSECK_TEST-runor-sandbox-X",
   flutterwaveWebhookHash: "runor-sandbox-webhook-hash",
+  paystackSecretKey: "sk_test_runor_sandbox",
   termiiApiKey: "TLrunorsandbox",
   termiiWebhookSecret: "runor-sandbox-report-secret",
   termiiSenderIds: ["Runor", "N-Alert"],

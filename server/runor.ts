@@ -60,7 +60,11 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
     prefix: "/sandbox",
     store: sandboxStore,
     baseUrl: () => deps.config.origin,
-    webhookUrls: { flutterwave: `${self}/webhooks/flutterwave`, termii: `${self}/webhooks/termii` },
+    webhookUrls: {
+      flutterwave: `${self}/webhooks/flutterwave`,
+      paystack: `${self}/webhooks/paystack`,
+      termii: `${self}/webhooks/termii`,
+    },
     keys: { ...sandboxKeys, termiiSenderIds: [...sandboxKeys.termiiSenderIds, deps.config.termiiSenderId] },
     log: deps.log,
   });

@@ -2,8 +2,10 @@ import { sandboxKeys } from "#sandbox/keys.ts";
 import type { Config } from "../config.ts";
 import type { Gateways, MoneyGateways } from "../deps.ts";
 import { createFlutterwaveGateway } from "./payments/payments.flutterwave.ts";
+import { createPaystackGateway } from "./payments/payments.paystack.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
 import { createFlutterwavePayouts } from "./payouts/payouts.flutterwave.ts";
+import { createPaystackPayouts } from "./payouts/payouts.paystack.ts";
 import { createTermiiGateway } from "./sms/sms.termii.ts";
 
 /** The vendors chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
@@ -15,6 +17,13 @@ export function createGateways(config: Config): Gateways {
     providers.set("flutterwave", {
       payments: createFlutterwaveGateway(account),
       payouts: createFlutterwavePayouts(account),
+    });
+  }
+  if (answers(config, "paystack")) {
+    const account = { ...paystackAccount(config), timeoutMs };
+    providers.set("paystack", {
+      payments: createPaystackGateway(account),
+      payouts: createPaystackPayouts(account),
     });
   }
   const chosen = providers.get(config.paymentProvider);
@@ -47,6 +56,15 @@ function flutterwaveAccount(config: Config) {
     secretKey: config.flutterwaveSecretKey,
     webhookHash: config.flutterwaveWebhookHash ?? "",
   };
+}
+
+function paystackAccount(config: Config) {
+  if (!config.paystackSecretKey)
+    return {
+      baseUrl: `${ownAddress(config)}/sandbox/paystack`,
+      secretKey: sandboxKeys.paystackSecretKey,
+    };
+  return { baseUrl: config.paystackBaseUrl, secretKey: config.paystackSecretKey };
 }
 
 function termiiAccount(config: Config) {

@@ -1,0 +1,22 @@
+import { connectPaystack, type PaystackOptions } from "../http/paystack-connection.ts";
+import type { PaymentGateway } from "./payments.ts";
+import { createPaystackCheckout } from "./paystack-checkout.ts";
+import { findPaystackPayment, listPaystackPayments } from "./paystack-lookup.ts";
+import { findPaystackChargebacks, findPaystackRefunds, refundPaystackPayment } from "./paystack-refunds.ts";
+import { readPaystackWebhook } from "./paystack-webhook.ts";
+
+/** Paystack's hosted payments. A page cannot be closed there. Source: paystack.com/docs/api. */
+export function createPaystackGateway(account: PaystackOptions): PaymentGateway {
+  const connection = connectPaystack(account);
+  return {
+    provider: "paystack",
+    createCheckout: (order) => createPaystackCheckout(connection, order),
+    // The reference is enough to find its only transaction; a hint could only mislead.
+    findPayment: (reference) => findPaystackPayment(connection, reference),
+    listPayments: (between) => listPaystackPayments(connection, between),
+    refundPayment: (order) => refundPaystackPayment(connection, order),
+    findRefunds: (providerPaymentId) => findPaystackRefunds(connection, providerPaymentId),
+    findChargebacks: (providerPaymentId) => findPaystackChargebacks(connection, providerPaymentId),
+    readWebhook: (input) => readPaystackWebhook(input, account.secretKey),
+  };
+}

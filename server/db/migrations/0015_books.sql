@@ -13,6 +13,7 @@ CREATE TABLE "reconciliation_marks" (
 ALTER TABLE "payment_excesses" ADD COLUMN "refund_state" text DEFAULT 'due' NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_excesses" ADD COLUMN "refund_tries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "payment_excesses" ADD COLUMN "refund_ask_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payment_excesses" ADD COLUMN "refund_sent_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payment_excesses" ADD COLUMN "refund_failure" text;--> statement-breakpoint
 CREATE INDEX "payment_excesses_order_idx" ON "payment_excesses" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_excesses_ask_idx" ON "payment_excesses" USING btree ("refund_ask_at") WHERE "payment_excesses"."refund_ask_at" is not null;--> statement-breakpoint

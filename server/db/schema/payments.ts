@@ -119,12 +119,14 @@ export const paymentExcesses = pgTable(
     /** The journal that put it into suspense; null for money that is no naira. */
     journalId: uuid("journal_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** due: nobody asked yet. sending: queued, or the provider is at it. unclear: it did not say. */
+    /** due: nobody asked yet. sending: about to be, or the provider is at it. unclear: it did not say, or was just told. */
     refundState: text("refund_state", { enum: refundStates }).notNull().default("due"),
     /** How often a refund was begun: each has a reference of its own, and only a clear no allows another. */
     refundTries: smallint("refund_tries").notNull().default(0),
     /** When the provider is told, or asked what became of it, next; null: no more by itself. */
     refundAskAt: moment("refund_ask_at"),
+    /** When the provider was told last: from then on it may have happened. */
+    refundSentAt: moment("refund_sent_at"),
     refundFailure: text("refund_failure"),
     /** The provider's refund, and the journal that took the money out of suspense. */
     refundId: text("refund_id"),

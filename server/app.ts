@@ -6,6 +6,7 @@ import { messages } from "#shared/messages/en.ts";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { demoRoutes } from "./features/demo/demo.routes.ts";
@@ -85,6 +86,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   paymentRoutes(app, deps);
+  bankingRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
   mediaRoutes(app, deps);
   jobsRoutes(app, deps);

@@ -1,4 +1,5 @@
 /** Every kind of queued work, of every feature. */
+import { refreshBankList } from "../features/banking/banking.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
@@ -22,6 +23,7 @@ export const allTasks: Task<never>[] = [
   rollUpAccounts,
   settlePayment,
   pollOrders,
+  refreshBankList,
   removeOrphanedMedia,
   endPromotions,
   addUpJobFigures,

@@ -74,6 +74,7 @@ export const User = z.object({
   teamKey: z.nullable(z.string()),
   serviceRendered: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
+  /** Of the linked bank account: the last four digits, the others as stars. */
   accountNo: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),

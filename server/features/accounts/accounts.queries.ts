@@ -24,6 +24,8 @@ export async function findUserFacts(
            u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
            u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
            card.service_rendered as "serviceRendered", card.business_name as "businessName",
+           bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
+           bank.bank_name as "bankName",
            coalesce(wallet.posted - wallet.held, 0)::bigint as "availableKobo",
            coalesce(used.posts, 0) as "postsUsed", coalesce(used.calls, 0) as "callsUsed",
            array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null order by role)
@@ -31,6 +33,7 @@ export async function findUserFacts(
     from users u
     left join service_cards card on card.user_id = u.id
     left join monthly_use used on used.user_id = u.id and used.month = ${month}
+    left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null
     left join ledger.account wallet on wallet.code = 'wallet:' || u.id
     where u.id = ${userId}`);
   const row = rows[0];

@@ -1,4 +1,5 @@
 /** How an account's record reads and which staff roles its phone gets. */
+import { maskAccountNumber } from "#shared/account-number.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { kobo, koboPerUnit } from "#shared/money.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
@@ -22,6 +23,10 @@ export interface UserFacts {
   moneyDisabled: boolean;
   serviceRendered: string | null;
   businessName: string | null;
+  /** The bank account that withdrawals go to. */
+  bankAccountNumber: string | null;
+  bankAccountName: string | null;
+  bankName: string | null;
   /** What may be spent: posted less held. */
   availableKobo: number;
   postsUsed: number;
@@ -52,9 +57,9 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     teamKey: facts.teamKey,
     serviceRendered: facts.serviceRendered,
     businessName: facts.businessName,
-    accountNo: null,
-    accountName: null,
-    bankName: null,
+    accountNo: facts.bankAccountNumber && maskAccountNumber(facts.bankAccountNumber),
+    accountName: facts.bankAccountName,
+    bankName: facts.bankName,
     moneyDisabled: facts.moneyDisabled,
     staffRoles: facts.staffRoles,
   };

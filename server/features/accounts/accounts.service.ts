@@ -10,6 +10,7 @@ import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
+  findCredentials,
   findUserFacts,
   findUserIdByPhone,
   markPrivateNameAnswered,
@@ -18,6 +19,7 @@ import {
 } from "./accounts.queries.ts";
 import { toUser } from "./accounts.rules.ts";
 import { lagosMonth } from "./monthly-use.rules.ts";
+import { passwordMatches } from "./password-hash.ts";
 import { isReservedName } from "./private-name.rules.ts";
 
 /**
@@ -75,6 +77,16 @@ const wrongName = (sentence: string) =>
 /** Whose phone it is, if anyone's. Never tell a caller. */
 export const userIdOfPhone = (db: Db, phone: E164): Promise<string | undefined> =>
   findUserIdByPhone(db, phone);
+
+/** Whether the person at an open session knows the account's password. Costs tens of milliseconds on purpose. */
+export async function provesPassword(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  password: string,
+): Promise<boolean> {
+  const credentials = await findCredentials(deps.db, actor.phone);
+  return passwordMatches(password, credentials?.passwordHash);
+}
 
 /** Gives a person a new password and ends all their sessions. *Transaction*: the caller's. */
 export async function changePassword(

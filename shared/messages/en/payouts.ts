@@ -1,14 +1,13 @@
 /** Bank accounts and withdrawals: what contracts and services say. */
 export const banking = {
+  banksRead: "Banks fetched successfully",
   bankUnknown: "Choose a bank from the list.",
   accountNumber: "Enter the 10-digit account number.",
-  accountUnknown: "We could not find this account. Check the number and the bank.",
   enquirySilent: "The bank did not answer. Please try again in a moment.",
   banksSilent: "We could not load the list of banks. Please try again in a moment.",
   tooManyLookups: "You have looked up many accounts. Please wait a little and try again.",
   passwordNeeded: "Enter your password to change your bank account.",
   passwordWrong: "This password is not correct.",
-  accountSame: "This is your bank account already.",
 } as const;
 
 export const withdrawals = {
@@ -17,16 +16,14 @@ export const withdrawals = {
   amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
-  noBank: "Link a bank account first.",
-  frozen: "Your wallet is on hold. Please contact support.",
   reasonNeeded: "Write why you cancel this withdrawal.",
-  notFound: "This withdrawal could not be found.",
-  decided: "This withdrawal has been decided already.",
   ownRequest: "Somebody else has to approve your own withdrawal.",
   payoutsStopped: "Payouts are stopped until an open incident is resolved.",
   notPayableYet: "The bank account was changed a short while ago and cannot be paid yet.",
   stillUnclear: "The provider has not said what became of this payout. Nothing was sent again.",
   nameChanged: "The bank names another account holder now.",
+  walletFrozen: "The customer's wallet is on hold.",
+  providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",
   /** One line on the receiver's bank statement. */
   narration: (product: string) => `${product} withdrawal`,

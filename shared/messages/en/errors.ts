@@ -12,6 +12,8 @@ export const errors: Record<ErrorCode, string> = {
   payment_unconfirmed: "We have not received this payment yet.",
   forbidden: "Forbidden",
   wrong_origin: "This request came from another site and was refused.",
+  wallet_frozen:
+    "A payment into your wallet is disputed, so its units cannot leave right now. Please call us.",
   unverified: "Verify your phone number first.",
   not_found: "We could not find what you asked for.",
   job_not_found: "This job could not be found.",

@@ -21,9 +21,14 @@ export async function inTransaction<T>(
   deps: Pick<Deps, "pool" | "metrics">,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  return repeatedly(deps, () => attempt(deps.pool, work));
+}
+
+/** Does the work again, up to five times, after a deadlock or serialization failure: it must be one transaction. */
+export async function repeatedly<T>(deps: Pick<Deps, "metrics">, work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await attempt(deps.pool, work);
+      return await work();
     } catch (error) {
       if (retries === mostRetries || !repeatable.has(sqlState(error) ?? "")) throw error;
       deps.metrics.transactionRetries.inc();

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { sqlState } from "../../db/sql-state.ts";
 import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
 
 /** What the database functions refuse with; the other codes are mistakes of ours. */
-const notCovered = "RN402";
+const refusals: Record<string, ErrorCode> = { RN402: "insufficient_units", RN423: "wallet_frozen" };
 
 /** Writes a journal's moves. False when this very journal was there already. */
 export async function applyJournal(
@@ -35,9 +36,20 @@ async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
     const { rows } = await tx.execute<{ done: boolean }>(statement);
     return rows[0]?.done ?? false;
   } catch (error) {
-    if (sqlState(error) === notCovered) throw new AppError("insufficient_units", { cause: error });
-    throw error;
+    const refusal = refusals[sqlState(error) ?? ""];
+    throw refusal ? new AppError(refusal, { cause: error }) : error;
   }
+}
+
+/** Freezes a wallet or lets it go. False when it was so before. */
+export const setFrozen = (tx: Transaction, code: AccountCode, wanted: boolean): Promise<boolean> =>
+  answerOf(tx, sql`select ledger.freeze(${code}, ${wanted}) as done`);
+
+export async function findFrozen(db: Db, code: AccountCode): Promise<boolean> {
+  const { rows } = await db.execute<{ frozen: boolean }>(
+    sql`select frozen from ledger.account where code = ${code}`,
+  );
+  return rows[0]?.frozen ?? false;
 }
 
 /** What may leave the account: posted less held. An account that was never used holds nothing. */

@@ -4,16 +4,19 @@ import type { Db, Transaction } from "../../db/client.ts";
 import {
   applyJournal,
   findAvailableKobo,
+  findFrozen,
   listBalances,
   listStatement,
   resolveHold,
   type StatementRow,
+  setFrozen,
 } from "./ledger.queries.ts";
 import { type Journal, type JournalKind, walletOf, wholeUnits } from "./ledger.rules.ts";
 
 /**
  * Moves money. Answers whether it did.
- * Errors: `insufficient_units` when a wallet would fall below what it holds.
+ * Errors: `insufficient_units` when a wallet would fall below what it holds; `wallet_frozen` when a frozen one would
+ * give what its owner asks for (every kind but refund, chargeback and adjustment).
  * Repeats: a journal that was posted before moves nothing; the same id with other moves is a bug and throws.
  * Locks: the wallets involved until the transaction ends, so commit soon and call nobody meanwhile.
  */
@@ -34,6 +37,17 @@ export const postHold = (tx: Transaction, journalId: string): Promise<boolean> =
 /** Lets go of what the journal holds. Repeats: does nothing. Errors: throws when it was moved. */
 export const voidHold = (tx: Transaction, journalId: string): Promise<boolean> =>
   resolveHold(tx, journalId, "void");
+
+/**
+ * Freezes a person's wallet, or lets it go again. While it is frozen nothing leaves it to the outside or to another
+ * person; holds from before may still be posted or let go. Answers whether it changed something.
+ * Locks: the wallet until the transaction ends, so whatever leaves meanwhile has left before.
+ */
+export const freezeWallet = (tx: Transaction, userId: string, wanted: boolean): Promise<boolean> =>
+  setFrozen(tx, walletOf(userId), wanted);
+
+/** Whether a purchase of the person is disputed, so that nothing may be paid out to them. */
+export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => findFrozen(db, walletOf(userId));
 
 /** The units a person can spend now: without those on hold. */
 export async function balanceUnits(db: Db, userId: string): Promise<Units> {

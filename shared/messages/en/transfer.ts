@@ -10,8 +10,6 @@ export const transfer = {
   recipientClosed: "This account cannot receive units.",
   senderClosed: "Your account cannot send units.",
   senderUnverified: "Verify your phone number before you send units.",
-  senderFrozen:
-    "A payment into your wallet is disputed, so its units cannot be sent right now. Please call us.",
   /** For people who try one number after the other. */
   tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
   sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,

@@ -26,6 +26,7 @@ export const pages = {
   callers: (jobId: string) => `/callers-page/${jobId}`,
   reviews: (callerId: string) => `/reviews/${callerId}`,
   bank: "/link-bank-account",
+  bankVerification: "/bank-verification",
   faq: "/faq-page",
   support: "/support",
   about: "/about-us",

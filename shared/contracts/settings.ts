@@ -9,5 +9,7 @@ export const PublicSettings = z.object({
   sandbox: z.boolean(),
   /** Whether signing up demands consent to promotional messages. */
   promotionalConsentRequired: z.boolean(),
+  /** How long payouts wait after a change of the bank account. */
+  bankChangeHoldHours: z.int(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

@@ -2,6 +2,7 @@
  * The one door to local storage: the keys that the specification names, typed. Storage may be full, switched off or
  * edited by hand, so reading never throws and writing may be lost.
  */
+import type { Subscriber } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
@@ -16,7 +17,7 @@ export interface LocalRecords {
   activeComponent: string;
   serviceRendered: string;
   callers: Caller[];
-  subs: unknown[];
+  subs: Subscriber[];
   blogs: unknown[];
   toBePromoted: string;
   signupResponse: { user: Pick<User, "_id" | "fullName" | "phoneNumber"> };
@@ -35,6 +36,19 @@ export function readLocal<Key extends LocalKey>(key: Key): LocalRecords[Key] | u
   try {
     const text = window.localStorage.getItem(key);
     return text === null ? undefined : (JSON.parse(text) as LocalRecords[Key]);
+  } catch {
+    return undefined;
+  }
+}
+
+type TextKey = { [Key in LocalKey]: LocalRecords[Key] extends string ? Key : never }[LocalKey];
+
+/** A record that is one word or text: in quotes, as `writeLocal` puts it, or bare, as a hand does. */
+export function readLocalText(key: TextKey): string | undefined {
+  const record: unknown = readLocal(key);
+  if (typeof record === "string") return record;
+  try {
+    return window.localStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }

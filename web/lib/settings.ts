@@ -17,6 +17,7 @@ const unknown: PublicSettings = {
   apiHost: null,
   sandbox: false,
   promotionalConsentRequired: true,
+  bankChangeHoldHours: 24,
 };
 
 export const useSettings = (): PublicSettings => useQuery(settingsQuery()).data ?? unknown;

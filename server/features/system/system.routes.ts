@@ -61,6 +61,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
       apiHost: deps.config.apiHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
       promotionalConsentRequired: deps.config.requirePromoConsent,
+      bankChangeHoldHours: deps.config.bankChangeHoldHours,
     }),
   );
 }

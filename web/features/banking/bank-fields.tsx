@@ -1,0 +1,111 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CircleCheck, UserRoundCheck } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { accountDigits, bankOptions, typedNumber } from "./bank-facts.ts";
+import { useBanks } from "./use-banks.ts";
+
+interface BankPickerProps {
+  value: string | undefined;
+  onValueChange: (code: string) => void;
+  isDisabled: boolean;
+}
+
+/** The banks by name, with a search: there are hundreds. */
+export function BankPicker({ value, onValueChange, isDisabled }: BankPickerProps) {
+  const { banks, hasFailed, isAsking, askAgain } = useBanks();
+  return (
+    <div className="stack tight">
+      <SelectSheet
+        id="bank"
+        name="account_bank"
+        label={words.bank}
+        placeholder={words.chooseBank}
+        searchLabel={words.searchBanks}
+        options={banks ? bankOptions(banks) : []}
+        isLoading={!banks && isAsking}
+        value={value}
+        onValueChange={onValueChange}
+        disabled={isDisabled || hasFailed}
+      />
+      {hasFailed && <Retry text={words.banksFailed} isAsking={isAsking} onRetry={askAgain} />}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  value: string;
+  onValueChange: (digits: string) => void;
+  isResolved: boolean;
+  error: string | undefined;
+  isDisabled: boolean;
+}
+
+/** Ten digits. More are not cut off: that would be somebody else's account. */
+export function NumberField({ value, onValueChange, isResolved, error, isDisabled }: NumberFieldProps) {
+  const tooLong = value.length > accountDigits ? words.numberLong : undefined;
+  return (
+    <TextField
+      id="account-number"
+      name="account_number"
+      label={words.number}
+      className={isResolved ? "spaced resolved" : "spaced"}
+      figures
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onValueChange(typedNumber(event.currentTarget.value))}
+      hint={words.numberHint}
+      error={tooLong ?? error}
+      suffix={isResolved && <CircleCheck className="i okmark" />}
+      readOnly={isDisabled}
+      live
+    />
+  );
+}
+
+/** Whose account it is, or how finding out goes. */
+export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<string>; isNeeded: boolean }) {
+  return (
+    <div role="status">
+      {isNeeded && lookup.isFetching && (
+        <p className="row sm dim">
+          <Spinner /> {words.lookingUp}
+        </p>
+      )}
+      {isNeeded && lookup.data !== undefined && (
+        <Notice tone="success" icon={<UserRoundCheck className="i" />}>
+          <span className="block xs">{words.accountName}</span>
+          <b className="accountname">{lookup.data}</b>
+        </Notice>
+      )}
+      {isNeeded && lookup.isError && !lookup.isFetching && !isRefusal(lookup.error) && (
+        <Retry text={words.lookUpFailed} isAsking={false} onRetry={() => void lookup.refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface RetryProps {
+  text: string;
+  isAsking: boolean;
+  onRetry: () => void;
+}
+
+function Retry({ text, isAsking, onRetry }: RetryProps) {
+  return (
+    <p className="row wraps sm">
+      {text}{" "}
+      <button type="button" className="more" disabled={isAsking} onClick={onRetry}>
+        {messages.ui.tryAgain}
+      </button>
+    </p>
+  );
+}
+
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.isRefusal;

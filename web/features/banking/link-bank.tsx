@@ -1,0 +1,127 @@
+import { useEffect, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { BankInfo } from "#shared/contracts/banking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+import { BankForm } from "./bank-form.tsx";
+import { SavedAccount, SavedAccountSkeleton } from "./saved-account.tsx";
+import { useSavedBank } from "./use-saved-bank.ts";
+
+const tiles: readonly ClothTile[] = [
+  { tile: "seeds" },
+  { tile: "moon" },
+  { tile: "diamond", ground: "s" },
+  { tile: "waves" },
+  { tile: "weave", ground: "d" },
+  { tile: "petals" },
+];
+
+interface LinkBankProps {
+  user: User;
+  /** At verification the form is open from the start, and there is a page to go on to. */
+  next?: string;
+}
+
+/** Linking the bank account: not started, form, saved card. The saved account loads at the start. */
+export function LinkBank({ user, next }: LinkBankProps) {
+  const saved = useSavedBank(user._id);
+  const [isFormOpen, setFormOpen] = useState(next !== undefined);
+  const isLinked = saved.bank ? true : saved.bank === undefined && user.accountNo !== null;
+  // A form that was open for a first account is done once there is one.
+  const { bank } = saved;
+  useEffect(() => {
+    if (bank) setFormOpen(false);
+  }, [bank]);
+  const isForm = isFormOpen && (bank !== undefined || !isLinked) && !saved.hasFailed;
+  return (
+    <>
+      <PageHeader title={isLinked && !isForm ? words.title : words.link} back={pages.profile} />
+      <noscript>
+        <Notice tone="warning">{words.needsScripts}</Notice>
+      </noscript>
+      <div className="stack loose">
+        {isForm && (
+          <BankForm
+            userId={user._id}
+            replaced={bank ?? null}
+            onSaved={() => setFormOpen(false)}
+            onKeep={() => setFormOpen(false)}
+          />
+        )}
+        {!isForm && <AtRest saved={saved} isLinked={isLinked} onOpen={() => setFormOpen(true)} next={next} />}
+        {next !== undefined && !bank && (
+          <LinkButton kind="ghost" to={next}>
+            {words.later}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AtRestProps {
+  saved: ReturnType<typeof useSavedBank>;
+  isLinked: boolean;
+  onOpen: () => void;
+  next: string | undefined;
+}
+
+/** No form: the saved card, or the button that opens the form. */
+function AtRest({ saved, isLinked, onOpen, next }: AtRestProps) {
+  if (saved.bank) return <Linked bank={saved.bank} onChange={onOpen} next={next} />;
+  if (saved.hasFailed) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        onRetry={saved.askAgain}
+        isRetrying={saved.isAsking}
+      />
+    );
+  }
+  if (isLinked) return <SavedAccountSkeleton />;
+  return (
+    <>
+      <div className="rounded">
+        <ClothSquares tiles={tiles} columns={6} />
+      </div>
+      <p className="dim">{words.start}</p>
+      <Button wide onClick={onOpen}>
+        {words.link}
+      </Button>
+    </>
+  );
+}
+
+interface LinkedProps {
+  bank: BankInfo;
+  onChange: () => void;
+  next: string | undefined;
+}
+
+function Linked({ bank, onChange, next }: LinkedProps) {
+  return (
+    <>
+      <SavedAccount bank={bank} />
+      {next === undefined ? (
+        <LinkButton wide to={pages.withdrawals}>
+          {words.withdraw}
+        </LinkButton>
+      ) : (
+        <LinkButton wide to={next}>
+          {messages.ui.continue}
+        </LinkButton>
+      )}
+      <Button kind="line" wide onClick={onChange}>
+        {words.change}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { BankInfo } from "#shared/contracts/banking.ts";
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
+import { userBankQuery } from "./banking.api.ts";
+
+export interface SavedBank {
+  /** Null: none is linked. Undefined: not known yet. */
+  bank: BankInfo | null | undefined;
+  hasFailed: boolean;
+  isAsking: boolean;
+  askAgain: () => void;
+}
+
+/** The linked account; the stored `bank_info` follows it. */
+export function useSavedBank(userId: string): SavedBank {
+  const { data: bank, isError, isFetching, refetch } = useQuery(userBankQuery(userId));
+  useEffect(() => {
+    if (bank === undefined) return;
+    if (bank === null) return removeLocal("bank_info");
+    const { account_bank, account_number, account_name } = bank;
+    writeLocal("bank_info", { account_bank, account_number, account_name });
+  }, [bank]);
+  const hasFailed = isError && bank === undefined;
+  useEffect(() => {
+    if (hasFailed) consoleLine("error", words.logUserBank);
+  }, [hasFailed]);
+  return { bank, hasFailed, isAsking: isFetching, askAgain: () => void refetch() };
+}

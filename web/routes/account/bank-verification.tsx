@@ -1,0 +1,24 @@
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { pages } from "#shared/paths.ts";
+import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
+import { LinkBank } from "#web/features/banking/link-bank.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+
+export const meta = () => pageMeta(words.link, words.metaDescription);
+
+const primedBank = primedForUsers(async () => undefined);
+export const loader = primedBank.onServer;
+export const clientLoader = primedBank.inBrowser;
+
+/** The bank form, opened while somebody verifies their account. */
+export default function BankVerificationPage() {
+  const user = useUser();
+  const origin = useOrigin();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      {user && <LinkBank user={user} next={origin ?? pages.landing} />}
+    </main>
+  );
+}

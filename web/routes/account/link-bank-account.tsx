@@ -1,0 +1,21 @@
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { LinkBank } from "#web/features/banking/link-bank.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+
+export const meta = () => pageMeta(words.link, words.metaDescription);
+
+/** The account itself is asked for by the browser: its number never stands in a page's HTML. */
+const primedBank = primedForUsers(async () => undefined);
+export const loader = primedBank.onServer;
+export const clientLoader = primedBank.inBrowser;
+
+export default function LinkBankAccountPage() {
+  const user = useUser();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      {user && <LinkBank user={user} />}
+    </main>
+  );
+}

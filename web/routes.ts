@@ -20,6 +20,7 @@ export default [
   route("credits", "routes/account/credits.tsx"),
   route("profile", "routes/account/profile.tsx"),
   route("wallet", "routes/account/wallet.tsx"),
+  route("withdrawals", "routes/account/withdrawals.tsx"),
   route("link-bank-account", "routes/account/link-bank-account.tsx"),
   route("bank-verification", "routes/account/bank-verification.tsx"),
   route("upgrade-page", "routes/account/upgrade-page.tsx"),

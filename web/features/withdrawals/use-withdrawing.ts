@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { hindrance, isOutOfReach, refusalOf, withFee } from "./withdrawal-entry.ts";
+import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
+
+const leaveAfterMs = 2_000;
+
+export interface Failure {
+  /** The server's sentence, or what to do where nobody answered. */
+  reason: string;
+  isFrozen: boolean;
+}
+
+/** The amount and what a press does with it. The balance is what the account's record says. */
+export function useWithdrawing(user: User) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [amount, setAmount] = useState<number>();
+  const [refused, setRefused] = useState<string>();
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationFn: (units: number) => requestWithdrawal(client, { amount: withFee(units), userId: user._id }),
+    onSuccess: () => refreshMoney(client),
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.code === "signed_out") {
+        return void navigate(loginPath(pages.withdrawals));
+      }
+      // Nobody knows whether it arrived: the list below and the balance tell.
+      return refreshMoney(client);
+    },
+  });
+  useLeave(data !== undefined);
+  const isOff = isOutOfReach(amount, user.runorUnits);
+  return {
+    amount,
+    enter: (entered: number | undefined) => {
+      setAmount(entered);
+      setRefused(undefined);
+      if (error) reset();
+    },
+    press: () => {
+      if (amount === undefined || isOff || isPending) return;
+      const sentence = refusalOf(amount, user.runorUnits);
+      setRefused(sentence);
+      if (!sentence) mutate(amount);
+    },
+    fieldError: refused ?? hindrance(amount, user.runorUnits),
+    isOff: isOff || refused !== undefined,
+    isBusy: isPending,
+    failure: error ? failureOf(error) : undefined,
+    done: data,
+  };
+}
+
+/** Success stands for two seconds, then the profile comes. */
+function useLeave(isDone: boolean): void {
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the success
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate(pages.profile, { replace: true }), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
+
+function failureOf(error: Error): Failure {
+  const known = error instanceof ApiError ? error : new ApiError(0);
+  if (known.isRefusal) {
+    const [field] = Object.values(known.fields);
+    return { reason: field ?? known.message, isFrozen: known.code === "wallet_frozen" };
+  }
+  return { reason: known.status === 0 ? words.failedOffline : words.failedUnclear, isFrozen: false };
+}

@@ -1,0 +1,41 @@
+import type { User } from "#shared/contracts/accounts.ts";
+import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
+import { pages } from "#shared/paths.ts";
+import { useSavedBank } from "#web/features/banking/use-saved-bank.ts";
+import { OwnWithdrawalList } from "#web/features/withdrawals/own-withdrawals.tsx";
+import { WithdrawUnits } from "#web/features/withdrawals/withdraw-units.tsx";
+import { ownWithdrawalsQuery } from "#web/features/withdrawals/withdrawals.api.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+const primedWithdrawals = primedForUsers(async ({ client }) => {
+  const list = client.prefetchQuery(ownWithdrawalsQuery());
+  // In the browser the page shows at once. The bank account is always asked for there: it stays out of the HTML.
+  if (typeof window === "undefined") await list;
+});
+export const loader = primedWithdrawals.onServer;
+export const clientLoader = primedWithdrawals.inBrowser;
+
+export default function WithdrawalsPage() {
+  const user = useUser();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.wallet} />
+      {user && <Withdrawals user={user} />}
+    </main>
+  );
+}
+
+function Withdrawals({ user }: { user: User }) {
+  const linked = useSavedBank(user._id);
+  return (
+    <>
+      <WithdrawUnits user={user} linked={linked} />
+      <OwnWithdrawalList />
+    </>
+  );
+}

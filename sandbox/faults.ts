@@ -13,15 +13,42 @@ const ofWebhooks = [
   "webhook-first",
 ] as const;
 const ofPaymentReads = ["not-found-400", "not-found-404", "not-found", "pending", "oldest-attempt"] as const;
+/** What becomes of the next payout; the last two refuse it. */
+const ofPayouts = [
+  "payout-fails",
+  "payout-stuck",
+  "payout-needs-approval",
+  "payout-reversed",
+  "payout-fails-late",
+  "insufficient-balance",
+  "account-blacklisted",
+  "ip-not-listed",
+] as const;
+/** Lists that do not do what they were asked. */
+const ofPayoutReads = ["not-found", "filter-ignored"] as const;
+const ofAccounts = ["wrong-name", "unknown-account"] as const;
+const ofRefunds = ["refund-stuck", "refund-fails"] as const;
 const ofMessages = ["sender-unapproved", "insufficient-balance"] as const;
 
-export const faultKinds = { beforeWork, afterWork, ofWebhooks, ofPaymentReads, ofMessages } as const;
+export const faultKinds = {
+  beforeWork,
+  afterWork,
+  ofWebhooks,
+  ofPaymentReads,
+  ofPayouts,
+  ofPayoutReads,
+  ofAccounts,
+  ofRefunds,
+  ofMessages,
+} as const;
+
+const ofMoney = [...ofPaymentReads, ...ofPayouts, "filter-ignored", ...ofAccounts, ...ofRefunds] as const;
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
 export type FaultPort = "flutterwave" | "termii";
 
 export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
-  flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofPaymentReads],
+  flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
 };
 
@@ -29,7 +56,7 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "send", …); null = for any. */
+  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
   on: string | null;
 }
 

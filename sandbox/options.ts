@@ -7,6 +7,8 @@ export interface SandboxKeys {
   flutterwaveSecretKey: string;
   /** Sent as `verif-hash`. */
   flutterwaveWebhookHash: string;
+  /** Also signs its webhooks. */
+  paystackSecretKey: string;
   termiiApiKey: string;
   /** Signs delivery reports. */
   termiiWebhookSecret: string;
@@ -21,6 +23,10 @@ export interface SandboxTiming {
   /** What the `webhook-delay` fault adds. */
   webhookDelayMs: number;
   deliveryReportMs: number;
+  /** How long a payout is new, then pending; and when one comes back that was switched to. */
+  payoutPendingMs: number;
+  payoutDoneMs: number;
+  payoutReversedMs: number;
   /** How often each process looks for webhooks that another one left behind. */
   pollMs: number;
 }
@@ -30,6 +36,9 @@ export const defaultTiming: SandboxTiming = {
   webhookTimeoutMs: 20_000,
   webhookDelayMs: 5_000,
   deliveryReportMs: 400,
+  payoutPendingMs: 1_000,
+  payoutDoneMs: 3_000,
+  payoutReversedMs: 5_000,
   pollMs: 1_000,
 };
 
@@ -38,7 +47,7 @@ export interface SandboxOptions {
   /** The origin under which browsers and the product reach the sandbox; asked late, after the port is known. */
   baseUrl: () => string;
   /** Where the vendors call: absolute, or paths on `baseUrl`. */
-  webhookUrls: { flutterwave: string; termii: string };
+  webhookUrls: { flutterwave: string; paystack: string; termii: string };
   keys: SandboxKeys;
   log: FastifyBaseLogger;
   timing?: Partial<SandboxTiming>;

@@ -6,7 +6,13 @@ export interface SandboxRecord<T> {
   createdAt: Date;
 }
 
-export interface RecordQuery {
+/** From the first moment, up to the second. */
+export interface RecordSpan {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export interface RecordQuery extends RecordSpan {
   /** Matches records whose body contains it. */
   where?: object;
   limit?: number;
@@ -24,7 +30,7 @@ export interface SandboxRecords {
   lock<T>(kind: string, key: string): Promise<T | undefined>;
   /** Newest first. */
   list<T>(kind: string, query?: RecordQuery): Promise<SandboxRecord<T>[]>;
-  count(kind: string, where?: object): Promise<number>;
+  count(kind: string, where?: object, span?: RecordSpan): Promise<number>;
   remove(kind: string, key: string): Promise<void>;
   removeAll(kind: string): Promise<void>;
   /** The next of one row of numbers, never given twice. */
@@ -46,8 +52,11 @@ const replaceOne = "update sandbox.record set body = $3 where kind = $1 and key 
 const findOne = "select key, body, created_at from sandbox.record where kind = $1 and key = $2";
 const listNewest = `
   select key, body, created_at from sandbox.record where kind = $1 and body @> $2
-  order by created_at desc, key desc limit $3 offset $4`;
-const countAll = "select count(*)::int as total from sandbox.record where kind = $1 and body @> $2";
+  and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)
+  order by created_at desc, key desc limit $5 offset $6`;
+const countAll = `
+  select count(*)::int as total from sandbox.record where kind = $1 and body @> $2
+  and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)`;
 const leaseOldest = `
   update sandbox.record set body = body || jsonb_build_object('dueAtMs', $2::bigint)
   where kind = $1 and key = (
@@ -76,10 +85,12 @@ export function recordsOn(db: Database): SandboxRecords {
     },
     list(kind, query = {}) {
       const where = JSON.stringify(query.where ?? {});
-      return rows(listNewest, [kind, where, query.limit ?? 100, query.offset ?? 0]);
+      const { from = null, to = null, limit = 100, offset = 0 } = query;
+      return rows(listNewest, [kind, where, from, to, limit, offset]);
     },
-    async count(kind, where = {}) {
-      const result = await db.query<{ total: number }>(countAll, [kind, JSON.stringify(where)]);
+    async count(kind, where = {}, span = {}) {
+      const values = [kind, JSON.stringify(where), span.from ?? null, span.to ?? null];
+      const result = await db.query<{ total: number }>(countAll, values);
       return result.rows[0]?.total ?? 0;
     },
     async remove(kind, key) {

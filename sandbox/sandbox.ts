@@ -1,11 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { readBodies } from "./body-parsers.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
+import { chargebackSwitch } from "./flutterwave/chargebacks.routes.ts";
 import { flutterwaveApi, flutterwaveCheckout } from "./flutterwave/flutterwave.ts";
+import { flutterwavePayouts } from "./flutterwave/transfers.ts";
 import { defaultTiming, type SandboxContext, type SandboxOptions } from "./options.ts";
 import { faultRoutes } from "./pages/faults.routes.ts";
 import { indexRoutes } from "./pages/index.routes.ts";
 import { outboxRoutes } from "./pages/outbox.routes.ts";
+import { payoutRoutes } from "./payouts/payouts.routes.ts";
+import type { PayoutDesk } from "./payouts/payouts.ts";
+import { createPayoutClock } from "./payouts/steps.ts";
 import { termiiApi } from "./termii/termii.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -26,17 +31,25 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
     prefix: app.prefix,
   };
 
+  const desk: PayoutDesk = { context, vendors: { flutterwave: flutterwavePayouts(context) } };
+  const payoutClock = createPayoutClock(desk);
+
   await options.store.prepare();
   readBodies(app);
-  app.addHook("onReady", async () => webhooks.start());
+  app.addHook("onReady", async () => {
+    webhooks.start();
+    payoutClock.start();
+  });
   app.addHook("preClose", async () => {
     closing.abort();
-    await webhooks.stop();
+    await Promise.all([webhooks.stop(), payoutClock.stop()]);
   });
 
-  await app.register(flutterwaveApi(context), { prefix: "/flutterwave/v3" });
+  await app.register(flutterwaveApi(desk), { prefix: "/flutterwave/v3" });
   await app.register(termiiApi(context), { prefix: "/termii/api" });
   checkoutRoutes(app, context, { flutterwave: flutterwaveCheckout(context) });
+  payoutRoutes(app, desk);
+  chargebackSwitch(app, context);
   outboxRoutes(app, context);
   faultRoutes(app, context);
   await indexRoutes(app, context);

@@ -2,13 +2,19 @@ import type { FastifyInstance } from "fastify";
 import type { CheckoutVendor, PaymentMethod } from "../checkout/checkout.ts";
 import { obeyFaults } from "../fault-hooks.ts";
 import type { SandboxContext } from "../options.ts";
+import type { PayoutDesk } from "../payouts/payouts.ts";
+import { bankRoutes } from "./banks.routes.ts";
+import { chargebackReads } from "./chargebacks.routes.ts";
 import { errorBody, failure, refuse } from "./envelope.ts";
 import { paymentRoutes } from "./payments.routes.ts";
+import { refundRoutes } from "./refunds.routes.ts";
 import { transactionReads, transactionWrites } from "./transactions.routes.ts";
 import { recordAttempt } from "./transactions.ts";
+import { transferRoutes } from "./transfers.routes.ts";
 
 /** Flutterwave v3 under `/flutterwave/v3`: same paths, envelopes and refusals. */
-export function flutterwaveApi(context: SandboxContext) {
+export function flutterwaveApi(desk: PayoutDesk) {
+  const { context } = desk;
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", async (request, reply) => {
       const given = request.headers.authorization;
@@ -28,6 +34,10 @@ export function flutterwaveApi(context: SandboxContext) {
     paymentRoutes(app, context);
     transactionReads(app, context);
     transactionWrites(app, context);
+    refundRoutes(app, context);
+    chargebackReads(app, context);
+    bankRoutes(app, context);
+    transferRoutes(app, desk);
   };
 }
 

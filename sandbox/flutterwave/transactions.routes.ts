@@ -1,16 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { fieldsOf } from "../body-parsers.ts";
 import { faultKinds, takeFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
-import { koboOnTheWire } from "../wire-amount.ts";
 import { failure, refuse, success } from "./envelope.ts";
+import { type ListQuery, pageOf, perPage, spanOf, withoutGaps } from "./paging.ts";
 import { announce, type Transaction, transactionKind } from "./transactions.ts";
 
-const perPage = 10;
 const notFound = "No transaction was found for this id";
 
 type ById = { Params: { id: string } };
-type ListQuery = { Querystring: Record<string, string | undefined> };
 
 /** What the merchant can ask about payments. */
 export function transactionReads(app: FastifyInstance, context: SandboxContext): void {
@@ -40,21 +37,24 @@ export function transactionReads(app: FastifyInstance, context: SandboxContext):
     "/transactions",
     { schema: { hide: true }, config: { sandboxOperation: "list" } },
     async (request) => {
-      const { tx_ref, status, currency, customer_email, page } = request.query;
+      const { tx_ref, status, currency, customer_email } = request.query;
       const customer = customer_email ? { customer: { email: customer_email } } : {};
       const where = { data: withoutGaps({ tx_ref, status, currency, ...customer }) };
-      const currentPage = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
-      const offset = (currentPage - 1) * perPage;
-      const rows = await store.list<Transaction>(transactionKind, { where, limit: perPage, offset });
-      const total = await store.count(transactionKind, where);
-      const pages = { total, current_page: currentPage, total_pages: Math.ceil(total / perPage) };
+      const page = pageOf(request.query);
+      const span = spanOf(request.query);
+      const query = { where, ...span, limit: perPage, offset: page.offset };
+      const rows = await store.list<Transaction>(transactionKind, query);
       const data = rows.map(({ body }) => ({ ...body.data, amount_settled: body.amountSettled }));
-      return success("Transactions fetched", data, { page_info: pages });
+      return success(
+        "Transactions fetched",
+        data,
+        page.info(await store.count(transactionKind, where, span)),
+      );
     },
   );
 }
 
-/** The webhook once more, and money back. */
+/** The webhook once more. */
 export function transactionWrites(app: FastifyInstance, context: SandboxContext): void {
   const { store } = context;
 
@@ -67,15 +67,6 @@ export function transactionWrites(app: FastifyInstance, context: SandboxContext)
       const first = await store.inTransaction((records) => announce(context, records, found));
       await context.webhooks.kick(first);
       return success("hook sent successfully", "hook sent");
-    },
-  );
-
-  app.post<ById>(
-    "/transactions/:id/refund",
-    { schema: { hide: true }, config: { sandboxOperation: "refund" } },
-    async (request, reply) => {
-      const answer = await refund(context, request.params.id, fieldsOf(request.body));
-      return reply.code(answer.status === "error" ? 400 : 200).send(answer);
     },
   );
 }
@@ -100,39 +91,4 @@ async function answerOne(context: SandboxContext, operation: string, newestFirst
     meta: chosen.meta,
     ...settled,
   });
-}
-
-/** Partial and repeated refunds are fine until everything is back. */
-async function refund(context: SandboxContext, id: string, body: Record<string, unknown>) {
-  return context.store.inTransaction(async (records) => {
-    const transaction = await records.lock<Transaction>(transactionKind, id);
-    if (!transaction) return failure(notFound);
-    const leftKobo = Math.round(transaction.data.amount * 100) - transaction.refundedKobo;
-    const refundKobo = body.amount === undefined ? leftKobo : koboOnTheWire(body.amount);
-    if (transaction.data.status !== "successful")
-      return failure("Only successful transactions can be refunded");
-    if (!refundKobo || refundKobo > leftKobo)
-      return failure("Refund amount is more than the transaction amount");
-    const refundedKobo = transaction.refundedKobo + refundKobo;
-    await records.replace(transactionKind, id, { ...transaction, refundedKobo });
-    return success("Transaction refund initiated", {
-      id: await records.nextNumber(),
-      account_id: transaction.data.account_id,
-      tx_id: transaction.data.id,
-      flw_ref: transaction.data.flw_ref,
-      wallet_id: 1_024,
-      amount_refunded: refundKobo / 100,
-      status: "completed",
-      destination: "payment_source",
-      comments: typeof body.comments === "string" ? body.comments : "",
-      meta: { source: "availablebalance" },
-      created_at: new Date().toISOString(),
-    });
-  });
-}
-
-function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),
-  );
 }

@@ -4,12 +4,15 @@ import { type Checkout, checkoutKind, conditionOf } from "../checkout/checkout.t
 import { moneyText } from "../checkout/checkout-page.ts";
 import { type Fault, faultKindsOf, listFaults } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
+import { payoutKind, type SandboxPayout } from "../payouts/payouts.ts";
+import { payoutItem } from "../payouts/payouts-page.ts";
 import type { SandboxRecord } from "../records.ts";
 import { type Delivery, pastDeliveries } from "../webhooks.ts";
 import { type Html, html } from "./html.ts";
 import { sendPage } from "./layout.ts";
 
 const mostShown = 20;
+const mostPayouts = 5;
 
 /** The front page: what was opened, what was delivered, what is switched to fail. */
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
@@ -21,8 +24,9 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
   );
 
   app.get("/", { schema: { hide: true } }, async (_request, reply) => {
-    const [checkouts, deliveries, faults] = await Promise.all([
+    const [checkouts, payouts, deliveries, faults] = await Promise.all([
       store.list<Checkout>(checkoutKind, { limit: mostShown }),
+      store.list<SandboxPayout>(payoutKind, { limit: mostPayouts }),
       store.list<Delivery>(pastDeliveries, { limit: mostShown }),
       listFaults(store),
     ]);
@@ -30,6 +34,7 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
 <p>The payment and text message providers, played by the product itself.</p>
 ${outboxCard(prefix)}
 ${checkoutCard(prefix, checkouts)}
+${payoutCard(prefix, payouts)}
 ${faultCard(prefix, faults)}
 ${deliveryCard(deliveries)}`;
     return sendPage(reply, { prefix, title: "Sandbox", body });
@@ -52,6 +57,12 @@ function checkoutCard(prefix: string, checkouts: SandboxRecord<Checkout>[]): Htm
 </li>`,
   );
   return html`<section class="card"><h2>Checkouts</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet">None opened yet.</p>`}</section>`;
+}
+
+function payoutCard(prefix: string, payouts: SandboxRecord<SandboxPayout>[]): Html {
+  const rows = payouts.map(({ body }) => payoutItem(prefix, body));
+  return html`<section class="card"><h2>Payouts</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet">None yet.</p>`}
+<p><a href="${prefix}/payouts?still">All payouts, balances and account names</a></p></section>`;
 }
 
 function faultCard(prefix: string, faults: Fault[]): Html {

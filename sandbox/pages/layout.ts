@@ -65,4 +65,5 @@ ${page.body}
 const navigation = (prefix: string): Html => html`<nav aria-label="Sandbox">
 <a href="${prefix}">Sandbox</a>
 <a href="${prefix}/outbox">Text messages</a>
+<a href="${prefix}/payouts">Payouts</a>
 </nav>`;

@@ -60,6 +60,9 @@ const quickTiming: SandboxTiming = {
   webhookTimeoutMs: 2_000,
   webhookDelayMs: 600,
   deliveryReportMs: 0,
+  payoutPendingMs: 0,
+  payoutDoneMs: 0,
+  payoutReversedMs: 0,
   pollMs: 30,
 };
 
@@ -118,7 +121,11 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
     prefix: "/sandbox",
     store,
     baseUrl: () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`,
-    webhookUrls: { flutterwave: `${receiver}/flutterwave`, termii: `${receiver}/termii` },
+    webhookUrls: {
+      flutterwave: `${receiver}/flutterwave`,
+      paystack: `${receiver}/paystack`,
+      termii: `${receiver}/termii`,
+    },
     keys: sandboxKeys,
     log: app.log,
     timing: quickTiming,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FlutterwaveConnection, flutterwaveError } from "../http/flutterwave-connection.ts";
-import { flutterwavePages } from "../http/flutterwave-pages.ts";
-import { isTransactionId } from "./flutterwave-transaction.ts";
+import { daysAround, flutterwavePages } from "../http/flutterwave-pages.ts";
+import { isTransactionId, readTransactionFacts } from "./flutterwave-transaction.ts";
 import { koboToNairaText, nairaToKobo } from "./naira.ts";
 import type { RefundOrder, RefundSighting } from "./payments.ts";
 
@@ -56,7 +56,8 @@ export async function findFlutterwaveRefunds(
 ): Promise<RefundSighting[]> {
   const operation = "find refunds";
   if (!isTransactionId(providerPaymentId)) return [];
-  const from = await dayOfPayment(call, operation, providerPaymentId);
+  const { createdAt } = await readTransactionFacts(call, operation, providerPaymentId);
+  const { from } = daysAround({ from: createdAt, to: createdAt });
   const seen = new Map<string, RefundSighting>();
   for await (const rows of flutterwavePages(call, { operation, path: "/refunds", query: { from } })) {
     for (const row of rows) {
@@ -65,21 +66,6 @@ export async function findFlutterwaveRefunds(
     }
   }
   return [...seen.values()];
-}
-
-async function dayOfPayment(
-  call: FlutterwaveConnection,
-  operation: string,
-  providerPaymentId: string,
-): Promise<string> {
-  const answer = await call({ operation, method: "GET", path: `/transactions/${providerPaymentId}/verify` });
-  if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
-  const createdAt = z.object({ created_at: z.string() }).safeParse(answer.data).data?.created_at;
-  const at = Date.parse(createdAt ?? "");
-  if (Number.isNaN(at)) {
-    throw flutterwaveError(operation, { kind: "unknown", message: "transaction without a time" });
-  }
-  return new Date(at - 86_400_000).toISOString().slice(0, 10);
 }
 
 function readRefund(operation: string, data: unknown): RefundSighting {

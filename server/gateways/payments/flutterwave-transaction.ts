@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flutterwaveError } from "../http/flutterwave-connection.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "../http/flutterwave-connection.ts";
 import { nairaToKobo } from "./naira.ts";
 import type { PaymentSighting } from "./payments.ts";
 
@@ -39,4 +39,22 @@ function statusInOurWords(status: string): PaymentSighting["status"] {
   if (word === "successful") return "paid";
   if (word === "failed" || word === "cancelled") return "failed";
   return "pending";
+}
+
+const facts = z.object({ flw_ref: z.string(), created_at: z.string() });
+
+/** What other lists are asked by. Errors: GatewayError `unknown` without a clear answer. */
+export async function readTransactionFacts(
+  call: FlutterwaveConnection,
+  operation: string,
+  providerPaymentId: string,
+): Promise<{ flwRef: string; createdAt: Date }> {
+  const answer = await call({ operation, method: "GET", path: `/transactions/${providerPaymentId}/verify` });
+  if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
+  const parsed = facts.safeParse(answer.data);
+  const createdAt = new Date(parsed.data?.created_at ?? "");
+  if (!parsed.success || Number.isNaN(createdAt.getTime())) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transaction not understood" });
+  }
+  return { flwRef: parsed.data.flw_ref, createdAt };
 }

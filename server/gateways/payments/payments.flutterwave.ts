@@ -3,6 +3,7 @@ import {
   type FlutterwaveOptions,
   flutterwaveError,
 } from "../http/flutterwave-connection.ts";
+import { findFlutterwaveChargebacks } from "./flutterwave-chargebacks.ts";
 import { checkoutRequest, readLink } from "./flutterwave-checkout.ts";
 import { listFlutterwavePayments } from "./flutterwave-list.ts";
 import { findFlutterwavePayment } from "./flutterwave-lookup.ts";
@@ -48,6 +49,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Pa
     listPayments: (between) => listFlutterwavePayments(call, between),
     refundPayment: (order) => refundFlutterwavePayment(call, order),
     findRefunds: (providerPaymentId) => findFlutterwaveRefunds(call, providerPaymentId),
+    findChargebacks: (providerPaymentId) => findFlutterwaveChargebacks(call, providerPaymentId),
 
     readWebhook: (input) => readFlutterwaveWebhook(input, options.webhookHash),
   };

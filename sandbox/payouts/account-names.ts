@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { SandboxRecords } from "../records.ts";
+
+/** Names that somebody gave to numbers on the sandbox's page. */
+export const accountNameKind = "account-name";
+
+/** The vendors' own test accounts, all at Access Bank. */
+const testAccounts: Record<string, string> = {
+  "0690000031": "Forrest Green",
+  "0690000032": "Pastor Bright",
+  "0690000033": "Bale Gary",
+  "0690000034": "Ade Bond",
+  "0690000035": "Yemi Desola",
+  "0690000036": "Bode George",
+  "0690000037": "Mercedes Daniel",
+  "0690000038": "John Sunday",
+  "0690000039": "Dotun Ajib",
+  "0690000040": "Alexis Sanchez",
+  "0690000041": "Alexis Rogers",
+};
+const testBank = "044";
+
+export const blacklistedAccount = "0690000036";
+
+// biome-ignore format: a table
+const givenNames = [
+  "ADAEZE", "ABUBAKAR", "AMINA", "BABATUNDE", "BLESSING", "CHIAMAKA", "CHUKWUEMEKA", "DAMILOLA", "EFE",
+  "EMMANUEL", "FATIMA", "FOLAKE", "GARBA", "HADIZA", "IBRAHIM", "IFEOMA", "JOSEPH", "KELECHI", "KEHINDE",
+  "LADI", "MUSA", "NGOZI", "OBINNA", "OLUWASEUN", "OSAGIE", "PATIENCE", "RASHEEDAT", "SADIQ", "TAIWO",
+  "TEMITOPE", "UCHENNA", "YETUNDE", "ZAINAB",
+];
+// biome-ignore format: a table
+const familyNames = [
+  "ADEBAYO", "ADELEKE", "AKPAN", "BALOGUN", "BELLO", "DANJUMA", "EFFIONG", "EZE", "FASHOLA", "IGWE",
+  "IKPEBA", "LAWAL", "MOHAMMED", "NNAMDI", "NWOSU", "OBI", "ODUYA", "OGBONNA", "OKAFOR", "OKEKE",
+  "OLADIPO", "OMOTOSHO", "OSHO", "SULEIMAN", "TIJANI", "UDOH", "USMAN", "YAKUBU",
+];
+
+/**
+ * The holder of a number: a name that was given on the page, a test account's, or one that the number always
+ * draws. Undefined: numbers that begin with 00000 belong to nobody.
+ */
+export async function holderOf(
+  records: SandboxRecords,
+  account: { bankCode: string; accountNumber: string },
+): Promise<string | undefined> {
+  const { bankCode, accountNumber } = account;
+  const given = await records.find<{ accountName: string }>(accountNameKind, accountNumber);
+  if (given) return given.accountName;
+  if (!/^\d{10}$/.test(accountNumber) || accountNumber.startsWith("00000")) return undefined;
+  const testName = bankCode === testBank ? testAccounts[accountNumber] : undefined;
+  return testName ?? drawnName(`${bankCode}:${accountNumber}`);
+}
+
+/** Another person's name, always the same one: what a wrong entry at the bank would answer. */
+export const wrongNameFor = (accountNumber: string): string => drawnName(`wrong:${accountNumber}`);
+
+/** Banks write the family name first, in capitals. */
+function drawnName(seed: string): string {
+  const bytes = createHash("sha256").update(seed).digest();
+  const pick = (names: readonly string[], at: number) => names[bytes.readUInt16BE(at) % names.length] ?? "";
+  return `${pick(familyNames, 0)} ${pick(givenNames, 2)} ${pick(givenNames, 4)}`;
+}

@@ -7,7 +7,16 @@ import type pg from "pg";
 import type { Logger } from "pino";
 
 export type Topic = "jobs" | "comments" | "servicemen" | "users";
-type Listener = (key: string | undefined) => void;
+
+/** A row that is not what it was. */
+export interface Change {
+  key: string;
+  /** Whether it may stand in other lists than before, or elsewhere in them; else only what it shows has changed. */
+  moved: boolean;
+  /** What a moved job can be found by from now on. */
+  words: readonly string[];
+}
+type Listener = (change: Change | undefined) => void;
 
 const pollMs = 250;
 /** Changes older than this are read by every process and can go. */
@@ -29,15 +38,18 @@ export class Freshness {
     this.log = log;
   }
 
-  /** Calls back with the changed row's key, or undefined when anything of the topic may have changed. */
+  /** Calls back with what changed, or undefined when anything of the topic may have changed. */
   on(topic: Topic, listener: Listener): void {
     const set = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, set.add(listener));
   }
 
-  /** Tells this process at once, after its own commit; other processes read it from the feed. */
-  touch(topic: Topic, key: string): void {
-    for (const listener of this.listeners.get(topic) ?? []) listener(key);
+  /**
+   * Tells this process at once, after its own commit: what shows the row is old. The others read it from the feed, and
+   * only the feed says by which words a moved job is found now.
+   */
+  touch(topic: Topic, key: string, { moved = true }: { moved?: boolean } = {}): void {
+    this.tell(topic, { key, moved, words: [] });
   }
 
   /** Seconds since the feed was last read. */
@@ -58,9 +70,11 @@ export class Freshness {
   async read(): Promise<void> {
     if (this.lagSeconds() > longestGapSeconds) this.flush();
     // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
-    const { rows } = await this.pool.query<{ id: number; topic: Topic; key: string; lowest: string }>({
+    const { rows } = await this.pool.query<{ id: number; topic: Topic; lowest: string } & Change>({
       name: "read-changes",
-      text: `select c.id, c.topic, c.key, s.lowest::text from
+      text: `select c.id, c.topic, c.key, c.moved, s.lowest::text,
+               case when c.moved and c.topic = 'jobs'
+                 then coalesce((select words from jobs where id = c.key::uuid), '{}') else '{}' end as words from
                (select pg_snapshot_xmin(pg_current_snapshot()) as lowest) s
                left join changes c on c.xact >= coalesce($1::text::xid8, s.lowest)`,
       values: [this.lowest ?? null],
@@ -71,7 +85,7 @@ export class Freshness {
     for (const row of rows) {
       if (row.id === null || this.seen.has(row.id)) continue;
       this.seen.add(row.id);
-      if (!first) this.touch(row.topic, row.key);
+      if (!first) this.tell(row.topic, row);
     }
     if (first) this.touchAll();
     if (this.seen.size > 10_000) this.forgetOldest();
@@ -82,6 +96,10 @@ export class Freshness {
     this.lowest = undefined;
     this.seen.clear();
     this.touchAll();
+  }
+
+  private tell(topic: Topic, change: Change): void {
+    for (const listener of this.listeners.get(topic) ?? []) listener(change);
   }
 
   private touchAll(): void {

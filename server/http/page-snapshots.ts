@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
 import { sessionCookie } from "./session.ts";
 import { type Content, Snapshots } from "./snapshots.ts";
@@ -20,9 +21,9 @@ const knownParameters = new Set(["tab", "q", "service", "state", "lga", "cursor"
 /** The store, dropped from by the change feed. */
 export function createPageSnapshots(deps: Deps): Snapshots {
   const snapshots = new Snapshots(deps, { name: "pages", maxBytes });
-  const dropOrClear = (tag: (key: string) => string[]) => (key: string | undefined) => {
-    if (key === undefined) snapshots.clear();
-    else for (const name of tag(key)) snapshots.drop(name);
+  const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
+    if (change === undefined) snapshots.clear();
+    else for (const name of tag(change.key)) snapshots.drop(name);
   };
   deps.freshness.on(
     "jobs",

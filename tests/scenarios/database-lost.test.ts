@@ -46,7 +46,7 @@ test("a feed that does not answer in time lets go of what was kept, and again wh
   const pool = openFeedPool({ connectionString: postgres.connectionString, role: "runor_app", log });
   const freshness = new Freshness(pool, log);
   const heard: (string | undefined)[] = [];
-  freshness.on("jobs", (key) => heard.push(key));
+  freshness.on("jobs", (change) => heard.push(change?.key));
   try {
     await freshness.read();
     expect(heard).toEqual([undefined]);

@@ -34,7 +34,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
     if (callCount === undefined) throw new AppError("job_taken");
     return { job, isFirst, callCount };
   });
-  if (called.isFirst) deps.freshness.touch("jobs", jobId);
+  if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
   return {
     message: messages.calls.sent,
     phoneNumber: localPhone(numberToRing(called.job)),

@@ -7,6 +7,7 @@ import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import type { Change } from "../../freshness.ts";
 import { type Content, Snapshots } from "../../http/snapshots.ts";
 import {
   type CommentRow,
@@ -27,7 +28,7 @@ const keptBytes = 8 * 1024 * 1024;
 /** Ready lists of comments; each lets go when its job, a comment under it or an author's name changes. */
 export function commentSnapshots(deps: Deps): Snapshots {
   const snapshots = new Snapshots(deps, { name: "comments", maxBytes: keptBytes });
-  const drop = (key: string | undefined) => (key === undefined ? snapshots.clear() : snapshots.drop(key));
+  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
   for (const topic of ["comments", "jobs", "users"] as const) deps.freshness.on(topic, drop);
   return snapshots;
 }

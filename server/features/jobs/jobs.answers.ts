@@ -6,7 +6,7 @@ import { listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
-/** Tag of everything that a new job or a new name may change. */
+/** Tag of everything that a job that comes or goes may change, searches apart: they have the words they look for. */
 const lists = "lists";
 
 export interface JobAnswers {
@@ -20,13 +20,18 @@ export interface JobAnswers {
 /** Answers that this process keeps, let go by the change feed. */
 export function createJobAnswers(deps: Deps): JobAnswers {
   const snapshots = new Snapshots(deps, { name: "jobs", maxBytes });
-  const dropAll = (subject: string) => (key: string | undefined) => {
-    if (key === undefined) return snapshots.clear();
+  deps.freshness.on("jobs", (change) => {
+    if (!change) return snapshots.clear();
+    snapshots.drop(`job:${change.key}`);
+    if (!change.moved) return;
     snapshots.drop(lists);
-    snapshots.drop(`${subject}:${key}`);
-  };
-  deps.freshness.on("jobs", dropAll("job"));
-  deps.freshness.on("users", dropAll("user"));
+    for (const word of change.words) snapshots.drop(`word:${word}`);
+  });
+  deps.freshness.on("users", (change) => {
+    if (!change) return snapshots.clear();
+    snapshots.drop(lists);
+    snapshots.drop(`user:${change.key}`);
+  });
   return {
     snapshots,
     list: (query, address) => snapshots.get(keyOf(query), address, () => buildList(deps, query)),
@@ -42,10 +47,14 @@ function keyOf({ q, ...rest }: JobListQuery): string {
 }
 
 async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
-  const { jobs, next, staleAt } = await listJobs(deps, query);
+  const { jobs, posters, next, staleAt, foundBy } = await listJobs(deps, query);
   return {
     body: JSON.stringify(jobs),
-    tags: [lists],
+    tags: [
+      ...(foundBy?.map((word) => `word:${word}`) ?? [lists]),
+      ...jobs.map(({ _id }) => `job:${_id}`),
+      ...posters.map((userId) => `user:${userId}`),
+    ],
     ...(next ? { headers: { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` } } : {}),
     staleAt,
   };

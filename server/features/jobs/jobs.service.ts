@@ -23,20 +23,28 @@ export interface JobPage {
   jobs: Job[];
   /** Where the next page starts; undefined on the last one. */
   next: string | undefined;
-  /** When the first of the boosts on it ends. */
+  /** Who posted them. */
+  posters: string[];
+  /** When the first of the boosts on it ends, or the words near a searched one may be others. */
   staleAt: Date | undefined;
+  /** Words of which every job holds one that could come to stand on it; undefined: any job could. */
+  foundBy: readonly string[] | undefined;
 }
 
 /** A page of open jobs, promoted first, then newest. Errors: `invalid` for a cursor that was not handed out. */
 export async function listJobs(deps: Needs, query: JobListQuery): Promise<JobPage> {
   const after = placeAfter(query.cursor);
-  if (isUnknownPlace(query)) return { jobs: [], next: undefined, staleAt: undefined };
   const { limit, service, state, lga, userId } = query;
   const words = wordsAsked(query.q);
-  const found = words
-    ? await searchJobs(deps, { words, after, query })
-    : await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId });
-  return toPage(found, limit, deps.clock.now());
+  const now = deps.clock.now();
+  if (isUnknownPlace(query)) return toPage([], { limit, now });
+  if (!words)
+    return toPage(await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId }), {
+      limit,
+      now,
+    });
+  const { found, ...search } = await searchJobs(deps, { words, after, query });
+  return toPage(found, { limit, now, ...search });
 }
 
 function placeAfter(cursor: string | undefined): Place | undefined {
@@ -50,16 +58,23 @@ function placeAfter(cursor: string | undefined): Place | undefined {
 const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
-function toPage(found: (JobRow & Place)[], limit: number, now: Date): JobPage {
+function toPage(
+  found: (JobRow & Place)[],
+  page: { limit: number; now: Date; foundBy?: readonly string[]; staleAtMs?: number },
+): JobPage {
+  const { limit, now } = page;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const boostEnds = rows.flatMap((row) =>
     row.isPromoted && row.promotedUntil && row.promotedUntil > now ? [row.promotedUntil.getTime()] : [],
   );
+  const staleAtMs = Math.min(...boostEnds, page.staleAtMs ?? Number.POSITIVE_INFINITY);
   return {
     jobs: JobList.parse(rows.map((row) => toJob(row, now))),
+    posters: [...new Set(rows.map(({ userId }) => userId))],
     next: last && found.length > limit ? encodeCursor(last) : undefined,
-    staleAt: boostEnds.length > 0 ? new Date(Math.min(...boostEnds)) : undefined,
+    staleAt: staleAtMs === Number.POSITIVE_INFINITY ? undefined : new Date(staleAtMs),
+    foundBy: page.foundBy,
   };
 }
 

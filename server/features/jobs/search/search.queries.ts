@@ -7,17 +7,54 @@ import {
   publicOrder,
 } from "../jobs.queries.ts";
 
-/** Words near a typed one, of those that jobs and names hold: beginning with it, alike, or alike in the beginning. */
-export async function findWordsNear(db: Connection, word: string): Promise<string[]> {
+/**
+ * Words near a typed one, of those that jobs and names hold: beginning with it, alike after the same first half and,
+ * where nothing begins with it, alike as a whole. Ranges instead of LIKE: of a pattern that comes as a parameter the planner
+ * knows no range, and would read all words or plan each time anew.
+ */
+export async function findWordsNear(
+  db: Connection,
+  { word, mostEdits }: { word: string; mostEdits: number },
+): Promise<string[]> {
   const { rows } = await db.query<{ word: string }>({
     name: "words-near",
-    text: `(select word from search_words where word like $1 || '%' order by word limit 60)
-      union (select word from search_words where word % $1 order by similarity(word, $1) desc limit 40)
+    text: `with starting as materialized (
+        select word from search_words where word >= $1 and word < $1 || $2 order by word limit 60
+      )
+      select word from starting
       union (select word from search_words
-        where word like left($1, 3) || '%' and length(word) between length($1) - 3 and length($1) + 3 limit 400)`,
-    values: [word],
+        where word >= left($1, greatest(3, length($1) / 2)) and word < left($1, greatest(3, length($1) / 2)) || $2
+          and abs(length(word) - length($1)) <= case when exists (select from starting) then 1 else $3 end
+        limit 400)
+      union (select word from search_words
+        where not exists (select from starting) and word % $1 order by similarity(word, $1) desc limit 40)`,
+    values: [word, lastCharacter, mostEdits],
   });
   return rows.map((row) => row.word);
+}
+
+/** Sorts behind every letter. */
+const lastCharacter = "\u{10ffff}";
+
+export interface WordShares {
+  /** Of the words that most jobs hold: the share of jobs that do. */
+  common: Map<string, number>;
+  /** No other word is in more jobs than this. */
+  rarestShare: number;
+  jobs: number;
+}
+
+/** How common words are, as the database estimates it for its own planning. Without statistics there are few jobs. */
+export async function findWordShares(db: Connection): Promise<WordShares> {
+  const { rows } = await db.query<{ word: string; share: number; jobs: number }>(`
+    select e.word, e.share::float8, greatest(c.reltuples, 0)::float8 as jobs
+    from pg_class c
+    left join pg_stats s on s.schemaname = 'public' and s.tablename = 'jobs' and s.attname = 'words'
+    left join unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
+      on e.word is not null
+    where c.oid = 'public.jobs'::regclass`);
+  const common = new Map(rows.flatMap(({ word, share }) => (word === null ? [] : [[word, share] as const])));
+  return { common, rarestShare: Math.min(1, ...common.values()), jobs: rows[0]?.jobs ?? 0 };
 }
 
 export interface SearchFilter extends JobFilter {

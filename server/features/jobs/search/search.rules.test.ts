@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { candidatesFor, editsBetween, stretchesFrom } from "./search.rules.ts";
+import { candidatesFor, editsBetween, mostMatchesOf, stretchesFrom } from "./search.rules.ts";
 
 const known = [
   "plumber",
@@ -51,12 +51,36 @@ test("edits are counted alike from both sides, and swapped neighbours count once
   );
 });
 
+describe("mostMatchesOf", () => {
+  const shares = {
+    common: new Map([
+      ["paint", 0.3],
+      ["house", 0.5],
+    ]),
+    rarestShare: 0.01,
+    jobs: 1_000,
+  };
+
+  test("is what the rarest list allows, and knows an upper limit for words that are not common", () => {
+    expect(mostMatchesOf(shares, [["paint", "@paint"], ["house"]])).toBe(300);
+    expect(
+      mostMatchesOf(shares, [
+        ["paint", "house"],
+        ["house", "paint", "sofa", "sofas"],
+      ]),
+    ).toBe(800);
+    expect(mostMatchesOf(shares, [["sofa"], ["house"]])).toBe(10);
+    expect(mostMatchesOf({ common: new Map(), rarestShare: 1, jobs: 1_000 }, [["sofa"]])).toBe(1_000);
+  });
+});
+
 describe("stretchesFrom", () => {
   const now = new Date("2026-05-12T10:00:00Z");
   const aDay = 86_400;
+  const mostMatches = 1_000_000;
 
   test("begin now with the promoted jobs, grow, and end with all", () => {
-    const stretches = stretchesFrom(now, undefined);
+    const stretches = stretchesFrom(now, { after: undefined, mostMatches });
     expect(stretches.map(({ marks }) => marks?.length)).toEqual([4, 3, 3, undefined]);
     expect(stretches[0]?.marks).toContain("!");
     const since = stretches.map(({ sinceSeconds }) => now.getTime() / 1000 - sinceSeconds);
@@ -68,9 +92,17 @@ describe("stretchesFrom", () => {
 
   test("go on from where a page ended, without the promoted jobs that came before", () => {
     const after = { isPromoted: false, createdMicros: (now.getTime() - 5e8) * 1000, id: "x" };
-    const [first] = stretchesFrom(now, after);
+    const [first] = stretchesFrom(now, { after, mostMatches });
     expect(first?.marks).toHaveLength(2);
     expect(first?.marks).not.toContain("!");
-    expect(stretchesFrom(now, { ...after, isPromoted: true })[0]?.marks).toContain("!");
+    const promoted = stretchesFrom(now, { after: { ...after, isPromoted: true }, mostMatches });
+    expect(promoted[0]?.marks).toContain("!");
+  });
+
+  test("are fewer where few jobs can match, and the first still holds the promoted ones", () => {
+    const marksFor = (most: number) =>
+      stretchesFrom(now, { after: undefined, mostMatches: most }).map(({ marks }) => marks?.at(-1));
+    expect(marksFor(5_000)).toEqual(["!", undefined]);
+    expect(marksFor(1_000)).toEqual([undefined]);
   });
 });

@@ -13,7 +13,7 @@ export const placeMark = "=";
 const promotedMark = "!";
 
 /** How many letters may be wrong, added, left out or swapped: about four in ten, and none in a short word. */
-const allowedEdits = (word: string): number =>
+export const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
 
 /**
@@ -43,32 +43,64 @@ const isSlip = (word: string, other: string): boolean =>
 
 /** Edits that turn one word into the other, swapped neighbours counting once; more than the limit is limit + 1. */
 export function editsBetween(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1;
+  const tooMany = limit + 1;
+  if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
+    let fewest = i;
     for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next[j] = Math.min(
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
+      const isSame = one.charCodeAt(i - 1) === other.charCodeAt(j - 1);
+      let edits = row[j - 1]! + (isSame ? 0 : 1);
+      if (row[j]! + 1 < edits) edits = row[j]! + 1;
+      if (next[j - 1]! + 1 < edits) edits = next[j - 1]! + 1;
+      if (i > 1 && j > 1 && before[j - 2]! + 1 < edits && isSwapped(one, i, other, j))
+        edits = before[j - 2]! + 1;
+      if (edits < fewest) fewest = edits;
+      next.push(edits);
     }
-    if (Math.min(...next) > limit) return limit + 1;
+    if (fewest > limit) return tooMany;
     before = row;
     row = next;
   }
-  return Math.min(row[other.length] ?? 0, limit + 1);
+  return Math.min(row[other.length]!, tooMany);
 }
 
+const isSwapped = (one: string, i: number, other: string, j: number): boolean =>
+  one.charCodeAt(i - 1) === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1);
+
+const counts = new Int8Array(64);
+
+/** Letters of the longer word that the other one lacks: there are at least as many edits, and it takes no table. */
+function missingLetters(one: string, other: string): number {
+  counts.fill(0);
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  for (let i = 0; i < shorter.length; i += 1) counts[shorter.charCodeAt(i) & 63]! += 1;
+  let missing = 0;
+  for (let i = 0; i < longer.length; i += 1) {
+    const letter = longer.charCodeAt(i) & 63;
+    if (counts[letter]! > 0) counts[letter]! -= 1;
+    else missing += 1;
+  }
+  return missing;
+}
+
+/** How many jobs at most can hold a word of each list, by the shares of single words. */
+export function mostMatchesOf(
+  { common, rarestShare, jobs }: { common: Map<string, number>; rarestShare: number; jobs: number },
+  lists: readonly (readonly string[])[],
+): number {
+  const shareOf = (words: readonly string[]) =>
+    words.reduce((sum, word) => sum + (common.get(word) ?? (word.startsWith(nameMark) ? 0 : rarestShare)), 0);
+  return jobs * Math.min(1, ...lists.map(shareOf));
+}
+
+/** Each is looked through only where more jobs than this may match: fewer are found faster without it. */
 const stretches = [
-  { sign: "~a", seconds: 3 * 3_600 },
-  { sign: "~b", seconds: 24 * 3_600 },
-  { sign: "~c", seconds: 8 * 24 * 3_600 },
+  { sign: "~a", seconds: 3 * 3_600, matches: 20_000 },
+  { sign: "~b", seconds: 24 * 3_600, matches: 20_000 },
+  { sign: "~c", seconds: 8 * 24 * 3_600, matches: 1_000 },
 ] as const;
 
 export interface Stretch {
@@ -80,12 +112,17 @@ export interface Stretch {
 
 /**
  * The stretches of time to look through one after another, the newest first, each about eight times as long as the
- * one before. The first holds the promoted jobs too, which come before all others.
+ * one before. The first holds the promoted jobs too, which come before all others. Where few jobs can match, the first
+ * ones are left out.
  */
-export function stretchesFrom(now: Date, after: Place | undefined): Stretch[] {
+export function stretchesFrom(
+  now: Date,
+  { after, mostMatches }: { after: Place | undefined; mostMatches: number },
+): Stretch[] {
   const isStart = !after || after.isPromoted;
   const startSeconds = isStart ? now.getTime() / 1000 : after.createdMicros / 1e6;
-  const timed = stretches.map(({ sign, seconds }, place) => {
+  const worthwhile = stretches.filter(({ matches }) => mostMatches > matches);
+  const timed = worthwhile.map(({ sign, seconds }, place) => {
     const last = Math.floor(startSeconds / seconds);
     // A job may be a moment newer than this clock.
     const numbers = isStart ? [last + 1, last, last - 1] : [last, last - 1];

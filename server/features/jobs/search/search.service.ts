@@ -3,8 +3,23 @@ import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import type { Deps } from "../../../deps.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
-import { findWordsNear, searchOpenJobs } from "./search.queries.ts";
-import { candidatesFor, mostQueryWords, nameMark, placeMark, stretchesFrom } from "./search.rules.ts";
+import {
+  findWordShares,
+  findWordsNear,
+  type SearchFilter,
+  searchOpenJobs,
+  type WordShares,
+} from "./search.queries.ts";
+import {
+  allowedEdits,
+  candidatesFor,
+  mostMatchesOf,
+  mostQueryWords,
+  nameMark,
+  placeMark,
+  type Stretch,
+  stretchesFrom,
+} from "./search.rules.ts";
 
 type Needs = Pick<Deps, "pool" | "clock">;
 
@@ -22,27 +37,66 @@ export interface Search {
   query: JobListQuery;
 }
 
-/** Open jobs that hold every word or one near it, in the public order: one more than the page has, if there are. */
-export async function searchJobs(deps: Needs, { words, after, query }: Search): Promise<ListedJobRow[]> {
-  if (words.length === 0) return [];
+export interface SearchFinding {
+  /** In the public order: one more than the page has, if there are. */
+  found: ListedJobRow[];
+  /** A job that comes to be found holds one of these. */
+  foundBy: readonly string[];
+  /** From when on other words may count as near the typed ones. */
+  staleAtMs: number;
+}
+
+/** Open jobs that hold every word or one near it. */
+export async function searchJobs(deps: Needs, { words, after, query }: Search): Promise<SearchFinding> {
+  if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
   const { service, state, lga, userId, limit } = query;
   // Long words are rare ones, and the index goes through the rarest first at least cost.
   const rarestFirst = words.toSorted((one, other) => other.length - one.length);
-  const lists = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
+  const known = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
   const asked = {
-    words: lists,
+    words: known.map((word) => word.words),
     placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
     after,
     userId,
   };
+  const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
+  const filter = { ...asked, limit: limit + 1 };
+  const mostMatches = mostMatchesOf(await wordShares(deps), asked.words);
+  const stretches = stretchesFrom(deps.clock.now(), { after, mostMatches });
+  return {
+    found: await searchStretches(deps, filter, stretches),
+    foundBy: fewest,
+    staleAtMs: Math.min(...known.map(({ untilMs }) => untilMs)),
+  };
+}
+
+const sharesKeepMs = 10 * 60_000;
+const keptShares = new WeakMap<Deps["pool"], { shares: Promise<WordShares>; untilMs: number }>();
+
+function wordShares(deps: Needs): Promise<WordShares> {
+  const nowMs = deps.clock.now().getTime();
+  const kept = keptShares.get(deps.pool);
+  if (kept && kept.untilMs > nowMs) return kept.shares;
+  const shares = findWordShares(deps.pool);
+  keptShares.set(deps.pool, { shares, untilMs: nowMs + sharesKeepMs });
+  shares.catch(() => keptShares.delete(deps.pool));
+  return shares;
+}
+
+/** The newest first: looks as far back as it takes to fill the page. */
+async function searchStretches(
+  deps: Needs,
+  asked: Omit<SearchFilter, "marks" | "beforeSeconds">,
+  stretches: Stretch[],
+): Promise<ListedJobRow[]> {
   const found: ListedJobRow[] = [];
   let beforeSeconds: number | undefined;
-  for (const [place, { marks, sinceSeconds }] of stretchesFrom(deps.clock.now(), after).entries()) {
+  for (const [place, { marks, sinceSeconds }] of stretches.entries()) {
     // Nothing in the two newest stretches: the few that there may be are found fastest all at once.
     if (place === 2 && found.length === 0) continue;
-    const missing = limit + 1 - found.length;
-    found.push(...(await searchOpenJobs(deps.pool, { ...asked, marks, beforeSeconds, limit: missing })));
-    if (found.length > limit) break;
+    const limit = asked.limit - found.length;
+    found.push(...(await searchOpenJobs(deps.pool, { ...asked, marks, beforeSeconds, limit })));
+    if (found.length === asked.limit) break;
     beforeSeconds = sinceSeconds;
   }
   return found;
@@ -59,15 +113,16 @@ const mostKept = 5_000;
 const keptWords = new WeakMap<Deps["pool"], Map<string, KnownWord>>();
 
 /** A typed word, those near it, and the same as words of a name. */
-async function wordsFor(deps: Needs, word: string): Promise<readonly string[]> {
+async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
   const kept = keptWords.get(deps.pool) ?? new Map<string, KnownWord>();
   keptWords.set(deps.pool, kept);
   const nowMs = deps.clock.now().getTime();
   const known = kept.get(word);
-  if (known && known.untilMs > nowMs) return known.words;
-  const near = candidatesFor(word, await findWordsNear(deps.pool, word));
+  if (known && known.untilMs > nowMs) return known;
+  const near = candidatesFor(word, await findWordsNear(deps.pool, { word, mostEdits: allowedEdits(word) }));
   const words = near.flatMap((candidate) => [candidate, nameMark + candidate]);
   if (kept.size >= mostKept) kept.clear();
-  kept.set(word, { words, untilMs: nowMs + keepMs });
-  return words;
+  const fresh = { words, untilMs: nowMs + keepMs };
+  kept.set(word, fresh);
+  return fresh;
 }

@@ -18,6 +18,7 @@ import { paymentRoutes } from "./features/payments/payments.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
+import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { paymentWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
@@ -87,6 +88,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   passwordResetsRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);
+  walletRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
   mediaRoutes(app, deps);
   jobsRoutes(app, deps);

@@ -66,10 +66,14 @@ export interface StatementRow {
   journalId: string;
   kind: JournalKind;
   phase: "posted" | "pending" | "post" | "void";
+  /** Whether a hold has ended, one way or the other. */
+  isEnded: boolean;
   /** What the line did to the available amount. */
   effectKobo: number;
   /** What is available now, in the same moment as the lines. */
   availableKobo: number;
+  /** The account on the other side; one of them where there are several. */
+  counterpart: AccountCode;
   at: Date;
 }
 
@@ -81,14 +85,15 @@ export async function listStatement(
   db: Db,
   page: { code: AccountCode; beforeLine: number; limit: number },
 ): Promise<StatementRow[]> {
+  const own = sql`(select id from a)`;
   const touches = (move: "m" | "other") => {
     const at = sql.identifier(move);
-    return sql`((${at}.debit = a.id and ${at}.phase <> 'post') or (${at}.credit = a.id and ${at}.phase in ('posted', 'post')))`;
+    return sql`((${at}.debit = ${own} and ${at}.phase <> 'post') or (${at}.credit = ${own} and ${at}.phase in ('posted', 'post')))`;
   };
   const side = (account: "debit" | "credit") => sql`
     (select m.id, m.journal, m.phase, m.kind, m.created_at
-     from ledger.move m, a
-     where m.${sql.identifier(account)} = a.id and m.id < ${page.beforeLine} and ${touches("m")}
+     from ledger.move m
+     where m.${sql.identifier(account)} = ${own} and m.id < ${page.beforeLine} and ${touches("m")}
        and not exists (select from ledger.move other
                        where other.journal = m.journal and other.phase = m.phase and other.leg < m.leg
                          and ${touches("other")})
@@ -97,12 +102,16 @@ export async function listStatement(
     with a as materialized (select id, posted - held as available from ledger.account where code = ${page.code}),
     line as (select * from (${side("debit")} union ${side("credit")}) sides order by id desc limit ${page.limit})
     select line.id as "lineId", line.journal as "journalId", line.kind, line.phase, a.available as "availableKobo",
-           line.created_at as at, effect.kobo as "effectKobo"
+           line.created_at as at, effect.kobo as "effectKobo",
+           (select code from ledger.account where id = effect.counterpart) as counterpart,
+           line.phase = 'pending' and exists (
+             select from ledger.move e where e.journal = line.journal and e.phase in ('post', 'void')) as "isEnded"
     from line, a, lateral (
       select sum(case
           when other.phase = 'void' then other.amount
           when other.phase in ('posted', 'pending') and other.debit = a.id then -other.amount
-          else other.amount end)::bigint as kobo
+          else other.amount end)::bigint as kobo,
+        max(case when other.debit = a.id then other.credit else other.debit end) as counterpart
       from ledger.move other
       where other.journal = line.journal and other.phase = line.phase and ${touches("other")}
     ) effect

@@ -1,4 +1,5 @@
 /** The one way to move money, and to read where it is. Every amount is in kobo inside, in whole units outside. */
+import type { LineState } from "#shared/contracts/wallet.ts";
 import { type Kobo, kobo, type Units } from "#shared/money.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import {
@@ -57,12 +58,13 @@ export async function balanceUnits(db: Db, userId: string): Promise<Units> {
 export interface StatementLine {
   journalId: string;
   kind: JournalKind;
-  /** Whether the units moved, were put on hold, or came back from a hold. */
-  state: "done" | "held" | "released";
+  state: LineState;
   /** Above 0 for units that came in. */
   units: Units;
   /** Available after this line. */
   balanceUnits: Units;
+  /** The person on the other side of a transfer. */
+  counterpartId: string | undefined;
   at: Date;
 }
 
@@ -78,6 +80,7 @@ export interface Statement {
 }
 
 const states = { posted: "done", post: "done", pending: "held", void: "released" } as const;
+const walletStart = walletOf("");
 
 /** What happened in a person's wallet, newest first, with the balance after each line. */
 export async function statementOf(
@@ -102,9 +105,13 @@ export async function statementOf(
 const lineOf = (row: StatementRow, balance: Units): StatementLine => ({
   journalId: row.journalId,
   kind: row.kind,
-  state: states[row.phase],
+  // What came back of a hold is a line of its own, so the hold's own line is done either way.
+  state: row.isEnded ? "done" : states[row.phase],
   units: wholeUnits(row.effectKobo),
   balanceUnits: balance,
+  counterpartId: row.counterpart.startsWith(walletStart)
+    ? row.counterpart.slice(walletStart.length)
+    : undefined,
   at: row.at,
 });
 

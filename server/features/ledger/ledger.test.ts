@@ -188,8 +188,8 @@ describe("statement", () => {
     expect(all.lines.map((line) => [line.units, line.state, line.balanceUnits])).toEqual([
       [20, "done", 85],
       [11, "released", 65],
-      [-5, "held", 54],
-      [-11, "held", 59],
+      [-5, "done", 54],
+      [-11, "done", 59],
       [-30, "done", 70],
       [100, "done", 100],
     ]);

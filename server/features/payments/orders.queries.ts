@@ -24,6 +24,18 @@ export interface NewOrdersWanted {
   limit: number;
 }
 
+/** The references of the orders that these journals settled. */
+export async function findTxRefs(
+  db: Db,
+  journalIds: readonly string[],
+): Promise<{ journalId: string | null; txRef: string }[]> {
+  if (journalIds.length === 0) return [];
+  return db
+    .select({ journalId: paymentOrders.journalId, txRef: paymentOrders.txRef })
+    .from(paymentOrders)
+    .where(inArray(paymentOrders.journalId, [...journalIds]));
+}
+
 /** A person's young orders with a page, newest first. */
 export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {
   return db

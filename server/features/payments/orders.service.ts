@@ -3,8 +3,9 @@ import type { Order } from "#shared/contracts/payments.ts";
 import { type Kobo, koboToNaira } from "#shared/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { claimQuestion, findOrder, type OrderRow } from "./orders.queries.ts";
+import { claimQuestion, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
@@ -16,6 +17,12 @@ export async function ownOrder(deps: Pick<Deps, "db">, actor: Actor, txRef: stri
   const order = await findOrder(deps.db, txRef);
   if (order?.userId !== actor.userId) throw new AppError("order_not_found");
   return order;
+}
+
+/** Which payments these journals are, by journal: the references that customers and providers know. */
+export async function txRefsOf(db: Db, journalIds: readonly string[]): Promise<Map<string | null, string>> {
+  const found = await findTxRefs(db, journalIds);
+  return new Map(found.map(({ journalId, txRef }) => [journalId, txRef]));
 }
 
 /** Where the actor's order stands. An unpaid one is settled on the way, if the provider may be asked again. */

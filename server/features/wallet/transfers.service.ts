@@ -1,0 +1,106 @@
+/** Sending units to another person, at once and for good. */
+import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits, units, unitsToKobo } from "#shared/money.ts";
+import { type E164, localPhone, parsePhone } from "#shared/phone.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import { newId } from "../../db/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import type { SendTransfer } from "./transfer-lanes.ts";
+import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
+
+const text = messages.transfer;
+
+/** Whoever may ask whose phone a number is could ask about every number there is. */
+const lookups: Throttle = {
+  name: "wallet.lookup",
+  limit: 30,
+  windowSeconds: 3600,
+  refusal: "too_many_requests",
+  sentence: text.tooManyLookups,
+};
+
+/**
+ * Whose phone it is, for the sender to see before sending.
+ * Errors: `user_not_found` also for numbers that cannot exist and people who have not verified theirs, `invalid` for the
+ * actor's own, `forbidden` for who cannot receive, `too_many_requests`.
+ */
+export async function findRecipient(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  typedPhone: string,
+): Promise<Recipient> {
+  const phone = parsePhone(typedPhone);
+  if (phone === actor.phone) throw refusalOf("oneself");
+  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  const person = phone && (await findPerson(deps.db, phone));
+  if (!person?.isVerified) throw refusalOf("unknown");
+  if (person.moneyDisabled) throw refusalOf("closed");
+  return { fullName: maskContacts(person.name) };
+}
+
+/**
+ * Sends the actor's units.
+ * Errors: `forbidden` for a sender's phone that is not the actor's, or an account without money; `user_not_found`,
+ * `invalid` to oneself, `insufficient_units`, `wallet_frozen`, `key_reused`, `too_many_requests` after many refusals.
+ * Repeats: with the same key, phone and amount the first answer, and nothing moves again.
+ */
+export async function sendUnits(
+  deps: Pick<Deps, "db" | "clock"> & { sendTransfer: SendTransfer },
+  actor: Actor,
+  { transfer, key }: { transfer: Transfer; key: string | undefined },
+): Promise<Transferred> {
+  if (!isOwnPhone(actor.phone, transfer.senderPhoneNumber)) throw new AppError("forbidden");
+  if (actor.moneyDisabled) throw new AppError("forbidden", { sentence: text.senderClosed });
+  const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
+  if (!recipientPhone) throw refusalOf("unknown");
+  if (recipientPhone === actor.phone) throw refusalOf("oneself");
+  const result = await deps.sendTransfer({
+    senderId: actor.userId,
+    recipientPhone,
+    amountKobo: unitsToKobo(units(transfer.amount)),
+    transferId: newId(),
+    key,
+    requestHash: hashRequest({ recipientPhone, amount: transfer.amount }),
+  });
+  if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
+  // These tell whether a number has an account, so they count like looking it up.
+  if (["unknown", "closed", "uncovered"].includes(result.outcome))
+    await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  throw refusalOf(result.outcome);
+}
+
+const isOwnPhone = (own: E164, typed: string): boolean =>
+  typed === localPhone(own) || parsePhone(typed) === own;
+
+function toAnswer(facts: TransferFacts): Transferred {
+  const recipientName = maskContacts(facts.recipientName);
+  return {
+    message: text.sent(groupDigits(units(facts.units)), recipientName),
+    transferId: facts.transferId,
+    recipientName,
+    runorUnits: facts.runorUnits,
+  };
+}
+
+type Refused = Exclude<TransferOutcome["outcome"], "done" | "kept">;
+
+const refusals: Record<Refused, { code: ErrorCode; sentence?: string; field?: keyof Transfer }> = {
+  unknown: { code: "user_not_found", sentence: text.phoneNotFound, field: "recipientPhoneNumber" },
+  closed: { code: "forbidden", sentence: text.recipientClosed, field: "recipientPhoneNumber" },
+  oneself: { code: "invalid", sentence: text.toOneself, field: "recipientPhoneNumber" },
+  uncovered: { code: "insufficient_units", sentence: text.topUp, field: "amount" },
+  frozen: { code: "wallet_frozen" },
+  reused: { code: "key_reused" },
+};
+
+function refusalOf(outcome: Refused): AppError {
+  const { code, sentence, field } = refusals[outcome];
+  const fields = field && sentence ? { [field]: sentence } : undefined;
+  return new AppError(code, { ...(sentence && { sentence }), ...(fields && { fields }) });
+}

@@ -31,16 +31,18 @@ export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps)
           meta={user.privateName ?? `${words.noPrivateName}. ${words.privateNameHelp}`}
           end={privateNameAction}
         />
-        <ListRow
-          title={words.subscription}
-          meta={user.isSubscribed ? messages.upgrade.unlimited : words.notSubscribed}
-          end={<SubscriptionState user={user} />}
-        />
+        <ListRow title={words.subscription} meta={planOf(user)} end={<SubscriptionState user={user} />} />
         {!user.isSubscribed && <FreeRow title={words.freePosts} count={user.freeJob} />}
         {!user.isSubscribed && <FreeRow title={words.freeCalls} count={user.freeCalls} />}
       </Rows>
     </Card>
   );
+}
+
+/** A team plan gives the same rights and promises nothing without a limit. */
+function planOf({ isSubscribed, teamKey }: User): string {
+  if (!isSubscribed) return words.notSubscribed;
+  return teamKey ? words.teamPlan : messages.upgrade.unlimited;
 }
 
 function PhoneState({ user }: { user: User }) {

@@ -1,14 +1,14 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
 
 const words = messages.home;
 
 /** What an account holds, on cloth. The eye hides it from people nearby. */
 export function Balance({ units }: { units: number }) {
-  const [isHidden, setHidden] = useState(false);
+  const [isHidden, toggle] = useBalanceHidden();
   return (
     <div className="bal">
       <div className="eyeline sub">
@@ -16,7 +16,7 @@ export function Balance({ units }: { units: number }) {
         <IconButton
           label={isHidden ? words.showBalance : words.hideBalance}
           icon={isHidden ? <EyeOff className="i" /> : <Eye className="i" />}
-          onClick={() => setHidden(!isHidden)}
+          onClick={toggle}
         />
       </div>
       <Money naira={units} size="lg" decimals hidden={isHidden} />

@@ -1,13 +1,32 @@
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
+import { pages } from "#shared/paths.ts";
+import { receiptOfLine, receiptOfTransfer } from "#web/features/receipts/receipt.ts";
+import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
+import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
+import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
+import { TransferSheet } from "#web/features/transfer/transfer-sheet.tsx";
+import type { Sent } from "#web/features/transfer/use-transfer.ts";
+import { HistorySection } from "#web/features/wallet/history-section.tsx";
+import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
+import { Statement } from "#web/features/wallet/statement.tsx";
+import { statementQuery } from "#web/features/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 export const meta = () => pageMeta(words.title);
 
-const primedWallet = primedForUsers(async () => undefined);
+const primedWallet = primedForUsers(async ({ client, url }) => {
+  const query = statementQuery(url.searchParams.get("cursor") ?? undefined);
+  const statement = client.prefetchInfiniteQuery(query);
+  // In the browser the page shows at once and says that it is loading.
+  if (typeof window === "undefined") await statement;
+});
 export const loader = primedWallet.onServer;
 export const clientLoader = primedWallet.inBrowser;
 
@@ -16,14 +35,59 @@ export default function WalletPage() {
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} />
-      {user && (
-        <div className="cols stack loose">
-          <aside>
-            <WalletCard user={user} />
-          </aside>
-          <p className="sm muted">{words.rule}</p>
-        </div>
-      )}
+      {user && <Wallet user={user} />}
     </main>
   );
 }
+
+function Wallet({ user }: { user: User }) {
+  const receipts = useReceiptSheet();
+  return (
+    <div className="cols stack loose">
+      <aside className="stack">
+        <WalletCard user={user} />
+        {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
+      </aside>
+      <HistorySection startsShown>
+        <Statement user={user} onOpen={(line) => receipts.open(receiptOfLine(line, user))} />
+      </HistorySection>
+      <ReceiptSheet {...receipts.sheet} />
+      {!user.moneyDisabled && <Transfer user={user} />}
+    </div>
+  );
+}
+
+/** The form is in the page's address, so that other pages can open it filled in, and Back closes it. */
+function Transfer({ user }: { user: User }) {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const close = () => {
+    if ((state as { isStep?: unknown } | null)?.isStep === true) navigate(-1);
+    else navigate(pages.wallet, { replace: true, preventScrollReset: true });
+  };
+  // What was typed before is on this device, where the server cannot read it.
+  if (!useHydrated()) return null;
+  return (
+    <TransferSheet
+      user={user}
+      isOpen={query.has("send")}
+      toPhone={query.get("to") ?? undefined}
+      onClose={close}
+      receiptOf={(sent) => <ReceiptActions receipt={receiptOfSent(sent, user)} />}
+    />
+  );
+}
+
+const receiptOfSent = (sent: Sent, user: User) =>
+  receiptOfTransfer(
+    {
+      _id: sent.transferId,
+      senderPhoneNumber: user.phoneNumber,
+      recipientPhoneNumber: sent.recipientPhoneNumber,
+      amount: sent.units,
+      transferDate: sent.at,
+      recipientName: sent.recipientName,
+    },
+    user,
+  );

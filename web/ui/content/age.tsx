@@ -18,6 +18,9 @@ export function NowProvider({ start, children }: { start: number; children: Reac
   return <NowContext value={now || start || Date.now()}>{children}</NowContext>;
 }
 
+/** The present in milliseconds since 1970, as the server rendered with it first. Inside NowProvider. */
+export const useNow = (): number => use(NowContext);
+
 /** "24 min ago", kept right while the page is open. Inside NowProvider. */
 export function Age({ at }: { at: string }) {
   const now = use(NowContext);

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { dayHeading, dayNumber, timeOfDay } from "./day-words.ts";
+
+const now = Date.parse("2024-11-15T09:30:00Z");
+
+test("days are headed as people name them, by the calendar of Lagos", () => {
+  expect(dayHeading("2024-11-15T09:29:00Z", now)).toBe("Today");
+  expect(dayHeading("2024-11-14T23:00:00Z", now)).toBe("Today");
+  expect(dayHeading("2024-11-14T22:59:59Z", now)).toBe("Yesterday");
+  expect(dayHeading("2024-11-13T12:00:00Z", now)).toBe("Wednesday 13 November");
+  expect(dayHeading("2023-12-31T23:30:00Z", now)).toBe("Monday 1 January");
+  expect(dayHeading("2023-12-31T22:30:00Z", now)).toBe("Sunday 31 December 2023");
+});
+
+test("a clock that is a little behind the server's still says today", () => {
+  expect(dayHeading("2024-11-15T09:31:00Z", now)).toBe("Today");
+});
+
+test("the time of day is Lagos time", () => {
+  expect([timeOfDay("2024-11-15T09:42:59Z"), timeOfDay("2024-11-15T23:05:00Z")]).toEqual(["10:42", "00:05"]);
+  expect(dayNumber("2024-11-15T23:05:00Z") - dayNumber("2024-11-15T22:05:00Z")).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { Download, Share2 } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { receiptTexts as words } from "#shared/messages/en-wallet.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import type { Receipt } from "./receipt.ts";
+import { maySharePicture, savePicture, sharePicture, useReceiptFile } from "./use-receipt-file.ts";
+
+/** Share or download a receipt as a picture that this device draws by itself. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const showToast = useToast();
+  const file = useReceiptFile(receipt);
+  if (file === null) return <Notice tone="warning">{words.failed}</Notice>;
+  const save = () => {
+    if (!file) return;
+    savePicture(file);
+    showToast(words.downloaded);
+  };
+  const share = async () => {
+    if (file && !(await sharePicture(file, words.shareTitle(messages.meta.product)))) save();
+  };
+  return (
+    <div className="btns">
+      <Button kind="quiet" busy={file === undefined} busyText={words.making} onClick={save}>
+        <Download className="i" />
+        {words.download}
+      </Button>
+      {file && maySharePicture(file) && (
+        <Button kind="soft" onClick={share}>
+          <Share2 className="i" />
+          {words.share}
+        </Button>
+      )}
+    </div>
+  );
+}

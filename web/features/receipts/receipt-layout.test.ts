@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Receipt } from "./receipt.ts";
+import { type Letters, layReceipt } from "./receipt-layout.ts";
+
+/** As in a font whose letters are half as wide as they are high. */
+const widthOf = (text: string, { px }: Letters) => [...text].length * px * 0.5;
+
+const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
+  caption: "Sent",
+  units: 3_500,
+  reference: "ref-1",
+  rows: [
+    { label: "To", value: "Blessing Lawal, 0816 ••• 2280" },
+    { label: "Reference", value: "ref-1" },
+  ],
+  ...changes,
+});
+
+const isInside = ({ width, runs }: ReturnType<typeof layReceipt>) =>
+  runs.every(({ text, x, letters, align }) => {
+    const wide = widthOf(text, letters);
+    return align === "left" ? x + wide <= width : x - wide >= 0;
+  });
+
+test("brand, caption, amount, every row and the rule of the unit stand on it", () => {
+  const { runs, rules } = layReceipt(receipt(), widthOf);
+  expect(runs.map(({ text }) => text)).toEqual([
+    ...["Runor", "Sent", "₦3,500.00", "To", "Blessing Lawal, 0816 ••• 2280", "Reference", "ref-1"],
+    "1 unit is ₦1",
+  ]);
+  expect(rules).toHaveLength(3);
+});
+
+test("long names take more lines and make the picture longer", () => {
+  const long = `${"Oluwaseyifunmitan ".repeat(5)}${"x".repeat(90)}`;
+  const plain = layReceipt(receipt(), widthOf);
+  const grown = layReceipt(receipt({ rows: [{ label: "To", value: long }, ...receipt().rows] }), widthOf);
+  expect(grown.height).toBeGreaterThan(plain.height + 100);
+  expect(isInside(grown)).toBe(true);
+  expect(isInside(plain)).toBe(true);
+});
+
+test("the largest amount still fits on one line", () => {
+  const laid = layReceipt(receipt({ units: 90_071_992_547_409 }), widthOf);
+  expect(isInside(laid)).toBe(true);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { receiptOfLine, receiptOfPayment, receiptOfTransfer } from "./receipt.ts";
+
+const owner = { fullName: "Adaeze Okonkwo", phoneNumber: "08031234471" };
+const at = "2024-11-15T09:42:00Z";
+const rowsOf = ({ rows }: { rows: { label: string; value: string }[] }) =>
+  Object.fromEntries(rows.map(({ label, value }) => [label, value]));
+
+test("ENTITY-09: a transfer's receipt has both ends, amount, date, reference and kind", () => {
+  const transfer = {
+    ...{ _id: "t1", amount: 3_500, transferDate: at, recipientName: "Blessing Lawal" },
+    ...{ senderPhoneNumber: owner.phoneNumber, recipientPhoneNumber: "08160002280" },
+  };
+  const receipt = receiptOfTransfer(transfer, owner);
+  expect(receipt).toMatchObject({ caption: "Sent", units: 3_500, reference: "t1" });
+  expect(rowsOf(receipt)).toEqual({
+    ...{ Kind: "Transfer", From: "Adaeze Okonkwo, 0803 ••• 4471", To: "Blessing Lawal, 0816 ••• 2280" },
+    ...{ Date: "15 Nov 2024, 10:42", Status: "Completed", Reference: "t1" },
+  });
+  const got = receiptOfTransfer(transfer, { fullName: "Blessing Lawal", phoneNumber: "08160002280" });
+  expect(got.caption).toBe("Received");
+  expect(rowsOf(got)).toMatchObject({ From: "0803 ••• 4471", To: "Blessing Lawal, 0816 ••• 2280" });
+});
+
+test("ENTITY-10: a purchase's receipt has amount and date", () => {
+  const receipt = receiptOfPayment({ _id: "p1", amount: 1_000, date: at }, owner);
+  expect(receipt).toMatchObject({ caption: "Added to the wallet", units: 1_000 });
+  expect(rowsOf(receipt)).toMatchObject({ Kind: "Top up", Date: "15 Nov 2024, 10:42" });
+});
+
+test("a line on hold is no completed one, and no phone stands open on a receipt", () => {
+  const line = {
+    ...({ id: "1", kind: "withdrawal", state: "held", units: -8_100, balanceUnits: 0, at } as const),
+    ...{ counterpart: null, reference: "w1" },
+  };
+  const receipt = receiptOfLine(line, owner);
+  expect(receipt).toMatchObject({ caption: "Taken from the wallet", units: 8_100 });
+  expect(rowsOf(receipt)).toMatchObject({ Kind: "Withdrawal", Status: "Pending", Reference: "w1" });
+  expect(JSON.stringify(receipt)).not.toContain(owner.phoneNumber);
+});

@@ -1,0 +1,85 @@
+/** What a receipt says of one line of a wallet. Pure. */
+import type { User } from "#shared/contracts/accounts.ts";
+import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
+import { timeOfDay } from "#shared/day-words.ts";
+import { shortDate } from "#shared/job-age.ts";
+import { historyTexts, receiptTexts as words } from "#shared/messages/en-wallet.ts";
+import { maskPhone } from "#shared/phone-display.ts";
+
+export interface Receipt {
+  /** Above the amount: "Sent", "Added to the wallet". */
+  caption: string;
+  /** Above 0. */
+  units: number;
+  rows: { label: string; value: string }[];
+  reference: string;
+}
+
+type Owner = Pick<User, "fullName" | "phoneNumber">;
+
+/** A line of the statement, of any kind. */
+export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
+  const { counterpart, units } = line;
+  const isTransfer = line.kind === "transfer" && counterpart !== null;
+  return {
+    ...{ caption: captionOf(isTransfer, units), units: Math.abs(units), reference: line.reference },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds[line.kind] },
+      ...(isTransfer
+        ? ends(units, personOf(owner), personOf(counterpart))
+        : [{ label: words.wallet, value: personOf(owner) }]),
+      { label: words.date, value: momentOf(line.at) },
+      { label: words.status, value: words.states[line.state] },
+      { label: words.reference, value: line.reference },
+    ],
+  };
+}
+
+/** A transfer of the transaction list, which knows the recipient's name only. */
+export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Receipt {
+  const isOut = transfer.senderPhoneNumber === owner.phoneNumber;
+  const units = isOut ? -transfer.amount : transfer.amount;
+  const other = isOut
+    ? personOf({ fullName: transfer.recipientName, phoneNumber: transfer.recipientPhoneNumber })
+    : maskPhone(transfer.senderPhoneNumber);
+  return {
+    ...{ caption: captionOf(true, units), units: transfer.amount, reference: transfer._id },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds.transfer },
+      ...ends(units, personOf(owner), other),
+      { label: words.date, value: momentOf(transfer.transferDate) },
+      { label: words.status, value: words.states.done },
+      { label: words.reference, value: transfer._id },
+    ],
+  };
+}
+
+/** A purchase of units. */
+export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt {
+  return {
+    ...{ caption: captionOf(false, payment.amount), units: payment.amount, reference: payment._id },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds.topup },
+      { label: words.wallet, value: personOf(owner) },
+      { label: words.date, value: momentOf(payment.date) },
+      { label: words.status, value: words.states.done },
+      { label: words.reference, value: payment._id },
+    ],
+  };
+}
+
+function captionOf(isTransfer: boolean, units: number): string {
+  if (isTransfer) return units < 0 ? words.caption.sent : words.caption.received;
+  return units < 0 ? words.caption.taken : words.caption.added;
+}
+
+/** Who sent and who got it: below 0 the owner sent. */
+const ends = (units: number, owner: string, other: string) => [
+  { label: words.from, value: units < 0 ? owner : other },
+  { label: words.to, value: units < 0 ? other : owner },
+];
+
+/** Receipts travel: phones on them are masked. */
+const personOf = ({ fullName, phoneNumber }: Owner): string => `${fullName}, ${maskPhone(phoneNumber)}`;
+
+const momentOf = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`;

@@ -1,0 +1,47 @@
+/** What the transfer form says before anything is sent. Pure. */
+import { messages } from "#shared/messages/en.ts";
+import { completePhone } from "./typed-phone.ts";
+
+const words = messages.transfer;
+
+/** What the form holds. */
+export interface Entry {
+  /** As typed. */
+  phone: string;
+  units: number | undefined;
+}
+
+export interface Account {
+  phoneNumber: string;
+  runorUnits: number;
+}
+
+export type FieldName = "phone" | "units";
+
+export interface Faults {
+  /** Fields with nothing in them. */
+  missing: FieldName[];
+  phone?: string;
+  units?: string;
+}
+
+/** What has to be mended before the transfer can be confirmed. */
+export function faultsOf(entry: Entry, account: Account): Faults {
+  const missing: FieldName[] = [];
+  if (entry.phone.trim() === "") missing.push("phone");
+  if (entry.units === undefined) missing.push("units");
+  const phone = missing.includes("phone") ? undefined : phoneFault(entry.phone, account);
+  const units = entry.units === undefined ? undefined : unitsFault(entry.units, account);
+  return { missing, ...(phone ? { phone } : {}), ...(units ? { units } : {}) };
+}
+
+function phoneFault(typed: string, account: Account): string | undefined {
+  const phone = completePhone(typed);
+  if (!phone) return messages.fields.phoneNumber;
+  return phone === account.phoneNumber ? words.toOneself : undefined;
+}
+
+function unitsFault(units: number, account: Account): string | undefined {
+  if (units < 1) return words.amountInvalid;
+  return units > account.runorUnits ? words.topUp : undefined;
+}

@@ -1,0 +1,74 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import type { Lookup } from "./use-transfer.ts";
+
+interface RecipientFieldProps {
+  id: string;
+  typed: string;
+  onType: (typed: string) => void;
+  lookup: Lookup;
+  isMissing: boolean;
+  /** What is wrong with the number itself. */
+  fault: string | undefined;
+  wasTried: boolean;
+}
+
+/** The recipient's phone. As soon as it is complete the name of its owner shows under it. */
+export function RecipientField(props: RecipientFieldProps) {
+  const { id, typed, onType, lookup, isMissing, fault, wasTried } = props;
+  const [wasLeft, setLeft] = useState(false);
+  // Half a number is no fault while it is being typed; one's own number is.
+  const isHalf = fault === messages.fields.phoneNumber;
+  const shownFault = isHalf && !wasLeft && !wasTried ? undefined : fault;
+  const error = isMissing ? messages.fields.required : (shownFault ?? lookupFault(lookup));
+  return (
+    <PhoneField
+      id={id}
+      label={words.phone}
+      placeholder={words.phonePlaceholder}
+      autoComplete="off"
+      maxLength={32}
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={() => setLeft(typed.trim() !== "")}
+      error={error}
+      ok={lookup.name}
+      hint={lookup.isAsking ? words.lookingUp : words.phoneHint}
+      suffix={<Sign lookup={lookup} />}
+      tally={lookup.hasFailed ? <AskAgain lookup={lookup} /> : undefined}
+      live
+    />
+  );
+}
+
+function lookupFault({ isUnknown, hasFailed, refusal }: Lookup): string | undefined {
+  if (isUnknown) return messages.transfer.phoneNotFound;
+  return hasFailed ? (refusal ?? words.lookupFailed) : undefined;
+}
+
+function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
+  if (isAsking) {
+    return (
+      <span className="post" aria-hidden="true">
+        <Spinner />
+      </span>
+    );
+  }
+  return name ? (
+    <span className="post text-success" aria-hidden="true">
+      <CircleCheck className="i" />
+    </span>
+  ) : null;
+}
+
+function AskAgain({ lookup }: { lookup: Lookup }) {
+  return (
+    <button type="button" className="more" onClick={lookup.askAgain}>
+      {words.lookUpAgain}
+    </button>
+  );
+}

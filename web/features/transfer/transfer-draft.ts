@@ -1,0 +1,32 @@
+/** What was typed into the transfer form, kept on this device until the units went or somebody else signs in. */
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import type { Entry } from "./check-transfer.ts";
+import { completePhone } from "./typed-phone.ts";
+
+const id = "transfer";
+
+/** The form's start: whom the page's address names, else what was typed before. */
+export function startOf(toPhone: string | undefined): Entry {
+  const draft = keptEntry();
+  if (!toPhone) return draft;
+  const isSame = completePhone(draft.phone) === completePhone(toPhone);
+  return { phone: toPhone, units: isSame ? draft.units : undefined };
+}
+
+export function keepEntry(entry: Entry): void {
+  writeLocal("drafts", { ...readLocal("drafts"), [id]: entry });
+}
+
+export function forgetEntry(): void {
+  const { [id]: _sent, ...others } = readLocal("drafts") ?? {};
+  writeLocal("drafts", others);
+}
+
+/** Storage can be edited by hand: only what fits is taken. */
+function keptEntry(): Entry {
+  const { phone, units } = (readLocal("drafts")?.[id] ?? {}) as { phone?: unknown; units?: unknown };
+  return {
+    phone: typeof phone === "string" ? phone.slice(0, 32) : "",
+    units: Number.isSafeInteger(units) && (units as number) > 0 ? (units as number) : undefined,
+  };
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { pages } from "#shared/paths.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { Failure } from "./use-transfer.ts";
+
+/** Why units did not go, or that nobody knows yet. */
+export function TransferFailure({ failure }: { failure: Failure }) {
+  return (
+    <Notice tone="danger" title={messages.transfer.failed} announce>
+      {failure.reason ?? words.unknown}{" "}
+      {failure.code === "unverified" && (
+        <Link to={pages.verification} state={{ from: pages.transfer() }}>
+          {words.verify}
+        </Link>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+/** Sending units: whom a phone belongs to, and the transfer itself. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+
+const freshMs = 60_000;
+/** Longer than the server takes at its worst: then nobody answers any more. */
+const patienceMs = 30_000;
+
+/** Whose phone it is; null when nobody's. Asked even when the device believes to be offline: it may be wrong. */
+export const recipientQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ["recipients", phone] as const,
+    queryFn: async ({ client, signal }): Promise<Recipient | null> => {
+      try {
+        const path = `/api/payuser/${encodeURIComponent(phone)}`;
+        return await callApi<Recipient>(client, { method: "GET", path, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    staleTime: freshMs,
+    networkMode: "always",
+  });
+
+/** Refusals that are about the units: none of them went. Others may be about this try only (signed out, too many). */
+const finalRefusals: readonly number[] = [400, 402, 404, 409];
+
+/**
+ * Sends units, once, however often it has to be tried: the same units to the same phone keep their key until the server
+ * has said whether they went, also when something else was sent in between.
+ */
+export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
+  const { recipientPhoneNumber, amount } = transfer;
+  const operation = `transfer-${amount}-${recipientPhoneNumber}`;
+  try {
+    const answer = await callApi<Transferred>(client, {
+      method: "POST",
+      path: "/api/transfer",
+      body: transfer,
+      headers: { "idempotency-key": onceKey(operation, transfer) },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    forgetOnceKey(operation);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && finalRefusals.includes(error.status)) forgetOnceKey(operation);
+    throw error;
+  }
+}

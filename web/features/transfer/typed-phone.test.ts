@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { completePhone } from "./typed-phone.ts";
+
+test("VALID-08 CONST-21: local numbers are complete at exactly 11 digits", () => {
+  expect(completePhone("0803123456")).toBeUndefined();
+  expect(completePhone("08031234567")).toBe("08031234567");
+  expect(completePhone("080312345678")).toBeUndefined();
+  expect(completePhone("")).toBeUndefined();
+});
+
+test.each(["0803 123 4567", "0803-123-4567", "(0803) 123.4567", " 08031234567 "])(
+  "VALID-08: %s has 11 digits",
+  (typed) => {
+    expect(completePhone(typed)).toBe("08031234567");
+  },
+);
+
+test.each(["+2348031234567", "2348031234567", "002348031234567", "+23408031234567", "+234 803 123 4567"])(
+  "VALID-08: %s is the same number in its international form",
+  (typed) => {
+    expect(completePhone(typed)).toBe("08031234567");
+  },
+);
+
+test("VALID-08: an international number is complete at its own last digit, once", () => {
+  const complete = [..."+2348031234567"].map((_, index, all) =>
+    completePhone(all.slice(0, index + 1).join("")),
+  );
+  expect(complete.filter(Boolean)).toEqual(["08031234567"]);
+  const withZero = [..."+23408031234567"].map((_, index, all) =>
+    completePhone(all.slice(0, index + 1).join("")),
+  );
+  expect(withZero.filter(Boolean)).toEqual(["08031234567"]);
+});
+
+test.each(["08031234abc", "8031234567", "+447911123456", "0803123456७"])("%s is not complete", (typed) => {
+  expect(completePhone(typed)).toBeUndefined();
+});

@@ -1,0 +1,164 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { moneyMoved } from "#web/lib/money-moved.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import type { Entry } from "./check-transfer.ts";
+import { recipientQuery, sendUnits } from "./transfer.api.ts";
+import { forgetEntry, keepEntry, startOf } from "./transfer-draft.ts";
+import { completePhone } from "./typed-phone.ts";
+
+/** What is about to be sent, and to whom. */
+export interface Wish {
+  recipientPhoneNumber: string;
+  recipientName: string;
+  units: number;
+}
+
+/** What went. */
+export interface Sent extends Wish {
+  transferId: string;
+  /** What the sender has left. */
+  runorUnits: number;
+  /** ISO moment. */
+  at: string;
+}
+
+/** Whose number stands in the form. */
+export interface Lookup {
+  name: string | undefined;
+  isAsking: boolean;
+  isUnknown: boolean;
+  hasFailed: boolean;
+  /** The server's own sentence about the failure. */
+  refusal: string | undefined;
+  askAgain: () => void;
+}
+
+/** A transfer from the empty form to the receipt. */
+export function useTransfer(user: User, toPhone: string | undefined) {
+  const client = useQueryClient();
+  const [entry, setEntry] = useState<Entry>(() => startOf(toPhone));
+  const [wish, setWish] = useState<Wish>();
+  const [sent, setSent] = useState<Sent>();
+  const lookup = useLookup(entry.phone, user.phoneNumber);
+  const sending = useSending(user, {
+    onSent: (done) => {
+      forgetEntry();
+      setSent(done);
+    },
+    onBack: () => setWish(undefined),
+  });
+  return {
+    entry,
+    lookup,
+    wish,
+    sent,
+    failure: sending.failure,
+    isSending: sending.isSending,
+    change: (part: Partial<Entry>) => {
+      const next = { ...entry, ...part };
+      setEntry(next);
+      keepEntry(next);
+      sending.forgetFailure();
+    },
+    /** Finds the recipient and asks for the confirmation. Answers false when there is none to send to. */
+    ask: async (): Promise<boolean> => {
+      const phone = completePhone(entry.phone);
+      if (!phone || entry.units === undefined) return false;
+      const found = await client.fetchQuery(recipientQuery(phone)).catch(() => null);
+      if (found) setWish({ recipientPhoneNumber: phone, recipientName: found.fullName, units: entry.units });
+      return found !== null;
+    },
+    back: () => {
+      sending.forgetFailure();
+      setWish(undefined);
+    },
+    send: () => wish && sending.send(wish),
+    /** Begins anew with what is kept. */
+    restart: () => {
+      sending.forgetFailure();
+      setEntry(startOf(toPhone));
+      setWish(undefined);
+      setSent(undefined);
+    },
+  };
+}
+
+export type TransferSteps = ReturnType<typeof useTransfer>;
+
+/** Asks for the name exactly when the number is complete. */
+function useLookup(typed: string, ownPhone: string): Lookup {
+  const phone = completePhone(typed);
+  const isOther = phone !== undefined && phone !== ownPhone;
+  const { data, isFetching, isError, error, refetch } = useQuery({
+    ...recipientQuery(phone ?? ""),
+    enabled: isOther,
+  });
+  const hasFailed = isOther && isError && !isFetching;
+  return {
+    name: isOther ? data?.fullName : undefined,
+    isAsking: isOther && isFetching && !data,
+    isUnknown: isOther && data === null,
+    hasFailed,
+    refusal: hasFailed && error instanceof ApiError && error.isRefusal ? error.message : undefined,
+    askAgain: () => void refetch(),
+  };
+}
+
+interface SendingPlan {
+  onSent: (sent: Sent) => void;
+  /** The form has to be mended before it can be sent. */
+  onBack: () => void;
+}
+
+function useSending(user: User, { onSent, onBack }: SendingPlan) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: ({ recipientPhoneNumber, recipientName, units }: Wish) =>
+      sendUnits(client, {
+        senderPhoneNumber: user.phoneNumber,
+        recipientPhoneNumber,
+        amount: units,
+        recipientName,
+      }),
+    onSuccess: ({ transferId, recipientName, runorUnits }, wish) => {
+      moneyMoved(client, runorUnits);
+      onSent({ ...wish, transferId, recipientName, runorUnits, at: new Date().toISOString() });
+    },
+    onError: async (refusal, wish) => {
+      if (!(refusal instanceof ApiError)) return;
+      const { status, code } = refusal;
+      if (status === 401) return void navigate(loginPath(pages.transfer(wish.recipientPhoneNumber)));
+      // What this page knew of the balance was old, or nobody knows what it is now.
+      if (code === "insufficient_units" || !refusal.isRefusal) moneyMoved(client);
+      if (status === 404) client.setQueryData(recipientQuery(wish.recipientPhoneNumber).queryKey, null);
+      if (code === "insufficient_units")
+        await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => null);
+      if (code === "insufficient_units" || status === 404) onBack();
+    },
+  });
+  return {
+    send: mutate,
+    isSending: isPending,
+    failure: error ? failureOf(error) : undefined,
+    forgetFailure: reset,
+  };
+}
+
+export interface Failure {
+  /** The server's own sentence; undefined when nobody knows what became of it. */
+  reason: string | undefined;
+  code: string;
+}
+
+function failureOf(error: Error): Failure {
+  if (!(error instanceof ApiError)) return { reason: messages.errors.internal, code: "internal" };
+  return { reason: error.isRefusal ? error.message : undefined, code: error.code };
+}

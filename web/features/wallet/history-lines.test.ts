@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { StatementLine } from "#shared/contracts/wallet.ts";
+import { byDay, lineOf, linesOfTransactions } from "./history-lines.ts";
+
+const line = (changes: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ id: "1", kind: "transfer", state: "done", units: -3_500, balanceUnits: 8_950 },
+  ...{ at: "2024-11-15T09:42:00Z", reference: "r1" },
+  counterpart: { fullName: "Blessing Lawal", phoneNumber: "08160002280" },
+  ...changes,
+});
+
+describe("lines of the statement", () => {
+  test("a transfer names the other person and says which way it went", () => {
+    expect(lineOf(line())).toMatchObject({
+      ...{ icon: "out", title: "To Blessing Lawal", meta: "0816 ••• 2280 · 10:42", units: -3_500 },
+      ...{ balanceUnits: 8_950, badge: undefined },
+    });
+    expect(lineOf(line({ units: 20 }))).toMatchObject({ icon: "in", title: "From Blessing Lawal" });
+  });
+
+  test("other kinds stand in plain words", () => {
+    const titled = (kind: StatementLine["kind"], units = -5) =>
+      lineOf(line({ kind, units, counterpart: null }));
+    expect(titled("topup", 1_000)).toMatchObject({ icon: "in", title: "Top up", meta: "10:42" });
+    expect(titled("withdrawal")).toMatchObject({ icon: "bank", title: "Withdrawal" });
+    expect(titled("reversal", 5)).toMatchObject({ icon: "bank", title: "Withdrawal sent back by the bank" });
+    expect(titled("chargeback")).toMatchObject({ icon: "other", title: "Payment taken back by the bank" });
+    expect(titled("transfer").title).toBe("Transfer");
+  });
+
+  test("what is on hold says so, and what came back from a hold too", () => {
+    const withdrawal = { kind: "withdrawal", counterpart: null } as const;
+    expect(lineOf(line({ ...withdrawal, state: "held" }))).toMatchObject({
+      badge: "held",
+      meta: "On hold until it is paid · 10:42",
+    });
+    expect(lineOf(line({ ...withdrawal, state: "released", units: 8_100 }))).toMatchObject({
+      badge: "released",
+      title: "Withdrawal returned",
+    });
+  });
+});
+
+test("WALLET-03: every transfer and payment is a line with amount and date, newest first", () => {
+  const own = "08030000001";
+  const transfer = { recipientName: "Blessing Lawal", amount: 50 };
+  const lines = linesOfTransactions(
+    {
+      transfers: [
+        {
+          ...{ _id: "t1", ...transfer, transferDate: "2024-11-15T10:00:00Z" },
+          ...{ senderPhoneNumber: own, recipientPhoneNumber: "08160002280" },
+        },
+        {
+          ...{ _id: "t2", ...transfer, transferDate: "2024-11-13T10:00:00Z", recipientName: "Me" },
+          ...{ senderPhoneNumber: "08160002280", recipientPhoneNumber: own },
+        },
+      ],
+      payments: [{ _id: "p1", amount: 1_000, date: "2024-11-14T10:00:00Z" }],
+    },
+    own,
+  );
+  expect(lines.map(({ id, title, units, meta }) => [id, title, units, meta])).toEqual([
+    ["t1", "To Blessing Lawal", -50, "0816 ••• 2280 · 11:00"],
+    ["p1", "Top up", 1_000, "11:00"],
+    ["t2", "From 0816 ••• 2280", 50, "Transfer · 11:00"],
+  ]);
+});
+
+test("lines stand under their days", () => {
+  const now = Date.parse("2024-11-15T12:00:00Z");
+  const at = (id: string, moment: string) => ({ id, at: moment });
+  const days = byDay(
+    [
+      at("1", "2024-11-15T11:00:00Z"),
+      at("2", "2024-11-14T23:30:00Z"),
+      at("3", "2024-11-14T11:00:00Z"),
+      at("4", "2024-10-01T11:00:00Z"),
+    ],
+    now,
+  );
+  expect(days.map(({ heading, lines }) => [heading, lines.map(({ id }) => id)])).toEqual([
+    ["Today", ["1", "2"]],
+    ["Yesterday", ["3"]],
+    ["Tuesday 1 October", ["4"]],
+  ]);
+});

@@ -1,0 +1,92 @@
+import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Megaphone, Scale, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { useNow } from "#web/ui/content/age.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
+import { byDay, type HistoryLine, type LineIcon } from "./history-lines.ts";
+
+interface HistoryRowsProps {
+  lines: readonly HistoryLine[];
+  /** Opens the receipt of a line. */
+  onOpen: (id: string) => void;
+}
+
+/** The lines under their days. Each opens its receipt. Inside NowProvider. */
+export function HistoryRows({ lines, onOpen }: HistoryRowsProps) {
+  const now = useNow();
+  return byDay(lines, now).map(({ key, heading, lines: ofDay }) => (
+    <section key={key} className="day" aria-label={heading}>
+      <h3 className="cap">{heading}</h3>
+      <Rows label={heading}>
+        {ofDay.map((line) => (
+          <Row key={line.id} line={line} onOpen={onOpen} />
+        ))}
+      </Rows>
+    </section>
+  ));
+}
+
+const looks: Record<LineIcon, { tint: string; icon: ReactNode }> = {
+  in: { tint: "c2", icon: <ArrowDownLeft className="i" /> },
+  out: { tint: "c3", icon: <ArrowUpRight className="i" /> },
+  bank: { tint: "c3", icon: <Landmark className="i" /> },
+  boost: { tint: "c1", icon: <Megaphone className="i" /> },
+  other: { tint: "c0", icon: <Scale className="i" /> },
+};
+
+function Row({ line, onOpen }: { line: HistoryLine; onOpen: (id: string) => void }) {
+  const [isHidden] = useBalanceHidden();
+  const { tint, icon } = looks[line.icon];
+  return (
+    <ListRow
+      lead={
+        <span className={`tile ${tint}`} aria-hidden="true">
+          {icon}
+        </span>
+      }
+      title={line.title}
+      meta={line.meta}
+      end={
+        <>
+          <Money naira={line.units} sign={line.units < 0 ? "out" : "in"} hidden={isHidden} />
+          <StateBadge badge={line.badge} />
+          {line.balanceUnits !== undefined && (
+            <span className="t2 after">
+              {words.balance} <Money naira={line.balanceUnits} hidden={isHidden} />
+            </span>
+          )}
+        </>
+      }
+      onPress={() => onOpen(line.id)}
+    />
+  );
+}
+
+function StateBadge({ badge }: Pick<HistoryLine, "badge">) {
+  if (badge === "held")
+    return (
+      <Badge tone="warning" icon={<Clock className="i" />}>
+        {words.onHoldBadge}
+      </Badge>
+    );
+  if (badge === "released") return <Badge icon={<Undo2 className="i" />}>{words.releasedBadge}</Badge>;
+  return null;
+}
+
+/** The shape of a line that is still loading. */
+export function HistorySkeleton() {
+  return (
+    <div className="rowline">
+      <Skeleton width="2.75rem" height="2.75rem" radius="0.75rem" />
+      <div className="fill stack tight">
+        <Skeleton width="60%" />
+        <Skeleton width="40%" height="0.75rem" />
+      </div>
+      <Skeleton width="4.5rem" height="1.125rem" />
+    </div>
+  );
+}

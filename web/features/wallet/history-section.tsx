@@ -1,0 +1,35 @@
+import { type ReactNode, useId, useState } from "react";
+import { historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+
+interface HistorySectionProps {
+  /** Whether the history shows before anybody pressed the toggle. */
+  startsShown: boolean;
+  /** The history; it exists, and is asked for, only while it shows. */
+  children: ReactNode;
+}
+
+/** A heading with a toggle that shows or hides the history below it. */
+export function HistorySection({ startsShown, children }: HistorySectionProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(startsShown);
+  return (
+    <section className="history" aria-labelledby={`${id}-title`}>
+      <div className="row between">
+        <h2 className="h2" id={`${id}-title`}>
+          {words.title}
+        </h2>
+        <Button
+          kind="ghost"
+          small
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? words.hide : words.show}
+        </Button>
+      </div>
+      <div id={`${id}-list`}>{isShown && children}</div>
+    </section>
+  );
+}

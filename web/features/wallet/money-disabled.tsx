@@ -1,0 +1,13 @@
+import { Link } from "react-router";
+import { walletTexts as words } from "#shared/messages/en-wallet.ts";
+import { pages } from "#shared/paths.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+/** Why a wallet has no actions. */
+export function MoneyDisabled() {
+  return (
+    <Notice tone="warning" title={words.moneyDisabled}>
+      {words.moneyDisabledHelp} <Link to={pages.support}>{words.askSupport}</Link>
+    </Notice>
+  );
+}

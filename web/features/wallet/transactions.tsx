@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { PaymentRecord, TransferRecord } from "#shared/contracts/wallet.ts";
+import { historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { NowProvider } from "#web/ui/content/age.tsx";
+import { linesOfTransactions } from "./history-lines.ts";
+import { HistoryRows } from "./history-rows.tsx";
+import { HistoryFailed, HistoryLoading, NoHistory } from "./history-states.tsx";
+import { transactionsQuery } from "./wallet.api.ts";
+
+interface TransactionsProps {
+  user: Pick<User, "phoneNumber" | "moneyDisabled">;
+  /** Opens the receipt of a transfer or a purchase. */
+  onOpen: (found: { transfer: TransferRecord } | { payment: PaymentRecord }) => void;
+}
+
+/** The latest transfers and purchases. */
+export function Transactions({ user, onOpen }: TransactionsProps) {
+  const { data, isError, isFetching, fetchStatus, refetch, dataUpdatedAt } = useQuery(
+    transactionsQuery(user.phoneNumber),
+  );
+  if (!data) {
+    const isOffline = fetchStatus === "paused";
+    if (!isOffline && !isError) return <HistoryLoading />;
+    return <HistoryFailed isOffline={isOffline} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  const lines = linesOfTransactions(data, user.phoneNumber);
+  if (lines.length === 0) return <NoHistory title={words.noneHere} mayTopUp={!user.moneyDisabled} />;
+  const open = (id: string) => {
+    const transfer = data.transfers.find(({ _id }) => _id === id);
+    if (transfer) return onOpen({ transfer });
+    const payment = data.payments.find(({ _id }) => _id === id);
+    if (payment) onOpen({ payment });
+  };
+  return (
+    <NowProvider start={dataUpdatedAt}>
+      <p className="xs muted">{words.pressForReceipt}</p>
+      <HistoryRows lines={lines} onOpen={open} />
+    </NowProvider>
+  );
+}

@@ -1,0 +1,39 @@
+/** What happened to one's own units: the whole statement a page at a time, and the latest transfers and purchases. */
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Statement, StatementLine, Transactions } from "#shared/contracts/wallet.ts";
+import { callApi } from "#web/lib/api.ts";
+
+type StatementPages = InfiniteData<Statement, unknown>;
+
+/** Newest first. `cursor` is where the first page starts: set by the links that readers without scripts follow. */
+export const statementQuery = (cursor?: string) =>
+  infiniteQueryOptions({
+    queryKey: ["wallet", "statement", { cursor }] as const,
+    queryFn: ({ client, signal, pageParam }) =>
+      callApi<Statement>(client, {
+        method: "GET",
+        path: "/api/wallet/statement",
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: cursor,
+    getNextPageParam: ({ next }: Statement) => next ?? undefined,
+  });
+
+/** All lines of the loaded pages, each once: new lines move the pages' borders. */
+export function linesOf(pages: StatementPages): StatementLine[] {
+  const lines = pages.pages.flatMap(({ lines }) => lines);
+  return [...new Map(lines.map((line) => [line.id, line])).values()];
+}
+
+/** The latest transfers and purchases of the owner of this phone. */
+export const transactionsQuery = (phoneNumber: string) =>
+  queryOptions({
+    queryKey: ["wallet", "transactions", phoneNumber] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<Transactions>(client, {
+        method: "GET",
+        path: `/api/transactions/${encodeURIComponent(phoneNumber)}`,
+        signal,
+      }),
+  });

@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Me } from "#shared/contracts/accounts.ts";
+import { meQuery } from "./session.ts";
+
+/**
+ * Units moved: the account shows its new balance at once, if the answer told it, and everything about money is read
+ * anew. The stored `user` follows the account.
+ */
+export function moneyMoved(client: QueryClient, runorUnits?: number): void {
+  const { queryKey } = meQuery();
+  if (runorUnits !== undefined) {
+    client.setQueryData<Me>(queryKey, (me) => (me?.user ? { user: { ...me.user, runorUnits } } : me));
+  }
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: ["wallet"] });
+}

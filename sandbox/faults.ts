@@ -45,10 +45,11 @@ export const faultKinds = {
 const ofMoney = [...ofPaymentReads, ...ofPayouts, "filter-ignored", ...ofAccounts, ...ofRefunds] as const;
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
-export type FaultPort = "flutterwave" | "termii";
+export type FaultPort = "flutterwave" | "paystack" | "termii";
 
 export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
   flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
+  paystack: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
 };
 
@@ -56,7 +57,7 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
+  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "create-recipient", "verify-transfer", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
   on: string | null;
 }
 

@@ -11,6 +11,9 @@ import { outboxRoutes } from "./pages/outbox.routes.ts";
 import { payoutRoutes } from "./payouts/payouts.routes.ts";
 import type { PayoutDesk } from "./payouts/payouts.ts";
 import { createPayoutClock } from "./payouts/steps.ts";
+import { disputeSwitch } from "./paystack/disputes.routes.ts";
+import { paystackApi, paystackCheckout } from "./paystack/paystack.ts";
+import { paystackPayouts } from "./paystack/transfers.ts";
 import { termiiApi } from "./termii/termii.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -31,7 +34,10 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
     prefix: app.prefix,
   };
 
-  const desk: PayoutDesk = { context, vendors: { flutterwave: flutterwavePayouts(context) } };
+  const desk: PayoutDesk = {
+    context,
+    vendors: { flutterwave: flutterwavePayouts(context), paystack: paystackPayouts(context) },
+  };
   const payoutClock = createPayoutClock(desk);
 
   await options.store.prepare();
@@ -46,10 +52,15 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
   });
 
   await app.register(flutterwaveApi(desk), { prefix: "/flutterwave/v3" });
+  await app.register(paystackApi(desk), { prefix: "/paystack" });
   await app.register(termiiApi(context), { prefix: "/termii/api" });
-  checkoutRoutes(app, context, { flutterwave: flutterwaveCheckout(context) });
+  checkoutRoutes(app, context, {
+    flutterwave: flutterwaveCheckout(context),
+    paystack: paystackCheckout(context),
+  });
   payoutRoutes(app, desk);
   chargebackSwitch(app, context);
+  disputeSwitch(app, context);
   outboxRoutes(app, context);
   faultRoutes(app, context);
   await indexRoutes(app, context);

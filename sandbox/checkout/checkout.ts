@@ -3,12 +3,14 @@ import type { SandboxRecords } from "../records.ts";
 /** A hosted checkout of any vendor, found by the merchant's reference. */
 export interface Checkout {
   reference: string;
-  vendor: "flutterwave";
+  vendor: "flutterwave" | "paystack";
   amountKobo: number;
   currency: string;
   title: string | null;
   description: string | null;
   redirectUrl: string | null;
+  /** Where who cancels is sent, when that is another address; it gets nothing hung on. */
+  cancelUrl?: string;
   customer: { email: string; phone: string | null; name: string | null };
   /** Echoed by the vendor's reads. */
   metadata: unknown;

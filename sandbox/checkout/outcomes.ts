@@ -61,7 +61,8 @@ interface Turn {
 
 /** The page stays open: a customer who left can still come back and pay. */
 function leave(checkout: Checkout, vendor: CheckoutVendor, choice: Choice): Played {
-  const redirect = redirectOf(checkout, vendor, { status: "cancelled", method: choice.method });
+  const redirect =
+    checkout.cancelUrl ?? redirectOf(checkout, vendor, { status: "cancelled", method: choice.method });
   return { result: { done: true, status: "cancelled", redirect }, firstDeliveries: [] };
 }
 

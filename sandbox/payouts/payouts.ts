@@ -8,7 +8,7 @@ export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed
 
 /** Money on its way to a bank account, whichever vendor was told to send it. */
 export interface SandboxPayout {
-  vendor: "flutterwave";
+  vendor: "flutterwave" | "paystack";
   /** The vendor's number of it. */
   id: string;
   /** As the vendor was given it. */

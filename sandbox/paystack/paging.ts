@@ -1,0 +1,36 @@
+import type { RecordSpan } from "../records.ts";
+
+export type ListQuery = { Querystring: Record<string, string | undefined> };
+
+const usualPerPage = 50;
+const mostPerPage = 100;
+
+/** The page that a list's query asks for, and what the answer says about pages. */
+export function pageOf(query: Record<string, string | undefined>) {
+  const perPage = Math.min(
+    mostPerPage,
+    Math.max(1, Number.parseInt(query.perPage ?? "", 10) || usualPerPage),
+  );
+  const page = Math.max(1, Number.parseInt(query.page ?? "", 10) || 1);
+  const offset = (page - 1) * perPage;
+  return {
+    limit: perPage,
+    offset,
+    meta: (total: number) => ({
+      total,
+      skipped: offset,
+      perPage: String(perPage),
+      page,
+      pageCount: Math.ceil(total / perPage),
+    }),
+  };
+}
+
+/** `from` and `to` are moments; a day alone is its first. */
+export function spanOf(query: Record<string, string | undefined>): RecordSpan {
+  const moment = (text: string | undefined) => {
+    const ms = Date.parse(text ?? "");
+    return Number.isNaN(ms) ? undefined : new Date(ms);
+  };
+  return { from: moment(query.from), to: moment(query.to) };
+}

@@ -1,0 +1,22 @@
+import { createHmac } from "node:crypto";
+import type { SandboxContext } from "../options.ts";
+import type { SandboxRecords } from "../records.ts";
+
+/** Queues an event, signed over the very bytes that will be sent. Answers what must go out before the caller's answer. */
+export function sendEvent(
+  context: SandboxContext,
+  records: SandboxRecords,
+  event: { name: string; data: object; afterMs?: number },
+): Promise<string[]> {
+  const payload = { event: event.name, data: event.data };
+  return context.webhooks.enqueue(records, {
+    port: "paystack",
+    headers: { "x-paystack-signature": signed(payload, context.keys.paystackSecretKey) },
+    forgedHeaders: { "x-paystack-signature": signed(payload, "not-the-key") },
+    payload,
+    ...(event.afterMs === undefined ? {} : { afterMs: event.afterMs }),
+  });
+}
+
+const signed = (payload: object, secretKey: string): string =>
+  createHmac("sha512", secretKey).update(JSON.stringify(payload)).digest("hex");

@@ -7,6 +7,8 @@ import { sandbox } from "#sandbox/sandbox.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import { createFlutterwaveGateway } from "#server/gateways/payments/payments.flutterwave.ts";
 import type { CheckoutOrder, PaymentGateway } from "#server/gateways/payments/payments.ts";
+import { createFlutterwavePayouts } from "#server/gateways/payouts/payouts.flutterwave.ts";
+import type { PayoutGateway, PayoutOrder } from "#server/gateways/payouts/payouts.ts";
 import { createTermiiGateway } from "#server/gateways/sms/sms.termii.ts";
 import type { SmsGateway } from "#server/gateways/sms/sms.ts";
 import { createTestDatabase } from "./database.ts";
@@ -34,6 +36,7 @@ export interface TestSandbox {
   address: string;
   store: SandboxStore;
   payments: PaymentGateway;
+  payouts: PayoutGateway;
   sms: SmsGateway;
   /** In the order they came, by the path they came to. */
   received: { flutterwave: ReceivedWebhook[]; termii: ReceivedWebhook[] };
@@ -48,6 +51,10 @@ export interface TestSandbox {
     reference: string,
     choice: { outcome: string; amount?: number | string; method?: string },
   ): Promise<Response>;
+  /** Ends a payout at once: approve, succeed, fail, reverse, fail-late. */
+  endPayout(reference: string, outcome: string): Promise<Response>;
+  /** Any other switch of the sandbox, as JSON. */
+  post(path: string, body: unknown): Promise<Response>;
   /** Speaks to the Flutterwave stand-in without the adapter. */
   flutterwave(method: string, path: string, body?: unknown): Promise<WireAnswer>;
   /** A second process of the product on the same database. */
@@ -80,6 +87,20 @@ export function someOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
     customer: { email: "ada@example.com", phone: "08031234567", name: "Ada Obi" },
     expiresInSeconds: 1_800,
     metadata: { purpose: "units" },
+    ...change,
+  };
+}
+
+/** A payout like the product's to one of the vendor's test accounts; references differ between calls. */
+export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
+  orders += 1;
+  return {
+    reference: `payout-${process.pid}-${Date.now().toString(36)}-${orders}`,
+    amountKobo: 1_234_550,
+    bankCode: "044",
+    accountNumber: "0690000032",
+    accountName: "Pastor Bright",
+    narration: "Runor withdrawal",
     ...change,
   };
 }
@@ -134,14 +155,16 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
 }
 
 /** The product's own adapters, pointed at the sandbox. */
-function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "payments" | "sms"> {
+function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "payments" | "payouts" | "sms"> {
+  const flutterwave = {
+    baseUrl: `${address}/sandbox/flutterwave/v3`,
+    secretKey: sandboxKeys.flutterwaveSecretKey,
+    webhookHash: sandboxKeys.flutterwaveWebhookHash,
+    timeoutMs,
+  };
   return {
-    payments: createFlutterwaveGateway({
-      baseUrl: `${address}/sandbox/flutterwave/v3`,
-      secretKey: sandboxKeys.flutterwaveSecretKey,
-      webhookHash: sandboxKeys.flutterwaveWebhookHash,
-      timeoutMs,
-    }),
+    payments: createFlutterwaveGateway(flutterwave),
+    payouts: createFlutterwavePayouts(flutterwave),
     sms: createTermiiGateway({
       baseUrl: `${address}/sandbox/termii/api`,
       apiKey: sandboxKeys.termiiApiKey,
@@ -152,7 +175,9 @@ function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "paym
   };
 }
 
-function callsTo(address: string): Pick<TestSandbox, "fault" | "press" | "flutterwave"> {
+function callsTo(
+  address: string,
+): Pick<TestSandbox, "fault" | "press" | "endPayout" | "post" | "flutterwave"> {
   const json = { "content-type": "application/json" };
   const post = (path: string, body: unknown) =>
     fetch(`${address}/sandbox${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
@@ -162,6 +187,8 @@ function callsTo(address: string): Pick<TestSandbox, "fault" | "press" | "flutte
       if (answer.status !== 201) throw new Error(await answer.text());
     },
     press: (reference, choice) => post(`/pay/${reference}`, choice),
+    endPayout: (reference, outcome) => post(`/payouts/${reference}`, { outcome }),
+    post,
     async flutterwave(method, path, body) {
       const authorization = `Bearer ${sandboxKeys.flutterwaveSecretKey}`;
       const answer = await fetch(`${address}/sandbox/flutterwave/v3${path}`, {

@@ -7,6 +7,7 @@ import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
+import { followRefunds, followReversals } from "../features/payments/returns/returns.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
@@ -23,6 +24,8 @@ export const allTasks: Task<never>[] = [
   rollUpAccounts,
   settlePayment,
   pollOrders,
+  followRefunds,
+  followReversals,
   refreshBankList,
   removeOrphanedMedia,
   endPromotions,

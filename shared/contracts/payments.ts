@@ -40,6 +40,14 @@ export type OrderCreated = z.infer<typeof OrderCreated>;
 
 export const TxRef = z.string().check(z.regex(/^[a-z0-9-]{16,50}$/));
 export const OrderParams = z.object({ txRef: TxRef });
+/** What bought nothing and goes back. `pending`: it will; `returned`: it is on its way to the customer's bank. */
+export const OrderRefund = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(["pending", "returned"]),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
 /**
  * `units` are those ordered while pending, those credited once paid or short. `jobId` is the boosted job, `returnTo` a
  * path of this origin.
@@ -52,6 +60,7 @@ export const Order = z.object({
   units: z.int(),
   jobId: z.nullable(Id),
   returnTo: z.nullable(z.string()),
+  refund: z.nullable(OrderRefund),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -69,6 +78,7 @@ export const TransactionReported = z.object({
   status: z.enum(orderStatuses),
   runorUnits: z.int(),
   userId: Id,
+  refund: z.nullable(OrderRefund),
 });
 export type TransactionReported = z.infer<typeof TransactionReported>;
 

@@ -98,6 +98,18 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
+export async function findHistory(
+  db: Db,
+  finding: { kind: IncidentKind; subject: string },
+): Promise<"never" | "open" | "closed"> {
+  const rows = await db
+    .select({ resolvedAt: incidents.resolvedAt })
+    .from(incidents)
+    .where(and(eq(incidents.kind, finding.kind), eq(incidents.subject, finding.subject)));
+  if (rows.length === 0) return "never";
+  return rows.some(({ resolvedAt }) => resolvedAt === null) ? "open" : "closed";
+}
+
 export async function findStop(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: incidents.id })

@@ -4,6 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
 import {
+  findHistory,
   findStop,
   type IncidentRow,
   listIncidents,
@@ -66,6 +67,12 @@ export const openSubjects = (
   deps: Pick<Deps, "db">,
   check: { kind: IncidentKind; prefix: string },
 ): Promise<string[]> => listOpenSubjects(deps.db, check);
+
+/** Whether a finding was ever opened. */
+export const wasIncident = (
+  db: Db,
+  finding: Pick<Finding, "kind" | "subject">,
+): Promise<"never" | "open" | "closed"> => findHistory(db, finding);
 
 /** Whether something is open that nothing may be paid out with. Ask again right before money leaves. */
 export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);

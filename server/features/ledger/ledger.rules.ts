@@ -21,6 +21,7 @@ export type AccountCode =
   | "staff_adjust";
 
 export const walletOf = (userId: string): AccountCode => `wallet:${userId}`;
+export const dueOf = (userId: string): AccountCode => `chargeback_due:${userId}`;
 export const clearingOf = (provider: string): AccountCode => `provider_clearing:${provider}`;
 
 export type { JournalKind };

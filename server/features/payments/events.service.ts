@@ -5,6 +5,8 @@ import { insertEvent, type NewEvent } from "./events.queries.ts";
 import { findOrder } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { settlePayment } from "./payments.tasks.ts";
+import { followReversals } from "./returns/returns.tasks.ts";
+import type { ReversalHint } from "./returns/reversals.service.ts";
 
 /** Keeps an event for ever. False when it is kept already. */
 export const keepEvent = (tx: Transaction, event: NewEvent): Promise<boolean> => insertEvent(tx, event);
@@ -20,4 +22,14 @@ export async function followCharge(
   const order = isNew ? undefined : await findOrder(tx, txRef);
   if (!isNew && (!order || isSettled(order.status))) return;
   await deps.queue.send(tx, settlePayment, { txRef, providerId });
+}
+
+/** Queues the look at what an event says went back to a customer. Repeats: what is booked is not booked again. */
+export async function followReversal(
+  deps: Pick<Deps, "queue">,
+  tx: Transaction,
+  hint: ReversalHint,
+): Promise<void> {
+  const singletonKey = `${hint.provider}:${hint.providerPaymentId ?? hint.txRef}`;
+  await deps.queue.send(tx, followReversals, hint, { singletonKey });
 }

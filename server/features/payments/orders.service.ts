@@ -1,5 +1,5 @@
 /** Orders as their customers read them. */
-import type { Order } from "#shared/contracts/payments.ts";
+import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { type Kobo, koboToNaira } from "#shared/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -7,6 +7,7 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { claimQuestion, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
+import { orderRefund } from "./returns/order-refund.service.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 /** The provider is asked about one order no more often than this, however often the browser asks us. */
@@ -27,7 +28,8 @@ export async function txRefsOf(db: Db, journalIds: readonly string[]): Promise<M
 
 /** Where the actor's order stands. An unpaid one is settled on the way, if the provider may be asked again. */
 export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promise<Order> {
-  return shown(await upToDate(deps, await ownOrder(deps, actor, txRef)));
+  const order = await upToDate(deps, await ownOrder(deps, actor, txRef));
+  return shown(order, order.status === "pending" ? null : await orderRefund(deps.db, order));
 }
 
 /** The order after a question to the provider, if one is due. */
@@ -39,7 +41,7 @@ export async function upToDate(deps: Deps, order: OrderRow): Promise<OrderRow> {
   return isDue ? settleIfAnswered(deps, order) : order;
 }
 
-const shown = (order: OrderRow): Order => ({
+const shown = (order: OrderRow, refund: OrderRefund | null): Order => ({
   tx_ref: order.txRef,
   purpose: order.purpose,
   amount: koboToNaira(order.amountKobo as Kobo),
@@ -47,4 +49,5 @@ const shown = (order: OrderRow): Order => ({
   units: order.creditedUnits ?? order.units,
   jobId: order.jobId,
   returnTo: order.returnTo,
+  refund,
 });

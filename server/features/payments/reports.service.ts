@@ -18,6 +18,7 @@ import { subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
 import { listNewOrders, type NewOrdersWanted, type OrderRow } from "./orders.queries.ts";
 import { ownOrder, upToDate } from "./orders.service.ts";
 import { isSettled } from "./payments.rules.ts";
+import { orderRefund } from "./returns/order-refund.service.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function reportTransaction(
     status: settled.status,
     runorUnits: await balanceUnits(deps.db, actor.userId),
     userId: actor.userId,
+    refund: await orderRefund(deps.db, settled),
   };
 }
 

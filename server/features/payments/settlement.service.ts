@@ -1,5 +1,4 @@
 /** The one place where a payment becomes units, whoever asks for it: webhook, browser, poller, staff. */
-import { v5 } from "uuid";
 import { type Kobo, kobo } from "#shared/money.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -11,13 +10,11 @@ import type { FoundPayment, PaymentSighting } from "../../gateways/payments/paym
 import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
+import { journalOf } from "./journal-ids.ts";
 import { claimQuestion, findOrder, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
 import { isSettled, judge, type Verdict } from "./payments.rules.ts";
 import { purposeOf } from "./purposes/purposes.ts";
-
-/** Namespace of the journals that settle orders: the same order or payment gives the same journal for ever. */
-const journalNamespace = "6f1c4e0a-3d0b-4b39-9d53-6c2b6f3f0e11";
-const journalOf = (name: string): string => v5(name, journalNamespace);
+import { collectDue } from "./returns/dues.service.ts";
 
 /**
  * Asks the provider that the order was made at, and books what it says. Where that provider has no keys any more,
@@ -89,6 +86,7 @@ async function settleWith(
   const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
   const journalId = journalOf(`order:${order.id}`);
   await postJournal(tx, { journalId, kind: fulfilment ? purpose.journalKind : "excess", moves });
+  if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
   const settledAt = deps.clock.now();
   if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
   if (extraKobo > 0) {

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { LoadRequest } from "../load/load.ts";
 import type { ReferenceAnswer } from "../servers/reference.ts";
 
@@ -30,7 +30,13 @@ export async function captureAnswer(
   return answer;
 }
 
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+};
+
 function unpacked({ headers, body }: ReferenceAnswer): string {
-  if (headers["content-encoding"] === "br") return brotliDecompressSync(body).toString();
-  return (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+  const decode = decoders[headers["content-encoding"] ?? ""];
+  return (decode ? decode(body) : body).toString();
 }

@@ -5,9 +5,12 @@ import { sandboxKeys } from "#sandbox/keys.ts";
 import type { SandboxTiming } from "#sandbox/options.ts";
 import { sandbox } from "#sandbox/sandbox.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
+import type { MoneyGateways } from "#server/deps.ts";
 import { createFlutterwaveGateway } from "#server/gateways/payments/payments.flutterwave.ts";
+import { createPaystackGateway } from "#server/gateways/payments/payments.paystack.ts";
 import type { CheckoutOrder, PaymentGateway } from "#server/gateways/payments/payments.ts";
 import { createFlutterwavePayouts } from "#server/gateways/payouts/payouts.flutterwave.ts";
+import { createPaystackPayouts } from "#server/gateways/payouts/payouts.paystack.ts";
 import type { PayoutGateway, PayoutOrder } from "#server/gateways/payouts/payouts.ts";
 import { createTermiiGateway } from "#server/gateways/sms/sms.termii.ts";
 import type { SmsGateway } from "#server/gateways/sms/sms.ts";
@@ -26,6 +29,9 @@ export interface WireAnswer {
   body: any;
 }
 
+const vendors = ["flutterwave", "paystack", "termii"] as const;
+type Vendor = (typeof vendors)[number];
+
 interface Product {
   status: number;
   /** Answers that come before `status`, each once. */
@@ -37,13 +43,14 @@ export interface TestSandbox {
   store: SandboxStore;
   payments: PaymentGateway;
   payouts: PayoutGateway;
+  paystack: MoneyGateways;
   sms: SmsGateway;
   /** In the order they came, by the path they came to. */
-  received: { flutterwave: ReceivedWebhook[]; termii: ReceivedWebhook[] };
+  received: Record<Vendor, ReceivedWebhook[]>;
   /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
-  receive(port: "flutterwave" | "termii", count: number): Promise<ReceivedWebhook[]>;
+  receive(port: Vendor, count: number): Promise<ReceivedWebhook[]>;
   /** Flips a fault switch over HTTP. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
   /** Presses a button of the hosted page, as JSON. */
@@ -57,6 +64,8 @@ export interface TestSandbox {
   post(path: string, body: unknown): Promise<Response>;
   /** Speaks to the Flutterwave stand-in without the adapter. */
   flutterwave(method: string, path: string, body?: unknown): Promise<WireAnswer>;
+  /** Speaks to the Paystack stand-in without the adapter. */
+  askPaystack(method: string, path: string, body?: unknown): Promise<WireAnswer>;
   /** A second process of the product on the same database. */
   startAnother(): Promise<FastifyInstance>;
   close(): Promise<void>;
@@ -109,7 +118,7 @@ export async function startTestSandbox(options: { timeoutMs?: number } = {}): Pr
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   const store = createSandboxStore(pool);
-  const received: TestSandbox["received"] = { flutterwave: [], termii: [] };
+  const received: TestSandbox["received"] = { flutterwave: [], paystack: [], termii: [] };
   const product: Product = { status: 200 };
   const receiver = await startReceiver(received, product);
   const startProcess = () => startSandboxProcess(store, receiver.origin);
@@ -155,16 +164,25 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
 }
 
 /** The product's own adapters, pointed at the sandbox. */
-function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "payments" | "payouts" | "sms"> {
+function gatewaysTo(
+  address: string,
+  timeoutMs: number,
+): Pick<TestSandbox, "payments" | "payouts" | "paystack" | "sms"> {
   const flutterwave = {
     baseUrl: `${address}/sandbox/flutterwave/v3`,
     secretKey: sandboxKeys.flutterwaveSecretKey,
     webhookHash: sandboxKeys.flutterwaveWebhookHash,
     timeoutMs,
   };
+  const paystack = {
+    baseUrl: `${address}/sandbox/paystack`,
+    secretKey: sandboxKeys.paystackSecretKey,
+    timeoutMs,
+  };
   return {
     payments: createFlutterwaveGateway(flutterwave),
     payouts: createFlutterwavePayouts(flutterwave),
+    paystack: { payments: createPaystackGateway(paystack), payouts: createPaystackPayouts(paystack) },
     sms: createTermiiGateway({
       baseUrl: `${address}/sandbox/termii/api`,
       apiKey: sandboxKeys.termiiApiKey,
@@ -177,10 +195,24 @@ function gatewaysTo(address: string, timeoutMs: number): Pick<TestSandbox, "paym
 
 function callsTo(
   address: string,
-): Pick<TestSandbox, "fault" | "press" | "endPayout" | "post" | "flutterwave"> {
+): Pick<TestSandbox, "fault" | "press" | "endPayout" | "post" | "flutterwave" | "askPaystack"> {
   const json = { "content-type": "application/json" };
   const post = (path: string, body: unknown) =>
     fetch(`${address}/sandbox${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+  const ask = async (
+    prefix: string,
+    key: string,
+    { method, path, body }: { method: string; path: string; body: unknown },
+  ): Promise<WireAnswer> => {
+    const authorization = `Bearer ${key}`;
+    const answer = await fetch(`${address}/sandbox${prefix}${path}`, {
+      method,
+      ...(body === undefined
+        ? { headers: { authorization } }
+        : { headers: { authorization, ...json }, body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
   return {
     async fault(fault) {
       const answer = await post("/faults", fault);
@@ -189,16 +221,10 @@ function callsTo(
     press: (reference, choice) => post(`/pay/${reference}`, choice),
     endPayout: (reference, outcome) => post(`/payouts/${reference}`, { outcome }),
     post,
-    async flutterwave(method, path, body) {
-      const authorization = `Bearer ${sandboxKeys.flutterwaveSecretKey}`;
-      const answer = await fetch(`${address}/sandbox/flutterwave/v3${path}`, {
-        method,
-        ...(body === undefined
-          ? { headers: { authorization } }
-          : { headers: { authorization, ...json }, body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    },
+    flutterwave: (method, path, body) =>
+      ask("/flutterwave/v3", sandboxKeys.flutterwaveSecretKey, { method, path, body }),
+    askPaystack: (method, path, body) =>
+      ask("/paystack", sandboxKeys.paystackSecretKey, { method, path, body }),
   };
 }
 
@@ -208,7 +234,7 @@ async function startReceiver(received: TestSandbox["received"], product: Product
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  for (const port of ["flutterwave", "termii"] as const) {
+  for (const port of vendors) {
     app.post(`/${port}`, async (request, reply) => {
       const rawBody = request.body as Buffer;
       received[port].push({ headers: request.headers, rawBody, body: JSON.parse(rawBody.toString()) });

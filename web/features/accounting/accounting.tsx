@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { accountingTexts as words } from "#shared/messages/en-accounting.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { booksQuery, pendingQuery, subscribersQuery } from "./accounting.api.ts";
+import { BooksSummary } from "./books-summary.tsx";
+import { Excesses } from "./excesses.tsx";
+import { Exports } from "./exports.tsx";
+import { Incidents } from "./incidents.tsx";
+import { PendingSection } from "./pending-section.tsx";
+import { Revenue } from "./revenue.tsx";
+import { SubscriberSection } from "./subscriber-section.tsx";
+import { TrialBalanceSection } from "./trial-balance.tsx";
+
+/** The books and what waits for staff. Whether somebody may see them, the server says with every call. */
+export function Accounting({ user }: { user: User }) {
+  const books = useQuery(booksQuery());
+  const pending = useQuery(pendingQuery());
+  const subscribers = useInfiniteQuery(subscribersQuery(user._id));
+  const errors = [books.error, pending.error, subscribers.error];
+  useLogIn(errors, user._id);
+  if (errors.some((error) => statusOf(error) === 403))
+    return <Forbidden help={words.staffOnly} wayOut={words.home} />;
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="stack books">
+        {books.data && <BooksSummary books={books.data} />}
+        {!books.data && books.isError && (
+          <ErrorState
+            title={words.summary.failed}
+            help={words.tryAgainLater}
+            onRetry={() => void books.refetch()}
+            isRetrying={books.isFetching}
+          />
+        )}
+        {!books.data && !books.isError && (
+          <SkeletonList
+            count={1}
+            label={words.summary.loading}
+            item={<Skeleton height="7rem" radius="1.25rem" />}
+          />
+        )}
+        <PendingSection />
+        {books.data && (
+          <>
+            <Incidents incidents={books.data.incidents} />
+            <Excesses excesses={books.data.excesses} />
+            <Revenue months={books.data.revenue} />
+            <TrialBalanceSection balance={books.data.trialBalance} />
+          </>
+        )}
+        <SubscriberSection userId={user._id} />
+        <Exports />
+      </div>
+    </>
+  );
+}
+
+const statusOf = (error: Error | null): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
+
+/** A session that ended here goes on at /login. */
+function useLogIn(errors: readonly (Error | null)[], userId: string): void {
+  const navigate = useNavigate();
+  const isSignedOut = errors.some((error) => statusOf(error) === 401);
+  useEffect(() => {
+    if (isSignedOut) navigate(loginPath(pages.accounting(userId)));
+  }, [isSignedOut, navigate, userId]);
+}

@@ -1,0 +1,45 @@
+/** How figures of the books are put into words. Pure. */
+import type { TrialBalance } from "#shared/contracts/accounting.ts";
+import { messages } from "#shared/messages/en.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+
+const words = accountingTexts.trialBalance.accounts;
+
+/** "provider_clearing:flutterwave" is "Clearing: flutterwave". Codes that have no word stay. */
+export function accountName(code: string): string {
+  const [kind = "", ...rest] = code.split(":");
+  const word = words[kind];
+  if (!word) return code;
+  return rest.length > 0 ? `${word}: ${rest.join(":")}` : word;
+}
+
+/** "2026-11" is "Nov 2026". */
+export function monthName(month: string): string {
+  const [year, number] = month.split("-");
+  return `${messages.jobList.months[Number(number) - 1] ?? number} ${year}`;
+}
+
+/** Sums of both sides in naira, added up in kobo: decimals of naira do not add up exactly. */
+export function sidesOf({ lines }: Pick<TrialBalance, "lines">): { debit: number; credit: number } {
+  let debit = 0;
+  let credit = 0;
+  for (const { amount } of lines) {
+    const kobo = Math.round(amount * 100);
+    if (kobo < 0) debit -= kobo;
+    else credit += kobo;
+  }
+  return { debit: debit / 100, credit: credit / 100 };
+}
+
+/** "order_units: 1000, provider: flutterwave": the facts of a finding, those without a value left out. */
+export const factsOf = (details: Readonly<Record<string, string | number | boolean | null>>): string =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(" · ");
+
+const twoDecimals = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "₦1,097.50", or "USD 12.00" for money that is no naira. */
+export const amountText = ({ amount, currency }: { amount: number; currency: string }): string =>
+  currency === "NGN" ? `₦${twoDecimals.format(amount)}` : `${currency} ${twoDecimals.format(amount)}`;

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right end. */
+  isFigure?: boolean;
+  /** Says nothing by itself on a phone: names and buttons. */
+  hidesLabel?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The last row: cells in the order of the columns. */
+  totals?: readonly ReactNode[];
+}
+
+/** A table from 1024 px; below that each row is a card of labelled lines. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, totals }: DataTableProps<Row>) {
+  return (
+    <div className="card tablecard">
+      <table className="data carded">
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isFigure }) => (
+              <th key={label} scope="col" className={isFigure ? "figure" : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <Cell key={column.label} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <Cell key={column.label} column={column}>
+                  {totals[index]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  column: Pick<Column<never>, "label" | "isFigure" | "hidesLabel">;
+  children: ReactNode;
+}
+
+const Cell = ({ column: { label, isFigure, hidesLabel }, children }: CellProps) => (
+  <td data-label={hidesLabel ? undefined : label} className={isFigure ? "figure" : undefined}>
+    {children}
+  </td>
+);

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { Checkbox } from "#web/ui/choices/checkbox.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { readBooksAnew, resolveIncident } from "./accounting.api.ts";
+import { WrittenReason } from "./written-reason.tsx";
+
+const words = accountingTexts.incidents;
+
+interface ResolveSheetProps {
+  /** Undefined: closed. */
+  incident: Incident | undefined;
+  onClose: () => void;
+}
+
+/** Ends an incident with a note of what was found; a chargeback's stop of withdrawals can be lifted with it. */
+export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const shown = useLast(incident);
+  const [liftFreeze, setLiftFreeze] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (order: ResolveIncident & { incidentId: string }) => resolveIncident(client, order),
+    onSuccess: () => {
+      showToast(words.done);
+      close();
+      return readBooksAnew(client);
+    },
+  });
+  const close = () => {
+    reset();
+    setLiftFreeze(false);
+    onClose();
+  };
+  const send = (note: string) => {
+    if (!shown) return;
+    mutate({ incidentId: shown._id, note, ...(shown.isFrozen ? { liftFreeze } : {}) });
+  };
+  return (
+    <WrittenReason
+      isOpen={incident !== undefined}
+      onClose={close}
+      onSend={send}
+      title={words.resolveTitle}
+      about={
+        shown && (
+          <p className="dim">
+            {words.kinds[shown.kind].word}: {shown.subject}
+          </p>
+        )
+      }
+      label={words.note}
+      hint={words.noteHint}
+      neededText={words.noteNeeded}
+      minLength={3}
+      maxLength={500}
+      confirmText={words.confirm}
+      cancelText={words.cancel}
+      busyText={words.resolving}
+      failedText={words.failed}
+      isBusy={isPending}
+      error={error}
+    >
+      {shown?.isFrozen && (
+        <Checkbox
+          label={words.liftFreeze}
+          checked={liftFreeze}
+          onChange={(event) => setLiftFreeze(event.currentTarget.checked)}
+        />
+      )}
+    </WrittenReason>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+
+interface WrittenReasonProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onSend: (text: string) => void;
+  title: string;
+  label: string;
+  hint: string;
+  /** Said when too little is written. */
+  neededText: string;
+  minLength: number;
+  maxLength: number;
+  confirmText: string;
+  cancelText: string;
+  busyText: string;
+  /** Said where the server gave no sentence of its own. */
+  failedText: string;
+  kind?: ButtonKind;
+  isBusy: boolean;
+  error: Error | null;
+  /** What it is about. */
+  about: ReactNode;
+  /** Below the text: further choices. */
+  children?: ReactNode;
+}
+
+/** A deed of staff that needs a written reason. Its text is gone with the sheet, the sheet stays on a failure. */
+export function WrittenReason(props: WrittenReasonProps) {
+  const { isOpen, onClose, title, isBusy } = props;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title} isDismissible={!isBusy}>
+      <ReasonForm {...props} />
+    </Sheet>
+  );
+}
+
+function ReasonForm(props: WrittenReasonProps) {
+  const { onSend, onClose, minLength, maxLength, isBusy, error } = props;
+  const [text, setText] = useState("");
+  const [isIncomplete, setIncomplete] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isEnough = text.trim().length >= minLength;
+    setIncomplete(!isEnough);
+    if (isEnough) onSend(text.trim());
+  };
+  const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
+  return (
+    <form className="stack" method="post" noValidate onSubmit={send}>
+      {props.about}
+      <TextArea
+        id="written-reason"
+        label={props.label}
+        hint={props.hint}
+        error={isIncomplete ? props.neededText : fieldError}
+        rows={3}
+        maxLength={maxLength}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIncomplete(false);
+        }}
+        data-focus
+      />
+      {props.children}
+      {error && !fieldError && (
+        <Notice tone="danger" announce>
+          {error instanceof ApiError && error.isRefusal ? error.message : props.failedText}
+        </Notice>
+      )}
+      <div className="btns">
+        <Button kind="quiet" onClick={onClose} disabled={isBusy}>
+          {props.cancelText}
+        </Button>
+        <Button type="submit" kind={props.kind ?? "primary"} busy={isBusy} busyText={props.busyText}>
+          {props.confirmText}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { messages } from "#shared/messages/en.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+
+const tiles: readonly ClothTile[] = [
+  { tile: "bones", ground: "d" },
+  { tile: "weave", ground: "d" },
+  { tile: "bones", ground: "d" },
+  { tile: "weave", ground: "d" },
+  { tile: "moon", ground: "s" },
+  { tile: "weave", ground: "d" },
+];
+
+interface ForbiddenProps {
+  /** For whom the page is. */
+  help: string;
+  /** The word on the way out. */
+  wayOut: string;
+}
+
+/** A page for others. */
+export function Forbidden({ help, wayOut }: ForbiddenProps) {
+  return (
+    <div className="empty forbidden">
+      <ClothSquares tiles={tiles} />
+      <h1 className="h1">{messages.errors.forbidden}</h1>
+      <p>{help}</p>
+      <LinkButton kind="soft" to="/">
+        {wayOut}
+      </LinkButton>
+    </div>
+  );
+}

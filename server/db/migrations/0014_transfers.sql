@@ -120,6 +120,7 @@ declare
   outcomes text[];
   answers jsonb[];
   person uuid;
+  shown_name text;
   reachable boolean;
   closed boolean;
   kept record;
@@ -127,8 +128,9 @@ declare
 begin
   for n in 1 .. cardinality(senders) loop
     select u.id, coalesce(u.private_name, u.full_name), u.verified_at is not null, u.money_disabled
-    into person, names[n], reachable, closed
+    into person, shown_name, reachable, closed
     from users u where u.phone = phones[n];
+    names[n] := shown_name;
     outcomes[n] := case
       when reachable is not true then 'unknown'
       when closed then 'closed'

@@ -1,4 +1,4 @@
-CREATE TABLE "reconciled_wallets" (
+CREATE TABLE "reconciled_accounts" (
 	"account" bigint PRIMARY KEY NOT NULL,
 	"posted" bigint NOT NULL,
 	"held" bigint NOT NULL

@@ -9,10 +9,10 @@ export const reconciliationMarks = pgTable("reconciliation_marks", {
 });
 
 /**
- * Sums of a wallet's moves up to the mark of the check `wallets`. What the wallet holds has to be these and the moves
+ * Sums of an account's moves up to the mark of the check `books`. What the account holds has to be these and the moves
  * since, so that a check reads the new moves only.
  */
-export const reconciledWallets = pgTable("reconciled_wallets", {
+export const reconciledAccounts = pgTable("reconciled_accounts", {
   account: bigint("account", { mode: "number" }).primaryKey(),
   posted: bigint("posted", { mode: "number" }).notNull(),
   held: bigint("held", { mode: "number" }).notNull(),

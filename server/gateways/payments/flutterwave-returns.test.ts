@@ -1,0 +1,167 @@
+/** Money that goes back, and the lists that reconciliation reads. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ timeoutMs: 700 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const port = "flutterwave";
+const refused = expect.objectContaining({ name: "GatewayError", kind: "refused" });
+const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
+
+async function paid(outcome = "paid"): Promise<{ reference: string; providerPaymentId: string }> {
+  const order = someOrder();
+  await sandbox.payments.createCheckout(order);
+  await sandbox.press(order.reference, { outcome });
+  const { providerId = "" } = await sandbox.payments.findPayment(order.reference);
+  return { reference: order.reference, providerPaymentId: providerId };
+}
+
+describe("giving money back", () => {
+  it("says what was given back, in part and then the rest, and no kobo more", async () => {
+    const { providerPaymentId } = await paid();
+    const part = { providerPaymentId, amountKobo: 10_050, reference: "refund-a" };
+    await expect(sandbox.payments.refundPayment(part)).resolves.toEqual({
+      refundId: expect.stringMatching(/^\d+$/),
+      providerPaymentId,
+      status: "refunded",
+      amountKobo: 10_050,
+      reference: "refund-a",
+    });
+    const rest = { providerPaymentId, amountKobo: 99_700, reference: "refund-b" };
+    await sandbox.payments.refundPayment(rest);
+    await expect(sandbox.payments.refundPayment({ ...rest, amountKobo: 1 })).rejects.toEqual(refused);
+    const found = await sandbox.payments.findRefunds(providerPaymentId);
+    expect(found.map((one) => [one.reference, one.amountKobo])).toEqual([
+      ["refund-b", 99_700],
+      ["refund-a", 10_050],
+    ]);
+  });
+
+  it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
+    "can be looked up by our note after %s",
+    async (kind) => {
+      const { providerPaymentId } = await paid();
+      await sandbox.fault({ port, kind, on: "refund" });
+      const order = { providerPaymentId, amountKobo: 100, reference: `refund-${kind}` };
+      await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(unknown);
+      await expect(sandbox.payments.findRefunds(providerPaymentId)).resolves.toEqual([
+        expect.objectContaining({ reference: order.reference, status: "refunded", amountKobo: 100 }),
+      ]);
+    },
+  );
+
+  it.each(["429", "500", "hang", "nonsense", "reset"])(
+    "is unknown on %s, and none is found",
+    async (kind) => {
+      const { providerPaymentId } = await paid();
+      await sandbox.fault({ port, kind, on: "refund" });
+      const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
+      await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(unknown);
+      await expect(sandbox.payments.findRefunds(providerPaymentId)).resolves.toEqual([]);
+    },
+  );
+
+  it("may stay under way, or fail", async () => {
+    const { providerPaymentId } = await paid();
+    const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
+    await sandbox.fault({ port, kind: "refund-stuck" });
+    await expect(sandbox.payments.refundPayment(order)).resolves.toMatchObject({ status: "processing" });
+    await sandbox.fault({ port, kind: "refund-fails" });
+    await expect(sandbox.payments.refundPayment(order)).resolves.toMatchObject({ status: "failed" });
+  });
+
+  it("is refused for a payment that failed, a payment nobody knows, and an id that is none", async () => {
+    const failed = await paid("failed");
+    for (const providerPaymentId of [failed.providerPaymentId, "1", "1/../2"]) {
+      const order = { providerPaymentId, amountKobo: 100, reference: "refund-x" };
+      await expect(sandbox.payments.refundPayment(order)).rejects.toEqual(refused);
+    }
+  });
+
+  it("is told by a webhook", async () => {
+    const { providerPaymentId } = await paid();
+    const before = sandbox.received.flutterwave.length;
+    const order = { providerPaymentId, amountKobo: 250, reference: "refund-x" };
+    const { refundId } = await sandbox.payments.refundPayment(order);
+    const told = () =>
+      sandbox.received.flutterwave.slice(before).map((one) => sandbox.payments.readWebhook(one));
+    await expect
+      .poll(told)
+      .toContainEqual(
+        expect.objectContaining({
+          kind: "refund",
+          providerId: providerPaymentId,
+          reversalId: refundId,
+          amountKobo: 250,
+        }),
+      );
+  });
+});
+
+describe("chargebacks", () => {
+  it("are found by payment, from the bank's first letter to its decision", async () => {
+    const { reference, providerPaymentId } = await paid();
+    await expect(sandbox.payments.findChargebacks(providerPaymentId)).resolves.toEqual([]);
+    await sandbox.post("/flutterwave/chargebacks", { reference: (await paid()).reference });
+    await sandbox.post("/flutterwave/chargebacks", { reference });
+    const [open] = await sandbox.payments.findChargebacks(providerPaymentId);
+    expect(open).toMatchObject({ status: "open", providerPaymentId, amountKobo: 109_750 });
+    for (const [status, read] of [
+      ["declined", "open"],
+      ["won", "won"],
+      ["lost", "lost"],
+    ]) {
+      await sandbox.post("/flutterwave/chargebacks", { reference, status });
+      await expect(sandbox.payments.findChargebacks(providerPaymentId)).resolves.toEqual([
+        { ...open, status: read },
+      ]);
+    }
+    await sandbox.fault({ port, kind: "500", on: "list-chargebacks" });
+    await expect(sandbox.payments.findChargebacks(providerPaymentId)).rejects.toEqual(unknown);
+  });
+
+  it("are told by a webhook that names the order", async () => {
+    const { reference, providerPaymentId } = await paid();
+    await sandbox.post("/flutterwave/chargebacks", { reference, status: "lost", amount: "500.50" });
+    const told = () => sandbox.received.flutterwave.map((one) => sandbox.payments.readWebhook(one));
+    await expect
+      .poll(told)
+      .toContainEqual(
+        expect.objectContaining({
+          kind: "chargeback",
+          reference,
+          providerId: providerPaymentId,
+          amountKobo: 50_050,
+        }),
+      );
+  });
+});
+
+describe("the list of payments", () => {
+  it("has every attempt of the time once, over all pages", async () => {
+    const from = new Date();
+    const orders = [];
+    for (let count = 0; count < 11; count += 1) orders.push((await paid()).reference);
+    const failed = (await paid("failed")).reference;
+    const twice = (await paid("twice")).reference;
+    const listed = await sandbox.payments.listPayments({ from, to: new Date(Date.now() + 1) });
+    expect(listed.map((one) => one.reference).sort()).toEqual([...orders, failed, twice, twice].sort());
+    expect(listed.find((one) => one.reference === failed)?.status).toBe("failed");
+    expect(listed.every((one) => one.amountKobo === 109_750 && one.currency === "NGN")).toBe(true);
+    const before = await sandbox.payments.listPayments({ from: new Date(0), to: from });
+    expect(before.map((one) => one.reference)).not.toContain(orders[0]);
+  });
+
+  it.each(["400", "429", "500", "nonsense"])("is unknown on %s", async (kind) => {
+    await sandbox.fault({ port, kind, on: "list" });
+    const between = { from: new Date(Date.now() - 1_000), to: new Date() };
+    await expect(sandbox.payments.listPayments(between)).rejects.toEqual(unknown);
+  });
+});

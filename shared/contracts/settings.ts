@@ -7,6 +7,8 @@ export const PublicSettings = z.object({
   apiHost: z.nullable(z.string()),
   /** Whether provider stand-ins answer: pages say that no real money moves. */
   sandbox: z.boolean(),
+  /** How long a boost lasts. */
+  boostDays: z.int(),
   /** Whether signing up demands consent to promotional messages. */
   promotionalConsentRequired: z.boolean(),
   /** How long payouts wait after a change of the bank account. */

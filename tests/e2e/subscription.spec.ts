@@ -58,7 +58,7 @@ const endByApi = (origin: string, txRef: string, outcome: string): Promise<Respo
     body: JSON.stringify({ outcome }),
   });
 
-test("Paying on the hosted page subscribes; the wait is told in words and ends as soon as the payment is confirmed [SUBSCR-01] [SUBSCR-02] [SUBSCR-03] [SUBSCR-04] [SUBSCR-06] [STATE-14] [ROUTE-05] [GEN-09] [CONST-01]", async ({
+test("Paying on the hosted page subscribes; the wait is told in words and ends as soon as the payment is confirmed [SUBSCR-01] [SUBSCR-02] [SUBSCR-03] [SUBSCR-04] [SUBSCR-06] [STATE-14] [STATE-15] [ROUTE-05] [GEN-09] [CONST-01]", async ({
   page,
   origin,
   person,
@@ -86,7 +86,7 @@ test("Paying on the hosted page subscribes; the wait is told in words and ends a
   ).toBeVisible();
   goOn();
 
-  await expect(page).toHaveURL("/job-page");
+  await expect(page).toHaveURL("/business-centre");
   await expect(subscribed(page)).toBeVisible();
   // A slow answer is asked for again.
   expect(questions.length).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ test("A payment that comes later is still waited for [STATE-14]", async ({ page,
   expect((await refused).status()).toBe(402);
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await endByApi(origin, txRef, "silent");
-  await expect(page).toHaveURL("/job-page", { timeout: 20_000 });
+  await expect(page).toHaveURL("/business-centre", { timeout: 20_000 });
   expect(questions.length).toBeGreaterThan(1);
 });
 
@@ -209,7 +209,7 @@ test("Without a network the page keeps asking, and says so in the console [ERR-2
   await expect.poll(() => lines).toContain("Error confirming subscription");
   await expect(heading(page, "Confirming Subscription")).toBeVisible();
   await page.unroute(updatePath);
-  await expect(page).toHaveURL("/job-page");
+  await expect(page).toHaveURL("/business-centre");
   expect(lines.filter((line) => line === "Error confirming subscription")).toHaveLength(1);
 });
 
@@ -265,7 +265,7 @@ test("A subscription means calls and jobs without end [GEN-10] [ROLE-05]", async
   await endByApi(origin, await orderByApi(origin, owner), "paid");
   await signIn(owner);
   await open(page, "/sub-confirmation");
-  await expect(page).toHaveURL("/job-page");
+  await expect(page).toHaveURL("/business-centre");
 
   const posters = await Promise.all([1, 2, 3].map(() => signUpByApi(origin, anAddress(), { units: 1000 })));
   const jobIds = [];

@@ -16,6 +16,7 @@ const unknown: PublicSettings = {
   supportPhone: "",
   apiHost: null,
   sandbox: false,
+  boostDays: 30,
   promotionalConsentRequired: true,
   bankChangeHoldHours: 24,
 };

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
+import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { PublicSettings } from "#shared/contracts/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
-import { isReady } from "./system.queries.ts";
+import { areBooksSound, countOpenIncidents, isReady } from "./system.queries.ts";
 
 const Ok = z.object({ status: z.literal("ok") });
 const Readiness = z.object({
   status: z.enum(["ready", "unready"]),
   database: z.boolean(),
   queue: z.boolean(),
+  /** Whether no invariant of the ledger is known to be broken. */
+  books: z.boolean(),
   freshnessLagSeconds: z.number(),
 });
 
@@ -28,12 +31,17 @@ export function systemRoutes(app: Server, deps: Deps): void {
     "/readyz",
     { config: { anonymous: true }, schema: { response: { 200: Readiness, 503: Readiness } } },
     async (_request, reply) => {
-      const [database, queue] = await Promise.all([inTime(isReady(deps.db)), inTime(deps.queue.isReady())]);
-      const ready = database && queue;
+      const [database, queue, books] = await Promise.all([
+        inTime(isReady(deps.db)),
+        inTime(deps.queue.isReady()),
+        inTime(areBooksSound(deps.db)),
+      ]);
+      const ready = database && queue && books;
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ("ready" as const) : ("unready" as const),
         database,
         queue,
+        books,
         freshnessLagSeconds: deps.freshness.lagSeconds(),
       });
     },
@@ -41,6 +49,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
 
   app.get("/metrics", { config: { anonymous: true }, schema: { hide: true } }, async (_request, reply) => {
     deps.metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
+    await inTime(readBooks(deps));
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 
@@ -60,8 +69,17 @@ export function systemRoutes(app: Server, deps: Deps): void {
       supportPhone: deps.config.supportPhone,
       apiHost: deps.config.apiHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
+      boostDays: deps.config.boostDays,
       promotionalConsentRequired: deps.config.requirePromoConsent,
       bankChangeHoldHours: deps.config.bankChangeHoldHours,
     }),
   );
+}
+
+/** Without a database the figures stay what they were. */
+async function readBooks(deps: Deps): Promise<boolean> {
+  const counts = new Map((await countOpenIncidents(deps.db)).map(({ kind, count }) => [kind, count]));
+  for (const kind of incidentKinds) deps.metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
+  deps.metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
+  return true;
 }

@@ -34,10 +34,13 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/terms-and-conditions", for: visitors },
   { path: "/upgrade-page", for: members },
   { path: "/sub-confirmation", for: members },
+  { path: "/ads-confirm", for: members },
+  { path: "/business-plan", for: everyone },
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
   { path: "/credits", for: everyone },
   { path: "/wallet", for: members },
+  { path: "/wallet?send=1", for: members },
   { path: "/profile", for: members },
   { path: "/no-such-page", for: visitors },
 ];

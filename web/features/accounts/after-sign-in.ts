@@ -8,7 +8,7 @@ export function pathAfterSignIn(
   origin: string | undefined,
 ): string {
   if (!user.isVerified) return withOrigin(pages.verification, origin);
-  const isGoingThere = origin?.startsWith(pages.upgrade) ?? false;
+  const isGoingThere = [pages.upgrade, pages.businessPlan].some((page) => origin?.startsWith(page));
   if (!user.isSubscribed && !isGoingThere) return withOrigin(pages.upgrade, origin);
   return origin ?? pages.landing;
 }

@@ -3,6 +3,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import type { BoostOf } from "./posted-job-card.tsx";
 import { PostedJobs } from "./posted-jobs.tsx";
 import { useSection } from "./sections.ts";
 
@@ -16,7 +17,7 @@ const choices = [
 ] as const;
 
 /** A person's two lists: the jobs they posted, and the jobs they could take. */
-export function Dashboard({ user }: { user: User }) {
+export function Dashboard({ user, boostOf }: { user: User; boostOf: BoostOf }) {
   const [section, choose] = useSection();
   return (
     <div className="dashboard stack loose">
@@ -25,7 +26,7 @@ export function Dashboard({ user }: { user: User }) {
         <SegmentedControl label={words.lead} segments={choices} value={section} onSelect={choose} />
       </div>
       {section === "userJobs" ? (
-        <PostedJobs userId={user._id} />
+        <PostedJobs userId={user._id} boostOf={boostOf} />
       ) : (
         <Suspense fallback={<SkeletonList count={4} label={words.availableLoading} />}>
           <AvailableJobs user={user} />

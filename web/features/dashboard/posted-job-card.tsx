@@ -1,15 +1,15 @@
-import { Check, Megaphone, UsersRound } from "lucide-react";
+import { UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
 import { cutText } from "#shared/cut-text.ts";
 import { shortDate } from "#shared/job-age.ts";
-import { messages } from "#shared/messages/en.ts";
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { groupDigits } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
@@ -19,13 +19,17 @@ import { SwitchButton } from "./switch-button.tsx";
 /** How much of the description tells cards apart for a screen reader. */
 const spokenCharacters = 40;
 
+/** The button that boosts a job. `about` tells the buttons of a list apart, for screen readers. */
+export type BoostOf = (job: OwnJob, about: string) => ReactNode;
+
 interface PostedJobCardProps {
   job: OwnJob;
   userId: string;
+  boostOf: BoostOf;
 }
 
 /** One's own job: how many called is its headline. */
-export function PostedJobCard({ job, userId }: PostedJobCardProps) {
+export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
   const about = words.aboutJob(cutText(job.description, spokenCharacters));
   return (
     <Card
@@ -58,7 +62,7 @@ export function PostedJobCard({ job, userId }: PostedJobCardProps) {
           {words.applicants}
         </LinkButton>
         {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
-        {(canSwitch(job) || job.isPromoted) && <Boost job={job} about={about} />}
+        {(canSwitch(job) || job.isPromoted) && boostOf(job, about)}
       </div>
     </Card>
   );
@@ -76,35 +80,6 @@ function Description({ job: { _id, description }, about }: { job: OwnJob; about:
           {words.showMore}
         </Link>
       )}
-    </div>
-  );
-}
-
-function Boost({ job, about }: { job: OwnJob; about: string }) {
-  if (job.isPromoted) {
-    return (
-      <button type="button" className="done wide" disabled>
-        <Check className="i" />
-        {messages.status.boosted}
-      </button>
-    );
-  }
-  return (
-    <div className="wide stack tight">
-      <Button
-        kind="boost"
-        small
-        wide
-        disabled
-        aria-label={words.boost + about}
-        aria-describedby={`boost-${job._id}`}
-      >
-        <Megaphone className="i" />
-        {words.boost}
-      </Button>
-      <p id={`boost-${job._id}`} className="xs muted text-center">
-        {words.boostLater}
-      </p>
     </div>
   );
 }

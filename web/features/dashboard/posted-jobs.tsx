@@ -10,10 +10,10 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { userJobsQuery } from "./dashboard.api.ts";
 import { inDashboardOrder } from "./own-jobs.ts";
-import { PostedJobCard } from "./posted-job-card.tsx";
+import { type BoostOf, PostedJobCard } from "./posted-job-card.tsx";
 
 /** The person's own jobs, promoted first, then newest. */
-export function PostedJobs({ userId }: { userId: string }) {
+export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: BoostOf }) {
   const { data: jobs, error, isError, refetch, isFetching } = useQuery(userJobsQuery(userId));
   useEffect(() => {
     if (error) consoleLine("error", words.logFetch);
@@ -30,7 +30,7 @@ export function PostedJobs({ userId }: { userId: string }) {
         </div>
         <div className="stack grid2">
           {inDashboardOrder(jobs).map((job) => (
-            <PostedJobCard key={job._id} job={job} userId={userId} />
+            <PostedJobCard key={job._id} job={job} userId={userId} boostOf={boostOf} />
           ))}
         </div>
       </section>

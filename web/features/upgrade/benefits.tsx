@@ -1,5 +1,6 @@
-import { type LucideIcon, MessageSquareText, Phone, Store } from "lucide-react";
+import { ChevronRight, type LucideIcon, MessageSquareText, Phone, Store } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
 const words = messages.upgrade;
@@ -10,16 +11,30 @@ export function Benefits() {
     <Rows label={words.plan}>
       <Benefit icon={Phone} title={words.unlimited} help={words.unlimitedHelp} />
       <Benefit icon={MessageSquareText} title={words.bySms} help={words.bySmsHelp} />
-      <Benefit icon={Store} title={words.businessCentre} help={words.businessCentreHelp} />
+      <Benefit
+        icon={Store}
+        title={words.businessCentre}
+        help={words.businessCentreHelp}
+        to={pages.businessPlan}
+      />
     </Rows>
   );
 }
 
-function Benefit({ icon: Icon, title, help }: { icon: LucideIcon; title: string; help: string }) {
+interface BenefitProps {
+  icon: LucideIcon;
+  title: string;
+  help: string;
+  /** The page that says more. */
+  to?: string;
+}
+
+function Benefit({ icon: Icon, title, help, to }: BenefitProps) {
   const lead = (
     <span className="tile c0" aria-hidden="true">
       <Icon className="i" />
     </span>
   );
-  return <ListRow lead={lead} title={title} meta={help} />;
+  if (!to) return <ListRow lead={lead} title={title} meta={help} />;
+  return <ListRow lead={lead} title={title} meta={help} to={to} end={<ChevronRight className="i" />} />;
 }

@@ -3,8 +3,10 @@ import { messages } from "#shared/messages/en.ts";
 import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
-import { askAgainMs, type DeadEnd, deadEndOf, longestWaitMs, type PaidOrder } from "./confirmation.ts";
-import { confirmSubscription, readOrderStatus } from "./upgrade.api.ts";
+import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
+import { limited, pause } from "#web/lib/waiting.ts";
+import { askAgainMs, longestWaitMs } from "./confirmation.ts";
+import { confirmSubscription, type SubscriptionQuestion } from "./upgrade.api.ts";
 
 export type Outcome =
   | { kind: "confirmed" }
@@ -16,6 +18,7 @@ export type Outcome =
 interface Wait {
   userId: string;
   order: PaidOrder | undefined;
+  question: SubscriptionQuestion;
   /** Aborted when the page is left: the promise then never settles anything that is still shown. */
   signal: AbortSignal;
 }
@@ -41,50 +44,23 @@ export async function followPayment(client: QueryClient, wait: Wait): Promise<Ou
 
 /** One question. `thrown`: nobody answered, so asking again is all there is to do. */
 async function ask(client: QueryClient, wait: Wait, mostMs: number): Promise<Outcome | "unpaid" | "thrown"> {
-  const { userId, order } = wait;
+  const { userId, order, question } = wait;
   const limit = limited(wait.signal, mostMs);
   try {
-    await confirmSubscription(client, userId, limit.signal);
+    await confirmSubscription(client, { userId, question, signal: limit.signal });
     return { kind: "confirmed" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return "thrown";
     if (error.status === 401) return { kind: "signed-out" };
     if (error.status === 429) return "unpaid";
     if (error.status !== 402) return { kind: "failed", what: error.message };
-    const status = order && (await readOrderStatus(client, order.txRef, limit.signal));
+    const status = order && (await readOrder(client, order.txRef, limit.signal))?.status;
     const why = order && deadEndOf(status, order.status);
     return why ? { kind: "dead-end", why } : "unpaid";
   } finally {
     limit.end();
   }
 }
-
-/** The signal, which also aborts by itself after a time. */
-function limited(outer: AbortSignal, mostMs: number): { signal: AbortSignal; end(): void } {
-  const own = new AbortController();
-  const abort = () => own.abort();
-  const timer = setTimeout(abort, mostMs);
-  outer.addEventListener("abort", abort);
-  if (outer.aborted) abort();
-  return {
-    signal: own.signal,
-    end: () => {
-      clearTimeout(timer);
-      outer.removeEventListener("abort", abort);
-    },
-  };
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
 
 /** The sentence of an outcome that leads to the error page. */
 export const sentenceOf = (outcome: Outcome): string => {

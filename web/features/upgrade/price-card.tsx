@@ -8,7 +8,8 @@ import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 
 interface PriceCardProps {
-  user: User;
+  /** Null: a visitor. */
+  user: User | null;
   /** The button that pays. */
   children?: ReactNode;
 }
@@ -29,7 +30,7 @@ export function PriceCard({ user, children }: PriceCardProps) {
     <ClothBox className="price" hem={hem}>
       <div className="row between">
         <b className="sub">{words.plan}</b>
-        {user.isSubscribed && user.subscriptionEndsAt && (
+        {user?.isSubscribed && user.subscriptionEndsAt && (
           <Badge tone="success" dot>
             {words.activeTo(dayOf(user.subscriptionEndsAt))}
           </Badge>
@@ -39,9 +40,9 @@ export function PriceCard({ user, children }: PriceCardProps) {
         <Money naira={subscriptionPriceNaira} />
       </div>
       <div className="sub">{words.perMonth}</div>
-      {user.isSubscribed && !user.teamKey && <p>{words.unlimitedNow}</p>}
+      {user?.isSubscribed && !user.teamKey && <p>{words.unlimitedNow}</p>}
       {children}
-      {user.isSubscribed && <p className="sub sm">{words.stacks}</p>}
+      {user?.isSubscribed && <p className="sub sm">{words.stacks}</p>}
     </ClothBox>
   );
 }

@@ -1,9 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type {
   CreateOrder,
-  Order,
   OrderCreated,
-  OrderStatus,
   SubscriptionUpdated,
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
@@ -35,28 +33,16 @@ export async function orderSubscription(
   }
 }
 
+/** Which page asks: the server answers both alike. */
+export type SubscriptionQuestion = "update-subscription" | "subscribe-business";
+
 /** Errors: ApiError 402 until the payment is verified. */
 export function confirmSubscription(
   client: QueryClient,
-  userId: string,
-  signal: AbortSignal,
+  { userId, question, signal }: { userId: string; question: SubscriptionQuestion; signal: AbortSignal },
 ): Promise<SubscriptionUpdated> {
   const body: UpdateSubscription = { userId };
-  return callApi(client, { method: "POST", path: "/api/auth/update-subscription", body, signal });
-}
-
-/** Where an order stands; undefined when that cannot be told. */
-export async function readOrderStatus(
-  client: QueryClient,
-  txRef: string,
-  signal: AbortSignal,
-): Promise<OrderStatus | undefined> {
-  try {
-    const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
-    return (await callApi<Order>(client, { method: "GET", path, signal })).status;
-  } catch {
-    return undefined;
-  }
+  return callApi(client, { method: "POST", path: `/api/auth/${question}`, body, signal });
 }
 
 /** The subscription began or the session ended: the account is read anew, and with it the stored user. */

@@ -5,9 +5,10 @@ import { messages } from "#shared/messages/en.ts";
 import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { pages } from "#shared/paths.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { paidOrderOf } from "#web/lib/paid-order.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { afterSubscribing, paidOrderOf } from "./confirmation.ts";
+import { afterSubscribing } from "./confirmation.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
 import { refreshAccount } from "./upgrade.api.ts";
 
@@ -25,7 +26,8 @@ export function useConfirmation(): void {
     if (userId === null) return leaveWith({ kind: "signed-out" });
     const visit = new AbortController();
     const { signal } = visit;
-    void followPayment(client, { userId, order, signal }).then(async (outcome) => {
+    const question = "update-subscription";
+    void followPayment(client, { userId, order, question, signal }).then(async (outcome) => {
       const isAccountOld = outcome.kind === "confirmed" || outcome.kind === "signed-out";
       if (isAccountOld && !signal.aborted) await refreshAccount(client);
       if (!signal.aborted) leaveWith(outcome);

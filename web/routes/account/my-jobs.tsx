@@ -1,6 +1,8 @@
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { BoostButton } from "#web/features/boosts/boost-button.tsx";
 import { userJobsQuery } from "#web/features/dashboard/dashboard.api.ts";
 import { Dashboard } from "#web/features/dashboard/dashboard.tsx";
+import type { BoostOf } from "#web/features/dashboard/posted-job-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
@@ -17,12 +19,14 @@ const primedMyJobs = primedForUsers(async ({ client }) => {
 export const loader = primedMyJobs.onServer;
 export const clientLoader = primedMyJobs.inBrowser;
 
+const boostOf: BoostOf = (job, about) => <BoostButton job={job} about={about} />;
+
 export default function MyJobsPage() {
   const user = useUser();
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.heading} />
-      {user && <Dashboard user={user} />}
+      {user && <Dashboard user={user} boostOf={boostOf} />}
     </main>
   );
 }

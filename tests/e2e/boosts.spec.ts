@@ -1,0 +1,330 @@
+/** Boosting a job: what it costs, paying for it in a new tab, and the wait that puts the job first. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { inDatabase, rowsOf } from "./support/database.ts";
+import { boost, callAs, oddWord, postByApi } from "./support/jobs.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const boostOf = (page: Page) => page.getByRole("button", { name: /^Boost Visibility/ });
+const boosted = (page: Page) => page.getByRole("button", { name: "Boosted" });
+const payOf = (page: Page) => dialogOf(page).getByRole("button", { name: "Pay ₦5,000" });
+const ending = (page: Page, outcome: string) => page.locator(`button[name=outcome][value=${outcome}]`);
+const chosen = (page: Page) => page.evaluate(() => localStorage.getItem("toBePromoted"));
+const promotePath = "**/jobs/promote-job/*";
+
+interface Poster {
+  poster: Person;
+  jobId: string;
+  description: string;
+}
+
+/** Somebody with one open job, signed in here. */
+async function aPoster(origin: string, signIn: (person: Person) => Promise<void>): Promise<Poster> {
+  const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
+  const description = `Tile a bathroom ${oddWord()}`;
+  const jobId = await postByApi(origin, poster, { description });
+  await signIn(poster);
+  return { poster, jobId, description };
+}
+
+const jobOf = async (origin: string, { poster, jobId }: Poster) =>
+  (await callAs(origin, poster)("GET", `/jobs/get-job/${jobId}`)).body;
+
+/** Presses Boost Visibility and Pay. Answers the tab with the payment page. */
+async function goToPayment(page: Page, context: BrowserContext): Promise<Page> {
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  const opened = context.waitForEvent("page");
+  await payOf(page).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/sandbox\/pay\/runor-/);
+  return tab;
+}
+
+/** An order for a boost, without going through the pages. */
+const orderByApi = async (origin: string, { poster, jobId }: Poster): Promise<string> =>
+  (await callAs(origin, poster)("POST", "/api/payment-orders", { purpose: "boost", jobId })).body.tx_ref;
+const endByApi = (origin: string, txRef: string, outcome: string): Promise<Response> =>
+  fetch(`${origin}/sandbox/pay/${txRef}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+
+test("Boost Visibility says what a boost does and costs; until Pay nothing is ordered or stored [BOOST-01] [BOOST-02] [BOOST-09] [CONST-02]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText("Boosting places this job at the top of the list for more visibility");
+  await expect(dialog).toContainText("₦5,000");
+  await expect(payOf(page)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(boostOf(page)).toBeFocused();
+  expect(await chosen(page)).toBeNull();
+  expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
+});
+
+test("Pay stores the job and opens the payment page in a new tab; once paid the job is first, Promoted and Boosted [BOOST-03] [BOOST-04] [BOOST-06] [BOOST-08] [STATE-19] [LS-10] [API-03] [API-58] [GEN-15] [ROLE-11]", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const tab = await goToPayment(page, context);
+  expect(await chosen(page)).toContain(mine.jobId);
+  // The page that was left open says what to do.
+  await expect(dialogOf(page).getByRole("heading")).toHaveText("Waiting for your payment");
+  const confirmation = dialogOf(page).getByRole("link", { name: "I have paid" });
+  await expect(confirmation).toHaveAttribute("href", /^\/ads-confirm\?tx_ref=runor-/);
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+
+  const asked = tab.waitForRequest(`**/jobs/promote-job/${mine.jobId}`);
+  await tab.getByRole("button", { name: "Pay ₦5,000.00" }).click();
+  expect((await asked).method()).toBe("POST");
+  await expect(tab).toHaveURL("/my-jobs");
+  await expect(tab.getByRole("status").getByText("Your job is boosted.")).toBeVisible();
+  await expect(boosted(tab)).toBeDisabled();
+  const card = tab.getByRole("main").getByRole("article").filter({ hasText: mine.description });
+  await expect(card.getByText("Promoted", { exact: true })).toBeVisible();
+  expect(await chosen(tab)).toBeNull();
+  // The first tab notices by itself.
+  await expect(boosted(page)).toBeDisabled({ timeout: 15_000 });
+  await expect(dialogOf(page)).toBeHidden();
+
+  // First in everybody's list, before newer jobs that nobody boosted.
+  const newer = await postByApi(origin, mine.poster);
+  const list = (await callAs(origin, mine.poster)("GET", "/jobs/get-job?limit=100")).body as {
+    _id: string;
+    isPromoted: boolean;
+  }[];
+  const place = list.findIndex(({ _id }) => _id === mine.jobId);
+  expect(place).toBeGreaterThanOrEqual(0);
+  expect(list.slice(0, place).every(({ isPromoted }) => isPromoted)).toBe(true);
+  expect(list.findIndex(({ _id }) => _id === newer)).toBeGreaterThan(place);
+  await tab.goto(`/job-page?q=${mine.description.split(" ").at(-1)}`);
+  const found = tab.getByRole("article").filter({ hasText: mine.description });
+  await expect(found.getByText("Promoted", { exact: true })).toBeVisible();
+});
+
+test("A browser that opens no tab gets a link to the payment page", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  await payOf(page).click();
+  await expect(dialogOf(page)).toContainText("Your browser did not open a new tab.");
+  const link = dialogOf(page).getByRole("link", { name: "Open the payment page" });
+  await expect(link).toHaveAttribute("target", "_blank");
+  const opened = context.waitForEvent("page");
+  await link.click();
+  await ending(await opened, "silent").click();
+  await dialogOf(page).getByRole("link", { name: "I have paid" }).click();
+  await expect(page).toHaveURL("/my-jobs");
+  await expect(boosted(page)).toBeDisabled();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: true });
+});
+
+test("No payment page: the new tab goes, the dialog says why, nothing is stored, and Pay works again", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  await aPoster(origin, signIn);
+  await open(page, "/my-jobs");
+  await page.route("**/api/payment-orders", (route) =>
+    route.fulfill({ status: 502, json: { error: "No answer" } }),
+  );
+  await boostOf(page).click();
+  const opened = context.waitForEvent("page");
+  await payOf(page).click();
+  const tab = await opened;
+  await expect(dialogOf(page).getByRole("alert")).toContainText("No answer");
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  expect(await chosen(page)).toBeNull();
+
+  await page.unroute("**/api/payment-orders");
+  const again = context.waitForEvent("page");
+  await payOf(page).click();
+  await expect(await again).toHaveURL(/\/sandbox\/pay\//);
+});
+
+test("A job that was boosted elsewhere meanwhile is not paid for again", async ({ page, origin, signIn }) => {
+  const mine = await aPoster(origin, signIn);
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  await boost(mine.jobId);
+  await payOf(page).click();
+  await expect(boosted(page)).toBeDisabled();
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await rowsOf("select 1 from payment_orders where job_id = $1", [mine.jobId])).toEqual([]);
+});
+
+test("/ads-confirm asks for the stored job every 3 seconds until it is confirmed, then goes to My jobs [BOOST-05] [BOOST-07] [BOOST-08] [CONST-17] [ROUTE-34]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const times: number[] = [];
+  await page.route(promotePath, async (route) => {
+    expect(route.request().url()).toContain(mine.jobId);
+    times.push(Date.now());
+    if (times.length < 3) return route.fulfill({ status: 500, json: {} });
+    return route.fulfill({
+      json: { message: "", isPromoted: true, promotedUntil: new Date(Date.now() + 60_000).toISOString() },
+    });
+  });
+  // Bare, as the first product stored it.
+  await page.addInitScript((id) => localStorage.setItem("toBePromoted", id), mine.jobId);
+  await open(page, "/ads-confirm");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Setting up your boost");
+  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  expect(times).toHaveLength(3);
+  for (const index of [1, 2]) {
+    const pause = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    expect(pause).toBeGreaterThan(2_900);
+    expect(pause).toBeLessThan(4_500);
+  }
+});
+
+test("A payment that comes late is waited for, without a network too; the wait can be stopped and taken up again", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const txRef = await orderByApi(origin, mine);
+  let questions = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/jobs/promote-job/")) questions += 1;
+  });
+  await page.route(promotePath, (route) => route.abort());
+  await open(page, `/ads-confirm?tx_ref=${txRef}&status=successful`);
+  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeVisible();
+  await page.unroute(promotePath);
+  await expect(page.getByText("We cannot reach Runor at the moment.")).toBeHidden();
+
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(page.getByText("We stopped checking")).toBeVisible();
+  const asked = questions;
+  await page.waitForTimeout(3_500);
+  expect(questions).toBe(asked);
+  await endByApi(origin, txRef, "silent");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(boosted(page)).toBeDisabled();
+});
+
+test("Leaving the payment page ends the wait with its own sentence and boosts nothing", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const tab = await goToPayment(page, context);
+  await ending(tab, "never").click();
+  await expect(tab.getByText("You left the payment page before paying")).toBeVisible();
+  await tab.getByRole("link", { name: "Go to my jobs" }).click();
+  await expect(tab).toHaveURL("/my-jobs");
+  await expect(boostOf(tab)).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+});
+
+test("Paid too little: no boost, and the page says that the money comes back", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const tab = await goToPayment(page, context);
+  await ending(tab, "short").click();
+  await expect(tab.getByText("You paid less than the boost costs")).toBeVisible();
+  await expect(tab.getByText("We will give the money back.")).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+});
+
+test("A try that fails is told, and the next one on the same page counts; paid twice it is one boost", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const tab = await goToPayment(page, context);
+  await ending(tab, "failed").click();
+  await expect(tab.getByText("The payment failed.")).toBeVisible();
+  await dialogOf(page).getByRole("link", { name: "I have paid" }).click();
+  await expect(page.getByText("The last try to pay did not go through.")).toBeVisible({ timeout: 15_000 });
+  await ending(tab, "twice").click();
+  await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  await expect(boosted(page)).toBeDisabled();
+  expect(await rowsOf("select 1 from boosts where job_id = $1", [mine.jobId])).toHaveLength(1);
+});
+
+test("Nothing chosen, somebody else's job, nobody signed in: a sentence and a way on instead of a wait", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const theirs = await aPoster(origin, async () => {});
+  await page.goto("/ads-confirm?tx_ref=runor-1795182556734-00ff00ff00ff00ff");
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm%3Ftx_ref/);
+
+  await aPoster(origin, signIn);
+  await open(page, "/ads-confirm");
+  await expect(page.getByText("There is no boost to set up.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to my jobs" }).click();
+  await expect(page).toHaveURL("/my-jobs");
+
+  await page.evaluate((id) => localStorage.setItem("toBePromoted", JSON.stringify(id)), theirs.jobId);
+  await open(page, "/ads-confirm");
+  await expect(page.getByRole("alert")).toContainText("This boost cannot be set up");
+  expect(await chosen(page)).toBeNull();
+
+  const txRef = await orderByApi(origin, theirs);
+  await page.goto(`/ads-confirm?tx_ref=${txRef}&status=successful`);
+  await expect(page.getByText("There is no boost to set up.")).toBeVisible();
+  await page.evaluate((id) => localStorage.setItem("toBePromoted", id), theirs.jobId);
+  await page.route(promotePath, async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await page.goto("/ads-confirm");
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fads-confirm/);
+});
+
+test("Accounts that may not pay are told so, and jobs that somebody was chosen for offer no boost", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  await inDatabase("update users set money_disabled = true where id = $1", [mine.poster.userId]);
+  await open(page, "/my-jobs");
+  await boostOf(page).click();
+  await expect(dialogOf(page)).toContainText("Paying is switched off for this account.");
+  await expect(payOf(page)).toHaveAttribute("aria-disabled", "true");
+  await inDatabase("update jobs set status = 'assigned' where id = $1", [mine.jobId]);
+  await open(page, "/my-jobs");
+  await expect(page.getByText(mine.description)).toBeVisible();
+  await expect(boostOf(page)).toHaveCount(0);
+});

@@ -1,0 +1,57 @@
+import { Check, Megaphone } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { boostTexts as words } from "#shared/messages/en-boosts.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { BoostDialog } from "./boost-dialog.tsx";
+import { useBoostPayment } from "./use-boost-payment.ts";
+
+interface BoostButtonProps {
+  job: Pick<OwnJob, "_id" | "isPromoted">;
+  /** Tells the buttons of a list apart, for screen readers. */
+  about: string;
+}
+
+/** Opens the boost dialog; once the job is boosted, a finished action. */
+export function BoostButton({ job, about }: BoostButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const payment = useBoostPayment(job._id);
+  const showToast = useToast();
+  const { opened, reset } = payment;
+  const isPaid = job.isPromoted && opened !== undefined;
+  useEffect(() => {
+    if (!isPaid) return;
+    setOpen(false);
+    reset();
+    showToast(words.done);
+  }, [isPaid, reset, showToast]);
+  const close = () => {
+    setOpen(false);
+    reset();
+  };
+  return (
+    <>
+      {job.isPromoted ? (
+        <button type="button" className="done wide" disabled>
+          <Check className="i" />
+          {messages.status.boosted}
+        </button>
+      ) : (
+        <Button
+          kind="boost"
+          small
+          wide
+          className="wide"
+          aria-label={words.boost + about}
+          onClick={() => setOpen(true)}
+        >
+          <Megaphone className="i" />
+          {words.boost}
+        </Button>
+      )}
+      <BoostDialog isOpen={isOpen && !job.isPromoted} payment={payment} onClose={close} />
+    </>
+  );
+}

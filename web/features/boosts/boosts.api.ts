@@ -1,0 +1,31 @@
+/** Paying for a boost, and asking whether it has begun. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { CreateOrder, JobPromoted, OrderCreated } from "#shared/contracts/payments.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+
+const operation = "boost";
+
+/** Orders a boost and gives the page to pay on. After a lost answer the same press finds the same order. */
+export async function orderBoost(client: QueryClient, jobId: string): Promise<OrderCreated> {
+  const body: CreateOrder = { purpose: "boost", jobId };
+  const headers = { "idempotency-key": onceKey(operation, body) };
+  try {
+    const path = "/api/payment-orders";
+    const order = await callApi<OrderCreated>(client, { method: "POST", path, body, headers });
+    forgetOnceKey(operation);
+    return order;
+  } catch (error) {
+    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
+    throw error;
+  }
+}
+
+/** Errors: ApiError 402 until the payment is verified. */
+export const promoteJob = (client: QueryClient, jobId: string, signal: AbortSignal): Promise<JobPromoted> =>
+  callApi(client, { method: "POST", path: `/jobs/promote-job/${encodeURIComponent(jobId)}`, signal });
+
+/** Lists of jobs are read anew: one of them has moved to the top. */
+export const refreshJobs = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ["jobs"] });

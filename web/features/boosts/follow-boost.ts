@@ -1,0 +1,68 @@
+/** The wait for a boost's payment: asks every 3 seconds until it is confirmed or cannot be. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { OrderStatus } from "#shared/contracts/payments.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
+import { limited, pause } from "#web/lib/waiting.ts";
+import { promoteJob } from "./boosts.api.ts";
+import { chosenJob } from "./chosen-job.ts";
+
+/** *Source*: specification §9. */
+export const askAgainMs = 3_000;
+/** Nobody answers after that long. */
+const longestQuestionMs = 20_000;
+
+export type BoostOutcome =
+  | { kind: "boosted"; jobId: string }
+  | { kind: "signed-out" }
+  /** Nothing was chosen, and the address speaks of no boost of this person. */
+  | { kind: "nothing" }
+  | { kind: "dead-end"; why: DeadEnd }
+  /** Asking again is no use: `what` is the server's sentence. */
+  | { kind: "refused"; jobId: string; what: string }
+  | { kind: "left" };
+
+/** What an unanswered question says of the wait. */
+export interface WaitNews {
+  isOffline: boolean;
+  /** Where the order stands, if that can be told. */
+  status: OrderStatus | undefined;
+}
+
+interface Wait {
+  order: PaidOrder | undefined;
+  /** Aborted when the page is left or the person stops waiting. */
+  signal: AbortSignal;
+  onNews(news: WaitNews): void;
+}
+
+export async function followBoost(client: QueryClient, wait: Wait): Promise<BoostOutcome> {
+  for (;;) {
+    const limit = limited(wait.signal, longestQuestionMs);
+    const answer = await ask(client, wait, limit.signal).finally(limit.end);
+    if (wait.signal.aborted) return { kind: "left" };
+    if ("kind" in answer) return answer;
+    wait.onNews(answer);
+    await pause(askAgainMs, wait.signal);
+    if (wait.signal.aborted) return { kind: "left" };
+  }
+}
+
+async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promise<BoostOutcome | WaitNews> {
+  const order = wait.order && (await readOrder(client, wait.order.txRef, signal));
+  // The address says what was just paid; the store what was chosen last.
+  const jobId = order?.jobId ?? chosenJob();
+  if (!jobId && wait.order && order === undefined) return { isOffline: true, status: undefined };
+  if (!jobId) return { kind: "nothing" };
+  try {
+    await promoteJob(client, jobId, signal);
+    return { kind: "boosted", jobId };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 401) return { kind: "signed-out" };
+    if (error instanceof ApiError && (status === 403 || status === 404))
+      return { kind: "refused", jobId, what: error.message };
+    const why = wait.order && status === 402 ? deadEndOf(order?.status, wait.order.status) : undefined;
+    return why ? { kind: "dead-end", why } : { isOffline: status === 0, status: order?.status };
+  }
+}

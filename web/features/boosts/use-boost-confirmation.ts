@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { boostTexts as words } from "#shared/messages/en-boosts.ts";
+import { pages } from "#shared/paths.ts";
+import { type DeadEnd, paidOrderOf } from "#web/lib/paid-order.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { refreshJobs } from "./boosts.api.ts";
+import { forgetChosenJob } from "./chosen-job.ts";
+import { type BoostOutcome, followBoost, type WaitNews } from "./follow-boost.ts";
+
+/** After that the page says that waiting is not needed. */
+const patienceMs = 45_000;
+
+export type BoostStage =
+  | { kind: "waiting"; news: WaitNews | undefined; isSlow: boolean }
+  | { kind: "stopped" }
+  | { kind: "nothing" }
+  | { kind: "refused"; what: string }
+  | { kind: "dead-end"; why: DeadEnd };
+
+export interface BoostConfirmation {
+  stage: BoostStage;
+  stop(): void;
+  askAgain(): void;
+}
+
+/** Follows the payment of the chosen job's boost and leaves for /my-jobs once it is confirmed. */
+export function useBoostConfirmation(): BoostConfirmation {
+  const client = useQueryClient();
+  const [query] = useSearchParams();
+  const [visit, setVisit] = useState(1);
+  const [news, setNews] = useState<WaitNews>();
+  const [end, setEnd] = useState<BoostStage>();
+  const isSlow = useSlowness(visit);
+  const leave = useLeave(setEnd);
+  const asking = useRef<AbortController>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one wait for each visit, whatever renders meanwhile
+  useEffect(() => {
+    const wait = new AbortController();
+    asking.current = wait;
+    const { signal } = wait;
+    void followBoost(client, { order: paidOrderOf(query), signal, onNews: setNews }).then(async (outcome) => {
+      if (outcome.kind === "boosted") await refreshJobs(client);
+      if (!signal.aborted) leave(outcome);
+    });
+    return () => wait.abort();
+  }, [visit]);
+  return {
+    stage: end ?? { kind: "waiting", news, isSlow },
+    stop: () => {
+      asking.current?.abort();
+      setEnd({ kind: "stopped" });
+    },
+    askAgain: () => {
+      setEnd(undefined);
+      setNews(undefined);
+      setVisit((count) => count + 1);
+    },
+  };
+}
+
+/** Back never returns to the wait. */
+function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) => void {
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { pathname, search } = useLocation();
+  return (outcome) => {
+    switch (outcome.kind) {
+      case "boosted":
+        forgetChosenJob(outcome.jobId);
+        showToast(words.done);
+        return void navigate(pages.myJobs, { replace: true });
+      case "signed-out":
+        return void navigate(loginPath(pathname + search), { replace: true });
+      case "refused":
+        forgetChosenJob(outcome.jobId);
+        return show({ kind: "refused", what: outcome.what });
+      case "nothing":
+        return show({ kind: "nothing" });
+      case "dead-end":
+        return show({ kind: "dead-end", why: outcome.why });
+      case "left":
+    }
+  };
+}
+
+/** Turns true when a wait has become long. */
+function useSlowness(visit: number): boolean {
+  const [slowVisit, setSlowVisit] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlowVisit(visit), patienceMs);
+    return () => clearTimeout(timer);
+  }, [visit]);
+  return slowVisit === visit;
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { OrderCreated } from "#shared/contracts/payments.ts";
+import { messages } from "#shared/messages/en.ts";
+import { boostTexts as words } from "#shared/messages/en-boosts.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { orderBoost, refreshJobs } from "./boosts.api.ts";
+import { chooseJob } from "./chosen-job.ts";
+import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
+
+/** An order that waits for its payment in another tab. */
+export interface OpenedBoost {
+  order: OrderCreated;
+  /** False: the browser opened no tab, the person has to. */
+  isTabOpen: boolean;
+}
+
+export interface BoostPayment {
+  pay(): void;
+  isBusy: boolean;
+  opened: OpenedBoost | undefined;
+  failure: string | undefined;
+  reset(): void;
+}
+
+/** Pay: remembers the job, orders its boost and shows the payment page in a new tab. */
+export function useBoostPayment(jobId: string): BoostPayment {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async (tab: PaymentTab): Promise<OpenedBoost> => {
+      try {
+        const order = await orderBoost(client, jobId);
+        chooseJob(jobId);
+        tab.goTo(order.link);
+        return { order, isTabOpen: tab.isOpen };
+      } catch (failure) {
+        tab.close();
+        throw failure;
+      }
+    },
+    onError: (refusal) => {
+      if (!(refusal instanceof ApiError)) return;
+      if (refusal.status === 401) navigate(loginPath(pages.myJobs));
+      // Boosted meanwhile, taken or removed: the list shows how it is.
+      if (refusal.status === 404 || refusal.status === 409) void refreshJobs(client);
+    },
+  });
+  useWatchedJobs(data !== undefined);
+  return {
+    pay: () => mutate(openPaymentTab(words.opening)),
+    isBusy: isPending,
+    opened: data,
+    failure: error ? sentenceOf(error) : undefined,
+    reset,
+  };
+}
+
+const lookAgainMs = 5_000;
+
+/** While a payment is made elsewhere, the list is looked at again: the boost shows as soon as it is there. */
+function useWatchedJobs(isWaiting: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      if (!document.hidden) void refreshJobs(client);
+    };
+    const timer = setInterval(look, lookAgainMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isWaiting, client]);
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError && error.status !== 0 ? error.message : messages.auth.offline;

@@ -1,0 +1,32 @@
+import { BriefcaseBusiness, type LucideIcon, PhoneCall, ReceiptText, Store } from "lucide-react";
+import { businessTexts } from "#shared/messages/en-business.ts";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+
+const words = businessTexts.plan;
+
+const benefits: readonly { icon: LucideIcon; title: string; help: string }[] = [
+  { icon: Store, title: words.card, help: words.cardHelp },
+  { icon: PhoneCall, title: words.hires, help: words.hiresHelp },
+  { icon: BriefcaseBusiness, title: words.offers, help: words.offersHelp },
+  { icon: ReceiptText, title: words.unlimited, help: words.unlimitedHelp },
+];
+
+/** What the subscription gives people who work for clients. */
+export function BusinessBenefits() {
+  return (
+    <Rows label={words.name}>
+      {benefits.map(({ icon: Icon, title, help }) => (
+        <ListRow
+          key={title}
+          title={title}
+          meta={help}
+          lead={
+            <span className="tile c0" aria-hidden="true">
+              <Icon className="i" />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}

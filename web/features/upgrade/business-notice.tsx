@@ -1,0 +1,33 @@
+import { businessTexts } from "#shared/messages/en-business.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { BusinessStage } from "./use-business-payment.ts";
+
+const words = businessTexts.plan;
+
+interface BusinessNoticeProps {
+  stage: BusinessStage;
+  onCheckAgain: () => void;
+}
+
+/** What became of the payment that the person has come back from. */
+export function BusinessNotice({ stage, onCheckAgain }: BusinessNoticeProps) {
+  if (stage.kind === "confirmed") {
+    return (
+      <Notice tone="success" title={words.confirmed} announce>
+        {words.confirmedHelp}
+      </Notice>
+    );
+  }
+  if (stage.kind !== "failed") return null;
+  return (
+    <div className="stack">
+      <Notice tone="danger" title={words.notYet} announce>
+        {stage.what}
+      </Notice>
+      <Button kind="quiet" onClick={onCheckAgain}>
+        {words.checkAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The payment that an address speaks of, when the payment partner sends people back. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Order, OrderStatus } from "#shared/contracts/payments.ts";
+import { callApi } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+
+export interface PaidOrder {
+  txRef: string;
+  /** The provider's word: a hint, never a proof. */
+  status: string;
+}
+
+export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
+  const txRef = query.get("tx_ref");
+  return txRef ? { txRef, status: query.get("status") ?? "" } : undefined;
+}
+
+/** Why waiting longer is no use: the names of the sentences that say so. */
+export type DeadEnd = "short" | "failed" | "closed" | "expired";
+
+/** Whether an unconfirmed order is over for this visit. A failed one may still be paid by somebody who is not back. */
+export function deadEndOf(status: OrderStatus | undefined, said: string): DeadEnd | undefined {
+  if (status === "short" || status === "expired") return status;
+  if (status === "paid") return undefined;
+  if (said === "cancelled") return "closed";
+  return said === "failed" ? "failed" : undefined;
+}
+
+/** The order; null when this person has none like it, undefined when that cannot be told. */
+export async function readOrder(
+  client: QueryClient,
+  txRef: string,
+  signal: AbortSignal,
+): Promise<Order | null | undefined> {
+  try {
+    const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
+    return await callApi<Order>(client, { method: "GET", path, signal });
+  } catch (error) {
+    const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    return isNone ? null : undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { redirect, useSearchParams } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { businessTexts } from "#shared/messages/en-business.ts";
+import { pages } from "#shared/paths.ts";
+import { BusinessBenefits } from "#web/features/upgrade/business-benefits.tsx";
+import { BusinessNotice } from "#web/features/upgrade/business-notice.tsx";
+import { Confirming } from "#web/features/upgrade/confirming.tsx";
+import { PriceCard } from "#web/features/upgrade/price-card.tsx";
+import { SubscribeButton } from "#web/features/upgrade/subscribe-button.tsx";
+import { useBusinessPayment } from "#web/features/upgrade/use-business-payment.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { paidOrderOf } from "#web/lib/paid-order.ts";
+import { loginPath, primed } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+
+const words = businessTexts.plan;
+
+export const meta = () => pageMeta(words.name, words.metaDescription);
+
+/** Visitors may look; somebody who comes back from a payment has to be known again. */
+const primedPlan = primed(async ({ client, url }) => {
+  const { user } = await client.ensureQueryData(meQuery());
+  if (!user && paidOrderOf(url.searchParams)) throw redirect(loginPath(url.pathname + url.search));
+});
+export const loader = primedPlan.onServer;
+export const clientLoader = primedPlan.inBrowser;
+
+export default function BusinessPlanPage() {
+  const user = useUser();
+  const [query] = useSearchParams();
+  const { stage, checkAgain } = useBusinessPayment(user, paidOrderOf(query));
+  if (stage.kind === "confirming") {
+    return (
+      <main id="content" className="narrow" tabIndex={-1}>
+        <Confirming />
+      </main>
+    );
+  }
+  return (
+    <main id="content" tabIndex={-1}>
+      <BusinessNotice stage={stage} onCheckAgain={checkAgain} />
+      <div className="upgrade stack loose">
+        <PriceCard user={user}>{user ? <Paying user={user} /> : <Joining />}</PriceCard>
+        <section className="stack">
+          <h1 className="h1">{words.title}</h1>
+          <p className="dim">{words.lead}</p>
+          <BusinessBenefits />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function Paying({ user }: { user: User }) {
+  return (
+    <>
+      {user.isSubscribed && (
+        <LinkButton kind="quiet" to={pages.businessCentre}>
+          {words.toCentre}
+        </LinkButton>
+      )}
+      <SubscribeButton returnTo={pages.businessPlan} />
+    </>
+  );
+}
+
+function Joining() {
+  return (
+    <>
+      <LinkButton kind="accent" to={loginPath(pages.businessPlan)}>
+        {words.logIn}
+      </LinkButton>
+      <LinkButton kind="quiet" to={`${pages.signup}?redirectUrl=${encodeURIComponent(pages.businessPlan)}`}>
+        {words.signUp}
+      </LinkButton>
+      <p className="sub xs">{words.account}</p>
+    </>
+  );
+}

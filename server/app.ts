@@ -20,6 +20,7 @@ import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { paymentWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
+import { withdrawalsRoutes } from "./features/withdrawals/withdrawals.routes.ts";
 import { registerCompression } from "./http/compression.ts";
 import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
 import { registerOpenApi } from "./http/openapi.ts";
@@ -88,6 +89,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   passwordResetsRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);
+  withdrawalsRoutes(app, deps);
   walletRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
   mediaRoutes(app, deps);

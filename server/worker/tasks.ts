@@ -12,6 +12,7 @@ import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
 import { removeOldCodes, sendVerificationCode } from "../features/verification/verification.tasks.ts";
+import { askAboutPayout, payWithdrawal, sweepPayouts } from "../features/withdrawals/withdrawals.tasks.ts";
 import type { Task } from "./queue.ts";
 
 export const allTasks: Task<never>[] = [
@@ -27,6 +28,9 @@ export const allTasks: Task<never>[] = [
   followRefunds,
   followReversals,
   refreshBankList,
+  payWithdrawal,
+  askAboutPayout,
+  sweepPayouts,
   removeOrphanedMedia,
   endPromotions,
   addUpJobFigures,

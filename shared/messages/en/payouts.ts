@@ -21,6 +21,8 @@ export const withdrawals = {
   payoutsStopped: "Payouts are stopped until an open incident is resolved.",
   notPayableYet: "The bank account was changed a short while ago and cannot be paid yet.",
   stillUnclear: "The provider has not said what became of this payout. Nothing was sent again.",
+  cancelled: "This withdrawal is cancelled. The units are back in the wallet.",
+  neverArrived: "The provider never received this payout.",
   nameChanged: "The bank names another account holder now.",
   walletFrozen: "The customer's wallet is on hold.",
   providerGone: "The provider of this bank account is not set up any more.",

@@ -1,0 +1,26 @@
+/** What people are told of their withdrawals by text message. */
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits } from "#shared/money.ts";
+import type { Transaction } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { accountOf } from "../banking/banking.service.ts";
+import { queueSms } from "../notifications/notifications.service.ts";
+import { findPhone, type WithdrawalRow } from "./withdrawals.queries.ts";
+
+/** Sends a notice if the transaction commits. */
+export async function queueNotice(
+  deps: Pick<Deps, "queue" | "config">,
+  tx: Transaction,
+  notice: { about: "paid" | "failed" | "cancelled" | "reversed"; withdrawal: WithdrawalRow },
+): Promise<void> {
+  const { about, withdrawal } = notice;
+  const account = await accountOf(tx, withdrawal.bankAccountId);
+  const body = messages.payoutSms[about]({
+    product: deps.config.productName,
+    amount: groupDigits(withdrawal.units),
+    bank: account.bankName,
+    lastDigits: account.accountNumber.slice(-4),
+  });
+  const to = await findPhone(tx, withdrawal.userId);
+  await queueSms(deps, tx, { to, body, purpose: "payout", channel: "dnd" });
+}

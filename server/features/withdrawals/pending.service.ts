@@ -1,0 +1,42 @@
+/** The withdrawals that staff have to decide. */
+import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
+import { localPhone } from "#shared/phone.ts";
+import type { Actor } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { listPending, type PendingRow } from "./pending.queries.ts";
+import { mayDecide } from "./withdrawals.rules.ts";
+
+const mostShown = 500;
+
+/** What waits for staff, oldest first, with what this person of staff may do. */
+export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
+  const now = deps.clock.now();
+  return (await listPending(deps.db, mostShown)).map((row) => answerOf(row, actor, now));
+}
+
+function answerOf(row: PendingRow, actor: Actor, now: Date): PendingWithdrawal {
+  const isRequested = row.state === "requested";
+  const isHeld = row.payableFrom > now;
+  const decides = mayDecide(actor, row.userId);
+  const hasApproved = row.approvals.some(({ approverId }) => approverId === actor.userId);
+  return {
+    _id: row.id,
+    amount: row.units + row.feeUnits,
+    fee: row.feeUnits,
+    status: isRequested ? "pending" : "failed",
+    state: row.state,
+    fullName: row.fullName,
+    phoneNumber: localPhone(row.phone),
+    bankName: row.bankName,
+    accountNumber: row.accountNumber,
+    accountName: row.accountName,
+    requestedAt: row.requestedAt.toISOString(),
+    payableFrom: isHeld ? row.payableFrom.toISOString() : null,
+    riskFlags: row.riskFlags as RiskFlag[],
+    approvalsNeeded: row.approvalsNeeded,
+    approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
+    failure: row.failure,
+    mayApprove: decides && !isHeld && !(isRequested && hasApproved),
+    mayCancel: decides || (isRequested && actor.userId === row.userId),
+  };
+}

@@ -1,0 +1,141 @@
+/** Asking for a withdrawal: the units are held in the same moment, and come out or back later. */
+
+import { maskAccountNumber } from "#shared/account-number.ts";
+import { withdrawalFeeUnits } from "#shared/constants.ts";
+import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
+import { units, unitsToKobo } from "#shared/money.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { type BankAccount, currentAccount } from "../banking/banking.service.ts";
+import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { type Answer, once } from "../idempotency/idempotency.service.ts";
+import { movesOf, walletOf } from "../ledger/ledger.rules.ts";
+import { balanceUnits, holdUnits } from "../ledger/ledger.service.ts";
+import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
+import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
+import { payWithdrawal } from "./withdrawals.tasks.ts";
+
+const operation = "withdrawals.request";
+const dayMs = 24 * 3600 * 1000;
+const freshDays = 7;
+const ownShown = 50;
+
+export type RequestDeps = Pick<Deps, "clock" | "config" | "queue">;
+
+interface Request {
+  actor: Pick<Actor, "userId">;
+  input: Pick<Withdraw, "amount">;
+}
+
+/**
+ * Holds the amount with its fee and puts the withdrawal before staff, or sends it off where nobody has to be asked.
+ * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`.
+ * Repeats: the same key answers the same withdrawal.
+ */
+export async function requestWithdrawal(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: Withdraw; key: string | undefined },
+): Promise<Answer<WithdrawalRequested>> {
+  if (actor.moneyDisabled) throw new AppError("forbidden");
+  const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
+  return inTransaction(deps, (tx) =>
+    once(tx, call, async () => ({ status: 201, response: await requestIn(deps, tx, { actor, input }) })),
+  );
+}
+
+/** As `requestWithdrawal`, as a part of a larger transaction. Locks: the wallet. */
+export async function requestIn(
+  deps: RequestDeps,
+  tx: Transaction,
+  { actor: { userId }, input: { amount } }: Request,
+): Promise<WithdrawalRequested> {
+  const account = await currentAccount(tx, userId);
+  if (!account) throw new AppError("no_bank_account");
+  const id = newId();
+  const journalId = newId();
+  await hold(tx, { userId, amount, journalId });
+  // After the hold, which lets one person's withdrawals follow one another: each sees those before.
+  const runorUnits = await balanceUnits(tx, userId);
+  const verdict = await weigh(deps, tx, { userId, amount, account, availableUnits: runorUnits + amount });
+  const state = verdict.approvalsNeeded === 0 ? "approved" : "requested";
+  const now = deps.clock.now();
+  await insertWithdrawal(tx, {
+    id,
+    userId,
+    units: amount - withdrawalFeeUnits,
+    feeUnits: withdrawalFeeUnits,
+    bankAccountId: account.id,
+    state,
+    journalId,
+    ...verdict,
+    requestedAt: now,
+    approvedAt: state === "approved" ? now : null,
+  });
+  if (state === "approved") await deps.queue.send(tx, payWithdrawal, { withdrawalId: id });
+  const withdrawal = { _id: id, amount, status: statusOf(state) };
+  return { message: messages.withdrawals.requested, withdrawal, runorUnits };
+}
+
+async function hold(
+  tx: Transaction,
+  { userId, amount, journalId }: { userId: string; amount: number; journalId: string },
+): Promise<void> {
+  const wallet = walletOf(userId);
+  const fee = unitsToKobo(units(withdrawalFeeUnits));
+  const moves = movesOf(
+    { from: wallet, to: "payout_transit", amountKobo: unitsToKobo(units(amount - withdrawalFeeUnits)) },
+    { from: wallet, to: "fee_income:withdraw", amountKobo: fee },
+  );
+  try {
+    await holdUnits(tx, { journalId, kind: "withdrawal", moves });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "insufficient_units") throw error;
+    const sentence = messages.withdrawals.insufficient;
+    throw new AppError("insufficient_units", { sentence, fields: { amount: sentence }, cause: error });
+  }
+}
+
+/** Why staff should look twice, and how many of them have to. */
+async function weigh(
+  deps: RequestDeps,
+  tx: Transaction,
+  request: { userId: string; amount: number; account: BankAccount; availableUnits: number },
+) {
+  const { userId, amount, account, availableUnits } = request;
+  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
+  const history = await findHistory(tx, {
+    userId,
+    bankAccountId: account.id,
+    boughtSince: before(freshDays),
+    askedSince: before(1),
+  });
+  const payoutUnits = amount - withdrawalFeeUnits;
+  const { accountName } = account;
+  const facts = { amountUnits: amount, payoutUnits, availableUnits, accountName, ...history };
+  const riskFlags = riskFlagsOf(facts, deps.config.twoPersonLimitUnits);
+  return { riskFlags, approvalsNeeded: approvalsNeededFor(payoutUnits, riskFlags, deps.config) };
+}
+
+/** A person's own withdrawals, newest first. */
+export async function ownWithdrawals(deps: Deps, actor: Actor): Promise<OwnWithdrawal[]> {
+  return (await listOwn(deps.db, actor.userId, ownShown)).map(ownAnswer);
+}
+
+const ownAnswer = ({ withdrawal, bankName, accountNumber }: OwnRow): OwnWithdrawal => ({
+  _id: withdrawal.id,
+  amount: withdrawal.units + withdrawal.feeUnits,
+  fee: withdrawal.feeUnits,
+  status: statusOf(withdrawal.state),
+  state: withdrawal.state,
+  bankName,
+  accountNumber: maskAccountNumber(accountNumber),
+  requestedAt: withdrawal.requestedAt.toISOString(),
+  settledAt: withdrawal.settledAt?.toISOString() ?? null,
+  canCancel: withdrawal.state === "requested",
+});

@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { bankAccounts } from "../../db/schema/banking.ts";
+import { withdrawalApprovals, withdrawals } from "../../db/schema/withdrawals.ts";
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+export type NewWithdrawal = typeof withdrawals.$inferInsert;
+
+export async function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<void> {
+  await tx.insert(withdrawals).values(row);
+}
+
+export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row;
+}
+
+/** Locks: the withdrawal until the transaction ends, so that it is decided and booked by one at a time. */
+export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("no key update");
+  return row;
+}
+
+/** Moves a withdrawal on if it is where it is thought to be. Undefined: it was not, and nothing changed. */
+export async function moveWithdrawal(
+  tx: Transaction,
+  step: { id: string; from: WithdrawalState[]; change: Partial<NewWithdrawal> & { state: WithdrawalState } },
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx
+    .update(withdrawals)
+    .set(step.change)
+    .where(and(eq(withdrawals.id, step.id), inArray(withdrawals.state, step.from)))
+    .returning();
+  return row;
+}
+
+export interface OwnRow {
+  withdrawal: WithdrawalRow;
+  bankName: string;
+  accountNumber: string;
+}
+
+/** A person's withdrawals, newest first. */
+export async function listOwn(db: Db, userId: string, limit: number): Promise<OwnRow[]> {
+  return db
+    .select({
+      withdrawal: withdrawals,
+      bankName: bankAccounts.bankName,
+      accountNumber: bankAccounts.accountNumber,
+    })
+    .from(withdrawals)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
+    .limit(limit);
+}
+
+/** Approved ones that nobody has sent: their task died, or waits for something that is over by now. */
+export async function listUnsent(
+  db: Db,
+  due: { approvedBefore: Date; now: Date; limit: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
+    .where(
+      and(
+        eq(withdrawals.state, "approved"),
+        sql`${withdrawals.approvedAt} < ${due.approvedBefore.toISOString()}::timestamptz`,
+        sql`${bankAccounts.payableFrom} <= ${due.now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(withdrawals.requestedAt)
+    .limit(due.limit);
+}
+
+/** Notes who approved. Answers how many have by now. Repeats: one person counts once. */
+export async function addApproval(
+  tx: Transaction,
+  approval: { withdrawalId: string; approverId: string; at: Date },
+): Promise<number> {
+  await tx.insert(withdrawalApprovals).values(approval).onConflictDoNothing();
+  return countApprovals(tx, approval.withdrawalId);
+}
+
+export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
+  db.$count(withdrawalApprovals, eq(withdrawalApprovals.withdrawalId, withdrawalId));
+
+export async function hasApproved(
+  db: Db,
+  { withdrawalId, approverId }: { withdrawalId: string; approverId: string },
+): Promise<boolean> {
+  const approval = and(
+    eq(withdrawalApprovals.withdrawalId, withdrawalId),
+    eq(withdrawalApprovals.approverId, approverId),
+  );
+  return (await db.$count(withdrawalApprovals, approval)) > 0;
+}
+
+export interface HistoryFacts {
+  profileName: string;
+  freshUnits: number;
+  earlierToday: number;
+  wasPaidBefore: boolean;
+  isChangedAccount: boolean;
+}
+
+/** What a person's past says about a withdrawal to this account. */
+export async function findHistory(
+  tx: Transaction,
+  about: { userId: string; bankAccountId: string; boughtSince: Date; askedSince: Date },
+): Promise<HistoryFacts> {
+  const { userId, bankAccountId } = about;
+  const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
+    select u.full_name as "profileName",
+      coalesce((select sum(o.credited_units) from payment_orders o
+                where o.user_id = u.id and o.purpose = 'units' and o.status in ('paid', 'short')
+                  and o.settled_at >= ${about.boughtSince.toISOString()}::timestamptz), 0)::int as "freshUnits",
+      (select count(*) from withdrawals w
+       where w.user_id = u.id and w.state <> 'cancelled'
+         and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz)::int as "earlierToday",
+      exists (select from withdrawals w join bank_accounts paid on paid.id = w.bank_account_id
+              where w.user_id = u.id and w.state = 'succeeded'
+                and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
+        as "wasPaidBefore",
+      exists (select from bank_accounts older where older.user_id = u.id and older.linked_at < account.linked_at)
+        as "isChangedAccount"
+    from users u join bank_accounts account on account.user_id = u.id
+    where u.id = ${userId} and account.id = ${bankAccountId}`);
+  const facts = rows[0];
+  if (!facts) throw new Error(`nobody to withdraw to ${bankAccountId}`);
+  return facts;
+}
+
+/** Where a person is told about their withdrawals. */
+export async function findPhone(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row.phone;
+}

@@ -32,8 +32,8 @@ export interface PaystackConnection {
 const envelope = z.object({
   status: z.boolean(),
   message: z.nullish(z.string()),
-  data: z.unknown(),
-  meta: z.unknown(),
+  data: z.optional(z.unknown()),
+  meta: z.optional(z.unknown()),
   code: z.nullish(z.string()),
 });
 

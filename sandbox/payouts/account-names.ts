@@ -59,5 +59,6 @@ export const wrongNameFor = (accountNumber: string): string => drawnName(`wrong:
 function drawnName(seed: string): string {
   const bytes = createHash("sha256").update(seed).digest();
   const pick = (names: readonly string[], at: number) => names[bytes.readUInt16BE(at) % names.length] ?? "";
-  return `${pick(familyNames, 0)} ${pick(givenNames, 2)} ${pick(givenNames, 4)}`;
+  const [family, first, second] = [pick(familyNames, 0), pick(givenNames, 2), pick(givenNames, 4)];
+  return first === second ? `${family} ${first}` : `${family} ${first} ${second}`;
 }

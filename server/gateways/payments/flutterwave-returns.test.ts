@@ -92,16 +92,14 @@ describe("giving money back", () => {
     const { refundId } = await sandbox.payments.refundPayment(order);
     const told = () =>
       sandbox.received.flutterwave.slice(before).map((one) => sandbox.payments.readWebhook(one));
-    await expect
-      .poll(told)
-      .toContainEqual(
-        expect.objectContaining({
-          kind: "refund",
-          providerId: providerPaymentId,
-          reversalId: refundId,
-          amountKobo: 250,
-        }),
-      );
+    await expect.poll(told).toContainEqual(
+      expect.objectContaining({
+        kind: "refund",
+        providerId: providerPaymentId,
+        reversalId: refundId,
+        amountKobo: 250,
+      }),
+    );
   });
 });
 
@@ -131,16 +129,14 @@ describe("chargebacks", () => {
     const { reference, providerPaymentId } = await paid();
     await sandbox.post("/flutterwave/chargebacks", { reference, status: "lost", amount: "500.50" });
     const told = () => sandbox.received.flutterwave.map((one) => sandbox.payments.readWebhook(one));
-    await expect
-      .poll(told)
-      .toContainEqual(
-        expect.objectContaining({
-          kind: "chargeback",
-          reference,
-          providerId: providerPaymentId,
-          amountKobo: 50_050,
-        }),
-      );
+    await expect.poll(told).toContainEqual(
+      expect.objectContaining({
+        kind: "chargeback",
+        reference,
+        providerId: providerPaymentId,
+        amountKobo: 50_050,
+      }),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { GatewayError } from "../gateway-error.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "../http/flutterwave-connection.ts";
 import { daysAround, flutterwavePages, isWithin, type TimeSpan } from "../http/flutterwave-pages.ts";
 import { referenceOnTheWire } from "./flutterwave-reference.ts";
-import { readTransfer, referenceOfRow, retriesOf } from "./flutterwave-transfers.ts";
+import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./flutterwave-transfers.ts";
 import type { FoundPayout, PayoutSighting } from "./payouts.ts";
 
 /** If the filter were not obeyed, the transfer could stand far behind: then nothing is certain. */
@@ -80,6 +80,7 @@ export async function listFlutterwaveTransfers(
   const question = { operation, path: "/transfers", query: daysAround(between) };
   for await (const rows of flutterwavePages(call, question)) {
     for (const row of rows) {
+      if (isOtherMoney(row)) continue;
       const { sighting, createdAt } = readTransfer(operation, row);
       if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
         seen.set(sighting.providerId, sighting);

@@ -49,6 +49,12 @@ export function referenceOfRow(row: unknown): string | undefined {
   return parsed.success ? ownReference(parsed.data.reference) : undefined;
 }
 
+/** Transfers in dollars or cedis are somebody else's business on the same account. */
+export function isOtherMoney(row: unknown): boolean {
+  const currency = z.object({ currency: z.string() }).safeParse(row).data?.currency;
+  return currency !== undefined && currency.toUpperCase() !== "NGN";
+}
+
 /** Documented in capitals, seen in others: NEW, PENDING, SUCCESSFUL, FAILED. */
 function statusInOurWords(status: string): PayoutSighting["status"] {
   const word = status.trim().toLowerCase();

@@ -208,14 +208,15 @@ describe("looking a transfer up", () => {
 });
 
 describe("reading lists and balances", () => {
-  it("asks page by page, a day more on both sides, and keeps a row that moved to the next page once", async () => {
+  it("asks page by page, a day more on both sides, keeps a row that moved on once, leaves other money out", async () => {
     const pages = [
       [row({ id: 3, created_at: "2026-03-12T00:00:00.000Z" }), row({ id: 2 })],
+      [row({ id: 5, currency: "USD" })],
       [row({ id: 2 }), row({ id: 1, created_at: "2026-03-10T23:59:59.000Z" })],
     ];
     const { calls, payouts } = provider(({ path }) => {
       const page = Number(new URL(path, "https://api.test").searchParams.get("page"));
-      return list(pages[page - 1] ?? [], 2);
+      return list(pages[page - 1] ?? [], 3);
     });
     const between = { from: new Date("2026-03-11T00:00:00Z"), to: new Date("2026-03-12T00:00:00Z") };
     const listed = await payouts.listPayouts(between);
@@ -223,6 +224,7 @@ describe("reading lists and balances", () => {
     expect(calls.map((call) => call.path)).toEqual([
       "/transfers?from=2026-03-10&to=2026-03-13&page=1",
       "/transfers?from=2026-03-10&to=2026-03-13&page=2",
+      "/transfers?from=2026-03-10&to=2026-03-13&page=3",
     ]);
   });
 

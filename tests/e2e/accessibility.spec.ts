@@ -10,11 +10,13 @@ for (const pageUnderTest of pagesUnderTest)
     context,
     origin,
     signIn,
+    staff,
     member,
   }) => {
     const address = await addressOf(origin, pageUnderTest.path);
     for (const viewer of viewersAt(pageUnderTest, page)) {
       if (viewer === "member") await signIn(member);
+      if (viewer === "accounting") await signIn(await staff("accounting"));
       await open(page, address);
       expect(await seriousFaults(page), viewer).toEqual([]);
     }

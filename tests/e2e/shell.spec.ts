@@ -154,6 +154,7 @@ for (const pageUnderTest of pagesUnderTest)
     page,
     origin,
     signIn,
+    staff,
     member,
   }) => {
     await page.addInitScript(countShifts);
@@ -161,6 +162,7 @@ for (const pageUnderTest of pagesUnderTest)
     const { width: fullWidth = 0, height = 0 } = page.viewportSize() ?? {};
     for (const viewer of viewersAt(pageUnderTest, page)) {
       if (viewer === "member") await signIn(member);
+      if (viewer === "accounting") await signIn(await staff("accounting"));
       await page.setViewportSize({ width: fullWidth, height });
       await open(page, address);
       await page.waitForLoadState("networkidle");

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-type Viewer = "visitor" | "member";
+type Viewer = "visitor" | "member" | "accounting";
 
 export interface PageUnderTest {
   /** As in the site map; {jobId} and {userId} stand for a demo job and its poster. */
@@ -14,6 +14,7 @@ export interface PageUnderTest {
 const everyone: readonly Viewer[] = ["visitor", "member"];
 const visitors: readonly Viewer[] = ["visitor"];
 const members: readonly Viewer[] = ["member"];
+const accountants: readonly Viewer[] = ["member", "accounting"];
 
 export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/", for: everyone },
@@ -42,6 +43,10 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/wallet", for: members },
   { path: "/wallet?send=1", for: members },
   { path: "/profile", for: members },
+  { path: "/withdrawals", for: members },
+  { path: "/link-bank-account", for: members },
+  { path: "/bank-verification", for: members },
+  { path: "/accounting/{userId}", for: accountants },
   { path: "/no-such-page", for: visitors },
 ];
 

@@ -112,4 +112,4 @@ function doneSentence({ transferResponse, approvalsMissing }: WithdrawalInitiate
 }
 
 const reasonOf = (error: Error): string =>
-  error instanceof ApiError && error.isRefusal ? error.message : accountingTexts.tryAgainLater;
+  error instanceof ApiError && error.status > 0 ? error.message : accountingTexts.tryAgainLater;

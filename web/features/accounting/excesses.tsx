@@ -146,7 +146,7 @@ function RefundDialog({ excess, onClose }: RefundDialogProps) {
       <p className="dim">{words.confirmHelp}</p>
       {error && (
         <Notice tone="danger" announce>
-          {error instanceof ApiError && error.isRefusal ? error.message : words.failed}
+          {error instanceof ApiError && error.status > 0 ? error.message : words.failed}
         </Notice>
       )}
     </ConfirmDialog>

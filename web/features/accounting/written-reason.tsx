@@ -72,7 +72,7 @@ function ReasonForm(props: WrittenReasonProps) {
       {props.children}
       {error && !fieldError && (
         <Notice tone="danger" announce>
-          {error instanceof ApiError && error.isRefusal ? error.message : props.failedText}
+          {error instanceof ApiError && error.status > 0 ? error.message : props.failedText}
         </Notice>
       )}
       <div className="btns">

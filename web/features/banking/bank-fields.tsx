@@ -84,8 +84,8 @@ export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<stri
           <b className="accountname">{lookup.data}</b>
         </Notice>
       )}
-      {isNeeded && lookup.isError && !lookup.isFetching && !isRefusal(lookup.error) && (
-        <Retry text={words.lookUpFailed} isAsking={false} onRetry={() => void lookup.refetch()} />
+      {isNeeded && lookup.isError && !lookup.isFetching && !isWrongAccount(lookup.error) && (
+        <Retry text={silenceOf(lookup.error)} isAsking={false} onRetry={() => void lookup.refetch()} />
       )}
     </div>
   );
@@ -108,4 +108,9 @@ function Retry({ text, isAsking, onRetry }: RetryProps) {
   );
 }
 
-export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.isRefusal;
+/** The bank has no such account: another number is needed, not another try. */
+export const isWrongAccount = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+const silenceOf = (error: Error): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : words.lookUpFailed;

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { accountToVerify } from "./bank-facts.ts";
-import { BankPicker, isRefusal, NumberField, ResolvedName } from "./bank-fields.tsx";
+import { BankPicker, isWrongAccount, NumberField, ResolvedName } from "./bank-fields.tsx";
 import { accountNameQuery, saveAccount } from "./banking.api.ts";
 
 interface BankFormProps {
@@ -44,7 +44,7 @@ export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
         value={number}
         onValueChange={setNumber}
         isResolved={name !== undefined}
-        error={account && isRefusal(lookup.error) ? lookup.error.message : undefined}
+        error={account && isWrongAccount(lookup.error) ? lookup.error.message : undefined}
         isDisabled={state.isSaving}
       />
       <ResolvedName lookup={lookup} isNeeded={account !== undefined} />

@@ -1,0 +1,37 @@
+/** Linked bank accounts and withdrawals, made through the API. */
+import { randomInt } from "node:crypto";
+import { callAs } from "./jobs.ts";
+import { buyExactly } from "./money.ts";
+import type { Person } from "./people.ts";
+
+/** A bank that every list has. */
+export const bank = { code: "044", name: "Access Bank" };
+
+/** An account number of nobody else's. Those that begin with 00000 belong to nobody at all. */
+export const anAccountNumber = (): string => `1${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+
+export interface LinkedAccount {
+  account_bank: string;
+  account_number: string;
+  account_name: string;
+}
+
+/** Links an account to a person, under the name that the sandbox's bank has for it. */
+export async function linkBank(origin: string, person: Person): Promise<LinkedAccount> {
+  const account = { account_bank: bank.code, account_number: anAccountNumber() };
+  const call = callAs(origin, person);
+  const { body } = await call("POST", "/api/save-account", { userId: person.userId, ...account });
+  return body.bank_info;
+}
+
+/** Exactly so many units, and an account to withdraw them to. */
+export async function readyToWithdraw(origin: string, person: Person, units: number): Promise<LinkedAccount> {
+  await buyExactly(origin, person, units);
+  return linkBank(origin, person);
+}
+
+/** Asks for a withdrawal; `amount` includes the fee. Answers its id. */
+export async function withdrawByApi(origin: string, person: Person, amount: number): Promise<string> {
+  const { body } = await callAs(origin, person)("POST", "/api/withdraw", { amount, userId: person.userId });
+  return body.withdrawal._id;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { isSameHolder, isStaleList, namesAgree, payableFromOf } from "./banking.rules.ts";
+
+describe("names at banks and in profiles", () => {
+  test.each([
+    ["Chidinma Okeke", "OKEKE CHIDINMA"],
+    ["Chidinma Okeke", "OKEKE CHIDINMA GRACE"],
+    ["Mr. Tunde Adéyemi", "ADEYEMI, TUNDE A."],
+    ["Bola", "ADEBAYO BOLA"],
+    ["Ngozi Obi-Eze", "EZE NGOZI"],
+  ])("%s may be %s", (profile, bank) => {
+    expect(namesAgree(profile, bank)).toBe(true);
+  });
+
+  test.each([
+    ["Chidinma Okeke", "OKEKE JOSEPH"],
+    ["Chidinma Okeke", "BELLO HALIMA"],
+    ["Tunde", "ADEYEMI HALIMA"],
+    ["---", "OKEKE CHIDINMA"],
+    ["", ""],
+  ])("%s is not taken for %s", (profile, bank) => {
+    expect(namesAgree(profile, bank)).toBe(false);
+  });
+});
+
+describe("the holder named again before a payout", () => {
+  test.each([
+    ["OKEKE CHIDINMA", "OKEKE CHIDINMA"],
+    ["OKEKE CHIDINMA", "Chidinma Grace Okeke"],
+    ["OKEKE CHIDINMA GRACE", "OKEKE, CHIDINMA"],
+    ["孫悟空", "孫悟空"],
+  ])("%s is still %s", (before, now) => {
+    expect(isSameHolder(before, now)).toBe(true);
+  });
+
+  test.each([
+    ["OKEKE CHIDINMA", "OKEKE JOSEPH"],
+    ["OKEKE CHIDINMA GRACE", "OKEKE CHIDINMA JOY"],
+    ["OKEKE CHIDINMA", "OKEKE"],
+    ["12", "34"],
+  ])("%s is not %s", (before, now) => {
+    expect(isSameHolder(before, now)).toBe(false);
+  });
+});
+
+const noon = new Date("2026-03-01T12:00:00Z");
+
+test("a list is stale when a day's reading was missed", () => {
+  expect(isStaleList(noon, new Date("2026-03-02T13:00:00Z"))).toBe(false);
+  expect(isStaleList(noon, new Date("2026-03-02T14:00:01Z"))).toBe(true);
+});
+
+test("a first account is paid at once, a changed one after the holding time", () => {
+  expect(payableFromOf(noon, true, 24)).toEqual(noon);
+  expect(payableFromOf(noon, false, 24)).toEqual(new Date("2026-03-02T12:00:00Z"));
+});

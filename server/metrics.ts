@@ -36,6 +36,17 @@ export function createMetrics() {
       help: "Time since the change feed was last read",
       registers: [registry],
     }),
+    openIncidents: new Gauge({
+      name: "runor_open_incidents",
+      help: "Findings of the checks of books and payouts that nobody has dealt with",
+      labelNames: ["kind"] as const,
+      registers: [registry],
+    }),
+    booksSound: new Gauge({
+      name: "runor_books_sound",
+      help: "1 while no invariant of the ledger is known to be broken",
+      registers: [registry],
+    }),
   };
 }
 

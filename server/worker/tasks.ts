@@ -8,6 +8,11 @@ import { recordLateReport, sendSms } from "../features/notifications/notificatio
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
 import { followRefunds, followReversals } from "../features/payments/returns/returns.tasks.ts";
+import {
+  checkBooksFully,
+  checkBooksLightly,
+  compareLists,
+} from "../features/reconciliation/reconciliation.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
@@ -27,6 +32,9 @@ export const allTasks: Task<never>[] = [
   pollOrders,
   followRefunds,
   followReversals,
+  checkBooksLightly,
+  checkBooksFully,
+  compareLists,
   refreshBankList,
   payWithdrawal,
   askAboutPayout,

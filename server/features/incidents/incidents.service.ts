@@ -63,10 +63,8 @@ export async function closeGone(
 const byItself = (deps: Pick<Deps, "clock">) => ({ at: deps.clock.now(), by: null, note: null });
 
 /** Subjects of open incidents that begin so: what a check has to look at again. */
-export const openSubjects = (
-  deps: Pick<Deps, "db">,
-  check: { kind: IncidentKind; prefix: string },
-): Promise<string[]> => listOpenSubjects(deps.db, check);
+export const openSubjects = (db: Db, check: { kind: IncidentKind; prefix: string }): Promise<string[]> =>
+  listOpenSubjects(db, check);
 
 /** Whether a finding was ever opened. */
 export const wasIncident = (

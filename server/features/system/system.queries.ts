@@ -1,8 +1,24 @@
 import { sql } from "drizzle-orm";
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import type { Db } from "../../db/client.ts";
 
 /** Whether the database answers and carries the product's tables. */
 export async function isReady(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ ready: boolean }>(sql`select to_regclass('jobs') is not null as ready`);
   return rows[0]?.ready ?? false;
+}
+
+/** Open findings of the checks, by kind; kinds without one are left out. */
+export async function countOpenIncidents(db: Db): Promise<{ kind: IncidentKind; count: number }[]> {
+  const { rows } = await db.execute<{ kind: IncidentKind; count: number }>(
+    sql`select kind, count(*)::int as count from incidents where resolved_at is null group by kind`,
+  );
+  return rows;
+}
+
+/** Whether no invariant of the books is known to be broken. */
+export async function areBooksSound(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ sound: boolean }>(sql`
+    select not exists (select from incidents where resolved_at is null and kind = 'books-unbalanced') as sound`);
+  return rows[0]?.sound ?? false;
 }

@@ -1,9 +1,18 @@
 import type { Deps } from "../../deps.ts";
+import type { PaymentProvider } from "../../gateways/payments/payments.ts";
 import type { Server } from "../../http/server-type.ts";
 import { takeWebhook } from "./webhooks.service.ts";
 
 /** Real events have a few kilobytes. */
 const bodyLimit = 64 * 1024;
+const providers: readonly PaymentProvider[] = ["flutterwave", "paystack"];
+
+/** Exactly 200 is taken by providers, whatever else is sent again. */
+const answers = {
+  taken: { code: 200, status: "ok" },
+  forged: { code: 401, status: "refused" },
+  unknown: { code: 404, status: "unknown" },
+} as const;
 
 /** Where payment providers call. Bodies stay bytes: signatures are over those. */
 export function paymentWebhookRoutes(server: Server, deps: Deps): void {
@@ -13,15 +22,16 @@ export function paymentWebhookRoutes(server: Server, deps: Deps): void {
       done(null, body),
     );
 
-    app.post(
-      "/webhooks/flutterwave",
-      { bodyLimit, config: { anonymous: true }, schema: { hide: true } },
-      async (request, reply) => {
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const isAuthentic = await takeWebhook(deps, { headers: request.headers, rawBody });
-        // Their rule: exactly 200 is taken, whatever else is sent again.
-        return reply.code(isAuthentic ? 200 : 401).send({ status: isAuthentic ? "ok" : "refused" });
-      },
-    );
+    for (const provider of providers)
+      app.post(
+        `/webhooks/${provider}`,
+        { bodyLimit, config: { anonymous: true }, schema: { hide: true } },
+        async (request, reply) => {
+          const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const { code, status } =
+            answers[await takeWebhook(deps, provider, { headers: request.headers, rawBody })];
+          return reply.code(code).send({ status });
+        },
+      );
   });
 }

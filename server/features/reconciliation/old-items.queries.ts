@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../db/client.ts";
+
+export interface OldItem {
+  id: string;
+  what: "excess" | "withdrawal";
+  reference: string;
+  /** Where it stands. */
+  state: string;
+  amountKobo: number;
+  since: string;
+}
+
+/** Money that waits to be given back, or is on its way out, since before. */
+export async function listOldItems(db: Db, wanted: { before: Date; limit: number }): Promise<OldItem[]> {
+  const before = sql`${wanted.before.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<OldItem & Record<string, unknown>>(sql`
+    (select e.id, 'excess' as what, o.tx_ref as reference, e.refund_state as state, e.amount_minor as "amountKobo",
+            to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+     from payment_excesses e join payment_orders o on o.id = e.order_id
+     where e.resolved_at is null and e.created_at < ${before}
+     order by e.created_at limit ${wanted.limit})
+    union all
+    (select w.id, 'withdrawal', w.id::text, w.state, w.units::bigint * 100,
+            to_char(w.approved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+     from withdrawals w
+     where w.state in ('approved', 'sending', 'processing', 'unknown') and w.approved_at < ${before}
+     order by w.requested_at limit ${wanted.limit})`);
+  return rows;
+}
+
+export interface SuspenseDifference {
+  suspenseKobo: number;
+  waitingKobo: number;
+  transitKobo: number;
+}
+
+/** What suspense and transit hold, beside what is known to wait there. */
+export async function findSuspense(db: Db): Promise<SuspenseDifference> {
+  const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`
+    select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
+           coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
+           coalesce((select sum(amount_minor) from payment_excesses
+                     where resolved_at is null and journal_id is not null), 0)::bigint as "waitingKobo"`);
+  return rows[0] ?? { suspenseKobo: 0, waitingKobo: 0, transitKobo: 0 };
+}

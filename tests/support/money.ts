@@ -58,7 +58,7 @@ export async function buyUnits(app: TestApp, payer: Payer, units: number): Promi
 /** Makes the provider misbehave: see the sandbox's fault switches. */
 export async function providerFault(
   app: TestApp,
-  fault: { kind: string; times?: number; on?: string },
+  fault: { kind: string; times?: number; on?: string; port?: string },
 ): Promise<void> {
   const answer = await fetch(`${app.address}/sandbox/faults`, {
     method: "POST",

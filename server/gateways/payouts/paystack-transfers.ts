@@ -29,9 +29,12 @@ const statuses: Record<string, PayoutSighting["status"]> = {
   reversed: "reversed",
 };
 
-/** Nobody gets the money before somebody types a code: staff has to know what is missing. */
-const waitsForCode =
-  "Paystack waits for a one-time code: switch off 'Confirm transfers before sending' in its dashboard";
+/** Nobody gets the money before somebody types a code: staff has to know what is in the way. */
+const codes: Record<string, string> = {
+  otp: "Paystack waits for a one-time code: switch off 'Confirm transfers before sending' in its dashboard",
+  abandoned:
+    "Paystack asked for a one-time code in vain: switch off 'Confirm transfers before sending' in its dashboard",
+};
 
 /** One transfer as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
 export function readTransfer(
@@ -65,7 +68,8 @@ function failureOf(
   status: PayoutSighting["status"],
   gatewayResponse: string | null | undefined,
 ): string | undefined {
-  if (word === "otp") return waitsForCode;
+  const obstacle = codes[word];
+  if (obstacle) return obstacle;
   if (status !== "failed" && status !== "reversed") return undefined;
   return gatewayResponse?.trim() || word;
 }

@@ -1,0 +1,194 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+const ask = (method: string, path: string, body?: unknown) => sandbox.askPaystack(method, path, body);
+const payment = (change: Record<string, unknown> = {}) => ({
+  email: "ada@example.com",
+  amount: 109_750,
+  reference: someOrder().reference,
+  callback_url: "http://shop.test/return",
+  ...change,
+});
+const opened = async (change: Record<string, unknown> = {}): Promise<string> =>
+  (await ask("POST", "/transaction/initialize", payment(change))).body.data.reference;
+
+async function received(count: number, act: () => Promise<unknown>) {
+  const before = sandbox.received.paystack.length;
+  await act();
+  return (await sandbox.receive("paystack", before + count)).slice(before);
+}
+
+describe("the Paystack stand-in", () => {
+  it("refuses calls without the key or with another one", async () => {
+    const url = `${sandbox.address}/sandbox/paystack/balance`;
+    for (const authorization of ["", "Bearer sk_test_other"]) {
+      const answer = await fetch(url, { headers: { authorization } });
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        expect.objectContaining({ status: false, message: "Invalid key" }),
+      ]);
+    }
+  });
+
+  it.each([
+    ["Email", { email: undefined }],
+    ["Email", { email: "ada" }],
+    ["Amount", { amount: undefined }],
+    ["Amount", { amount: -5 }],
+    ["Amount", { amount: "1097.50" }],
+    ["minimum", { amount: 4_999 }],
+    ["reference", { reference: "under_score" }],
+    ["Currency", { currency: "XXX" }],
+    ["callback", { callback_url: "javascript:alert(1)" }],
+    ["callback", { metadata: { cancel_action: "javascript:alert(1)" } }],
+  ])("refuses a payment with a wrong %s", async (word, change) => {
+    const { status, body } = await ask("POST", "/transaction/initialize", payment(change));
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        status: false,
+        type: "validation_error",
+        message: expect.stringContaining(word),
+      }),
+    ]);
+  });
+
+  it("answers in its envelope whatever comes", async () => {
+    const headers = {
+      authorization: `Bearer ${sandboxKeys.paystackSecretKey}`,
+      "content-type": "application/json",
+    };
+    const url = `${sandbox.address}/sandbox/paystack/transaction/initialize`;
+    const broken = await fetch(url, { method: "POST", headers, body: "{" });
+    expect([broken.status, (await broken.json()).status]).toEqual([400, false]);
+    const lost = await ask("GET", "/nowhere");
+    expect([lost.status, lost.body.status]).toEqual([404, false]);
+  });
+
+  it("takes one of three payments opened with one reference at the same time", async () => {
+    const body = payment();
+    const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "/transaction/initialize", body)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400]);
+    expect(answers.find((answer) => answer.status === 400)?.body.code).toBe("duplicate_reference");
+  });
+
+  it("keeps one transaction of a page: abandoned, failed, paid, and what was asked for beside it", async () => {
+    const reference = await opened({ metadata: JSON.stringify({ purpose: "units" }) });
+    const look = async () => (await ask("GET", `/transaction/verify/${reference}`)).body.data;
+    const first = await look();
+    expect(first).toMatchObject({ status: "abandoned", amount: 109_750, metadata: { purpose: "units" } });
+    await sandbox.press(reference, { outcome: "failed" });
+    expect(await look()).toMatchObject({ id: first.id, status: "failed", gateway_response: "Declined" });
+    await sandbox.press(reference, { outcome: "short" });
+    expect(await look()).toMatchObject({
+      id: first.id,
+      domain: "test",
+      status: "success",
+      amount: 54_875,
+      requested_amount: 109_750,
+      currency: "NGN",
+    });
+    expect((await ask("GET", `/transaction/${first.id}`)).body.data.reference).toBe(reference);
+  });
+
+  it("signs its webhooks over the bytes that it sends, and tells of successes only", async () => {
+    const reference = await opened();
+    const [told] = await received(1, async () => {
+      await sandbox.press(reference, { outcome: "failed" });
+      await sandbox.press(reference, { outcome: "paid" });
+    });
+    const expected = createHmac("sha512", sandboxKeys.paystackSecretKey).update(told!.rawBody).digest("hex");
+    expect(told!.headers["x-paystack-signature"]).toBe(expected);
+    expect(told!.body).toMatchObject({ event: "charge.success", data: { reference, status: "success" } });
+  });
+
+  it("sends a second transfer for a paid page back and says so", async () => {
+    const reference = await opened();
+    const told = await received(2, () => sandbox.press(reference, { outcome: "twice" }));
+    expect(told.map((one) => one.body.event).toSorted()).toEqual([
+      "bank.transfer.rejected",
+      "charge.success",
+    ]);
+  });
+
+  it("lists page by page and between moments", async () => {
+    const references = [await opened(), await opened(), await opened()];
+    const read = async (query: string) => (await ask("GET", `/transaction?${query}`)).body;
+    const newest = await read("perPage=2&page=1");
+    expect(newest.data.map((row: { reference: string }) => row.reference)).toEqual(
+      references.slice(1).toReversed(),
+    );
+    expect(newest.meta).toMatchObject({ page: 1, perPage: "2", pageCount: Math.ceil(newest.meta.total / 2) });
+    expect((await read("to=2020-01-01")).data).toEqual([]);
+    expect((await read(`from=${new Date(Date.now() + 60_000).toISOString()}`)).data).toEqual([]);
+  });
+
+  it("walks through its banks by cursor, forth and back", async () => {
+    const first = (await ask("GET", "/bank?country=nigeria&use_cursor=true")).body;
+    const second = (await ask("GET", `/bank?next=${first.meta.next}`)).body;
+    expect(second.data[0].code).not.toBe(first.data[0].code);
+    expect(first.meta.previous).toBeNull();
+    expect((await ask("GET", `/bank?next=${second.meta.previous}`)).body.data).toEqual(first.data);
+    expect(first.data[0]).toMatchObject({ code: "120001", type: "nuban", active: true, currency: "NGN" });
+  });
+
+  it("answers the recipient of before for an account that it knows", async () => {
+    const account = {
+      type: "nuban",
+      name: "Pastor",
+      account_number: "0690000032",
+      bank_code: "044",
+      currency: "NGN",
+    };
+    const [one, again] = [
+      await ask("POST", "/transferrecipient", account),
+      await ask("POST", "/transferrecipient", account),
+    ];
+    expect([one.status, again.status]).toEqual([201, 201]);
+    expect(again.body.data).toEqual(one.body.data);
+    expect(one.body.data.details).toMatchObject({ account_name: "Pastor Bright", bank_name: "Access Bank" });
+  });
+
+  it.each([
+    ["reference", { reference: "Too-Short" }],
+    ["reference", { reference: "UPPER-CASE-REFERENCE" }],
+    ["Amount", { amount: "10.5" }],
+    ["Recipient", { recipient: "RCP_nobody" }],
+    ["Source", { source: "card" }],
+  ])("refuses a transfer with a wrong %s", async (word, change) => {
+    const account = { type: "nuban", name: "x", account_number: "0690000032", bank_code: "044" };
+    const { recipient_code } = (await ask("POST", "/transferrecipient", account)).body.data;
+    const reference = someOrder().reference;
+    const body = { source: "balance", amount: 100_000, recipient: recipient_code, reference, ...change };
+    const answer = await ask("POST", "/transfer", body);
+    expect([answer.body.status, answer.body.message]).toEqual([false, expect.stringContaining(word)]);
+  });
+
+  it("takes no code for a transfer that waits for none", async () => {
+    const answer = await ask("POST", "/transfer/finalize_transfer", { transfer_code: "TRF_x", otp: "1" });
+    expect([answer.status, answer.body.status]).toEqual([404, false]);
+  });
+
+  it("raises a dispute, lets it be decided, and takes the payment back when it is lost", async () => {
+    const reference = await opened();
+    const nobody = await sandbox.post("/paystack/disputes", { reference });
+    expect(nobody.status).toBe(404);
+    await sandbox.press(reference, { outcome: "paid" });
+    expect((await sandbox.post("/paystack/disputes", { reference, resolution: "shrug" })).status).toBe(400);
+    const told = await received(2, async () => {
+      await sandbox.post("/paystack/disputes", { reference });
+      await sandbox.post("/paystack/disputes", { reference, resolution: "auto-accepted" });
+    });
+    const events = told.map((one) => one.body.event).filter((name) => name.startsWith("charge.dispute"));
+    expect(events.toSorted()).toContain("charge.dispute.resolve");
+    expect((await ask("GET", `/transaction/verify/${reference}`)).body.data.status).toBe("reversed");
+  });
+});

@@ -1,0 +1,151 @@
+/** The product with Paystack as its provider: units bought, told of by webhook alone, paid out again. */
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { trialBalance } from "#server/features/ledger/ledger.service.ts";
+import { pollOrders } from "#server/features/payments/payments.tasks.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  readOrder,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import {
+  aStaffMember,
+  aWithdrawer,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  playPayout,
+  referenceOf,
+  requested,
+} from "#tests/support/payouts.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ PAYMENT_PROVIDER: "paystack" });
+  ada = await signUp(app);
+});
+afterAll(() => app.close());
+
+const port = "paystack";
+const sign = (body: Buffer) => createHmac("sha512", sandboxKeys.paystackSecretKey).update(body).digest("hex");
+
+/** Calls our webhook the way Paystack does. */
+async function tell(body: Buffer, signature: string): Promise<number> {
+  const answer = await fetch(`${app.address}/webhooks/paystack`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-paystack-signature": signature },
+    body: new Uint8Array(body),
+  });
+  return answer.status;
+}
+
+/** The events about a reference, byte for byte as they came. */
+async function eventsOf(reference: string): Promise<Buffer[]> {
+  const { rows } = await app.deps.pool.query(
+    "select body from provider_events where provider = $1 and source = 'webhook' and reference = $2",
+    [port, reference],
+  );
+  return rows.map(({ body }) => body);
+}
+
+test("Ada's card is declined, then taken; the webhook alone credits her, once for all its repeats", async () => {
+  const { txRef, link, amount } = await orderUnits(app, ada, 2000);
+  expect(await (await fetch(link)).text()).toContain("₦2,095.00");
+  expect(amount).toBe(2095);
+  await payAtProvider(app, txRef, { outcome: "failed" });
+  expect((await readOrder(app, ada, txRef)).status).toBe("failed");
+
+  await providerFault(app, { port, kind: "webhook-duplicate" });
+  const back = await payAtProvider(app, txRef);
+  expect(new URL(back ?? "").searchParams.get("tx_ref")).toBe(txRef);
+  await webhookSettles(app, () => unitsOf(app, ada), 2000);
+
+  const [event, ...others] = await eventsOf(txRef);
+  expect(others).toEqual([]);
+  for (let times = 0; times < 5; times += 1) expect(await tell(event!, sign(event!))).toBe(200);
+  expect(await tell(event!, sign(Buffer.from("x")))).toBe(401);
+  await app.runTasks();
+  app.clock.advance(3_700);
+  await pollOrders.handle(app.deps, {});
+  expect(await unitsOf(app, ada)).toBe(2000);
+  expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "paid", units: 2000 });
+  const { lines } = await trialBalance(app.deps.db);
+  expect(lines).toContainEqual({ account: "provider_clearing:paystack", balanceKobo: -209_500 });
+  await expectSoundPayments(app);
+});
+
+test("every other ending of the page has an end: short, over, twice, other money, left, untold", async () => {
+  const endings = [
+    { choice: { outcome: "short", amount: 600.25 }, status: "short", units: 501 },
+    { choice: { outcome: "paid", amount: 5000 }, status: "paid", units: 1000 },
+    { choice: { outcome: "twice" }, status: "paid", units: 1000 },
+    { choice: { outcome: "wrong-currency" }, status: "failed", units: 0 },
+    { choice: { outcome: "never" }, status: "pending", units: 0 },
+    { choice: { outcome: "silent" }, status: "paid", units: 1000 },
+  ];
+  for (const { choice, status, units } of endings) {
+    const payer = await signUp(app);
+    const { txRef } = await orderUnits(app, payer, 1000);
+    await payAtProvider(app, txRef, choice);
+    await app.runTasks();
+    app.clock.advance(5);
+    expect([choice, (await readOrder(app, payer, txRef)).status]).toEqual([choice, status]);
+    expect([choice, await unitsOf(app, payer)]).toEqual([choice, units]);
+  }
+  const { rows } = await app.deps.pool.query("select reason from payment_excesses order by reason");
+  expect(rows.map(({ reason }) => reason)).toEqual(["overpaid", "wrong-currency"]);
+  await expectSoundPayments(app);
+});
+
+test("a page that may have been opened is not sold: the customer gets another order", async () => {
+  const key = { "idempotency-key": "one-purchase" };
+  const order = () =>
+    app.call({
+      method: "POST",
+      path: "/api/payment-orders",
+      body: { purpose: "units", units: 1000 },
+      as: ada.cookie,
+      headers: key,
+    });
+  await providerFault(app, { port, kind: "503-after-create", on: "create-payment" });
+  expect(await order()).toMatchObject({ status: 502, body: { code: "provider_unavailable" } });
+  expect((await order()).status).toBe(201);
+});
+
+test("a withdrawal leaves through Paystack, comes back from the bank, and the books agree", async () => {
+  const [bola, staff, colleague] = [
+    await aWithdrawer(app, 5000),
+    await aStaffMember(app),
+    await aStaffMember(app),
+  ];
+  await providerFault(app, { port, kind: "payout-stuck" });
+  await providerFault(app, { port, kind: "503-after-create", on: "create-transfer" });
+  const id = await requested(app, bola, 1100);
+  expect(await unitsOf(app, bola)).toBe(3900);
+  await initiate(app, staff, id);
+  await initiate(app, colleague, id);
+  await app.runTasks();
+  expect((await ownOf(app, bola, id)).state).toBe("unknown");
+
+  const reference = await referenceOf(app, id);
+  expect(await payoutAtProvider(app, reference)).toMatchObject({ vendor: port, amountKobo: 100_000 });
+  await playPayout(app, reference, "succeed");
+  await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "succeeded");
+  expect(await unitsOf(app, bola)).toBe(3900);
+
+  await playPayout(app, reference, "reverse");
+  await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "reversed");
+  expect(await unitsOf(app, bola)).toBe(5000);
+  const told = (await eventsOf(reference)).map((body) => JSON.parse(body.toString()).event);
+  expect(told.toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
+  await expectSoundPayouts(app);
+});

@@ -28,6 +28,7 @@ export const transferTexts = {
   sent: (amount: string, name: string) => `${amount} went to ${name}.`,
   newBalance: "New balance",
   reference: "Reference",
+  receipt: "Receipt",
   done: "Done",
   verify: "Verify your phone",
 } as const;

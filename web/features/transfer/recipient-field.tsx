@@ -39,7 +39,7 @@ export function RecipientField(props: RecipientFieldProps) {
       ok={lookup.name}
       hint={lookup.isAsking ? words.lookingUp : words.phoneHint}
       suffix={<Sign lookup={lookup} />}
-      tally={lookup.hasFailed ? <AskAgain lookup={lookup} /> : undefined}
+      tally={lookup.hasFailed && !lookup.refusal ? <AskAgain lookup={lookup} /> : undefined}
       live
     />
   );

@@ -29,7 +29,10 @@ export function TransferSent({ sent, onDone, children }: TransferSentProps) {
           { label: words.newBalance, value: <Money naira={sent.runorUnits} /> },
         ]}
       />
-      {children}
+      <div className="stack tight">
+        <p className="cap">{words.receipt}</p>
+        {children}
+      </div>
       <Button wide onClick={onDone}>
         {words.done}
       </Button>

@@ -49,7 +49,7 @@ export function Statement({ user, onOpen }: StatementProps) {
     <NowProvider start={statement.dataUpdatedAt}>
       <p className="xs muted">{words.pressForReceipt}</p>
       <HistoryRows lines={lines.map(lineOf)} onOpen={open} />
-      <div className="stack">
+      <div className="stack historyend">
         <LoadMore
           byTap
           hasMore={statement.hasNextPage}

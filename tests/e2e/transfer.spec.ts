@@ -1,0 +1,327 @@
+/** Sending units: the lookup, the question, and that units go once whatever happens on the way. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { inDatabase } from "./support/database.ts";
+import { unitsOf } from "./support/money.ts";
+import { anAddress, aPhone, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+import { sendByApi } from "./support/transfers.ts";
+
+const sheet = (page: Page) => page.getByRole("dialog");
+const phone = (page: Page) => sheet(page).getByRole("textbox", { name: "Recipient phone" });
+const amount = (page: Page) => sheet(page).getByRole("textbox", { name: "Amount" });
+const go = (page: Page) => sheet(page).getByRole("button", { name: /^Transfer/ });
+const send = (page: Page) => sheet(page).getByRole("button", { name: /^Send ₦/ });
+
+/** Two people: one with 1,000 units, one with none. */
+async function twoPeople(origin: string): Promise<{ sender: Person; friend: Person }> {
+  const sender = await signUpByApi(origin, anAddress(), { fullName: "Adaeze Okonkwo", units: 1_000 });
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  return { sender, friend };
+}
+
+/** What the page asks of an address, as bodies and idempotency keys. */
+function watchTransfers(page: Page): { body: unknown; key: string | undefined }[] {
+  const calls: { body: unknown; key: string | undefined }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/api/transfer")) return;
+    calls.push({ body: request.postDataJSON(), key: request.headers()["idempotency-key"] });
+  });
+  return calls;
+}
+
+function watchLookups(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, found] = /\/api\/payuser\/(.*)$/.exec(request.url()) ?? [];
+    if (found) asked.push(decodeURIComponent(found));
+  });
+  return asked;
+}
+
+/** From the empty form to the question. */
+async function fillIn(page: Page, friend: Person, units: string): Promise<void> {
+  await phone(page).fill(friend.phone);
+  await expect(sheet(page).getByText(friend.fullName, { exact: true })).toBeVisible();
+  await amount(page).fill(units);
+  await go(page).click();
+}
+
+test("The recipient is looked up at exactly 11 digits, once, and the name shows [VALID-08] [CONST-21] [TRANSFER-01]", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  const asked = watchLookups(page);
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).pressSequentially(friend.phone.slice(0, 10));
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+  await phone(page).press(friend.phone.slice(10));
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
+  expect(asked).toEqual([friend.phone]);
+  await phone(page).press("5");
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toHaveCount(0);
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([friend.phone]);
+});
+
+test("The international form is looked up at its own last digit [VALID-08]", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  const friend = await signUpByApi(origin, anAddress(), { fullName: "Ada Obi" });
+  const asked = watchLookups(page);
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).pressSequentially(`+234 ${friend.phone.slice(1)}`);
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
+  expect(asked).toEqual([friend.phone]);
+});
+
+test("A number that nobody has is not found [VALID-09]", async ({ page, signIn, member }) => {
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(aPhone().replace("0803", "0811"));
+  await expect(sheet(page).getByText("Phone number not found.")).toBeVisible();
+  await amount(page).fill("5");
+  await expect(phone(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("More than the balance asks for a top-up, sends nothing, and what was typed is still there afterwards [VALID-10]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  const calls = watchTransfers(page);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(friend.phone);
+  await amount(page).fill("1001");
+  const topUp = sheet(page).getByRole("link", { name: "Top-up Units." });
+  await expect(topUp).toBeVisible();
+  await expect(sheet(page)).toContainText("You have ₦1,000.");
+  await go(page).click({ force: true });
+  await expect(amount(page)).toBeFocused();
+  await expect(send(page)).toHaveCount(0);
+  await amount(page).fill("1000");
+  await expect(topUp).toHaveCount(0);
+  await amount(page).fill("1,500");
+  await topUp.click();
+  await expect(page).toHaveURL("/credits");
+  await page.goBack();
+  await expect(amount(page)).toHaveValue("1,500");
+  await expect(phone(page)).toHaveValue(friend.phone);
+  expect(calls).toEqual([]);
+});
+
+test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, signIn, member }) => {
+  const calls = watchTransfers(page);
+  await signIn(member);
+  await open(page, "/wallet?send=1");
+  await go(page).click();
+  const summary = sheet(page).getByRole("alert");
+  await expect(summary).toContainText("Please complete all fields.");
+  await expect(summary.getByRole("link")).toHaveText(["Recipient phone", "Amount"]);
+  await expect(summary).toBeFocused();
+  expect(await seriousFaults(page)).toEqual([]);
+  await summary.getByRole("link", { name: "Amount" }).click();
+  await expect(amount(page)).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test("Units move after the question, with the specified payload, and both see it [TRANSFER-02] [TRANSFER-03]", async ({
+  page,
+  origin,
+  signIn,
+  newPerson,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  const calls = watchTransfers(page);
+  await signIn(sender);
+  await open(page, "/wallet");
+  await page.getByRole("link", { name: "Transfer" }).click();
+  await fillIn(page, friend, "350");
+  await expect(sheet(page).getByRole("heading", { name: "Send ₦350 to Ada Obi?" })).toBeVisible();
+  await expect(sheet(page)).toContainText("₦650");
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(calls).toEqual([]);
+  await send(page).click();
+  await expect(sheet(page)).toContainText("₦350 went to Ada Obi.");
+  await expect(sheet(page)).toContainText("₦650");
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(calls).toEqual([
+    {
+      body: {
+        ...{ senderPhoneNumber: sender.phone, recipientPhoneNumber: friend.phone },
+        ...{ amount: 350, recipientName: "Ada Obi" },
+      },
+      key: expect.stringMatching(/^[\w-]{16,}$/),
+    },
+  ]);
+  expect([await unitsOf(origin, sender), await unitsOf(origin, friend)]).toEqual([650, 350]);
+  await expect.poll(() => stored(page, "user")).toMatchObject({ runorUnits: 650 });
+
+  await sheet(page).getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL("/wallet");
+  await expect(page.getByRole("main").locator(".bal")).toContainText("₦650.00");
+  await expect(page.getByRole("region", { name: "Transactions" })).toContainText("To Ada Obi");
+  await page.getByRole("link", { name: "Transfer" }).click();
+  await expect(phone(page)).toHaveValue("");
+
+  const other = await newPerson();
+  await other.context.addCookies([friend.cookie]);
+  await open(other.page, "/wallet");
+  await expect(other.page.getByRole("region", { name: "Transactions" })).toContainText("From Adaeze Okonkwo");
+});
+
+test("A failed transfer says so and why, and keeps what was typed [ERR-11]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "40");
+  await page.route("**/api/transfer", (route) => route.fulfill({ status: 500, json: {} }));
+  await send(page).click();
+  await expect(sheet(page).getByRole("alert")).toContainText("Transfer failed.");
+  await page.unroute("**/api/transfer");
+  await inDatabase("update users set money_disabled = true where id = $1", [friend.userId]);
+  await send(page).click();
+  await expect(sheet(page).getByRole("alert")).toContainText("Transfer failed.");
+  await expect(sheet(page).getByRole("alert")).toContainText("This account cannot receive units.");
+  await sheet(page).getByRole("button", { name: "Back" }).click();
+  await expect(phone(page)).toHaveValue(friend.phone);
+  await expect(amount(page)).toHaveValue("40");
+  await page.reload();
+  await expect(amount(page)).toHaveValue("40");
+  expect(await unitsOf(origin, sender)).toBe(1_000);
+});
+
+test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  const calls = watchTransfers(page);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "100");
+  let lost = 0;
+  await page.route("**/api/transfer", async (route) => {
+    if (lost === 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  for (const times of [1, 2]) {
+    await send(page).click();
+    await expect(sheet(page).getByRole("alert")).toContainText("We do not know yet whether it went through.");
+    expect(lost).toBe(times);
+  }
+  await page.reload();
+  await go(page).click();
+  await send(page).click();
+  await expect(sheet(page)).toContainText("₦100 went to Ada Obi.");
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  expect([await unitsOf(origin, sender), await unitsOf(origin, friend)]).toEqual([900, 100]);
+});
+
+test("The same amount to the same person can be sent again on purpose [TRANSFER-03]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  for (const left of [975, 950]) {
+    await open(page, "/wallet?send=1");
+    await fillIn(page, friend, "25");
+    await send(page).dblclick();
+    await expect(sheet(page)).toContainText("₦25 went to Ada Obi.");
+    expect(await unitsOf(origin, sender)).toBe(left);
+  }
+});
+
+test("Units that were spent meanwhile are asked for anew [VALID-10]", async ({ page, origin, signIn }) => {
+  const { sender, friend } = await twoPeople(origin);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "900");
+  await sendByApi(origin, sender, friend, 500);
+  await send(page).click();
+  await expect(sheet(page).getByRole("link", { name: "Top-up Units." })).toBeVisible();
+  await expect(sheet(page)).toContainText("You have ₦500.");
+  await expect(amount(page)).toHaveValue("900");
+});
+
+test("Nobody sends units to himself", async ({ page, origin, signIn }) => {
+  const { sender } = await twoPeople(origin);
+  const asked = watchLookups(page);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(sender.phone);
+  await expect(sheet(page).getByText("You cannot send units to yourself.")).toBeVisible();
+  await amount(page).fill("5");
+  await go(page).click();
+  await expect(phone(page)).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+test("Another page opens the form filled in; a visitor comes back to it after the login", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await page.goto(`/wallet?send=1&to=${friend.phone}`);
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/);
+  const back = new URL(page.url()).searchParams.get("redirectUrl") ?? "";
+  await signIn(sender);
+  await open(page, back);
+  await expect(phone(page)).toHaveValue(friend.phone);
+  await expect(sheet(page).getByText("Ada Obi", { exact: true })).toBeVisible();
+  await sheet(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/wallet");
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test("Back and Escape close the form, and the focus returns to where it was", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await signIn(member);
+  await open(page, "/wallet");
+  const link = page.getByRole("link", { name: "Transfer" });
+  await link.click();
+  await expect(sheet(page)).toBeVisible();
+  await page.goBack();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/wallet");
+  await link.click();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/wallet");
+  await expect(link).toBeFocused();
+});
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude("svg[aria-hidden=true]")
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}

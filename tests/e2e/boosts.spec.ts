@@ -297,7 +297,7 @@ test("Nothing chosen, somebody else's job, nobody signed in: a sentence and a wa
 
   await page.evaluate((id) => localStorage.setItem("toBePromoted", JSON.stringify(id)), theirs.jobId);
   await open(page, "/ads-confirm");
-  await expect(page.getByRole("alert")).toContainText("This boost cannot be set up");
+  await expect(page.getByRole("alert").first()).toContainText("This boost cannot be set up");
   expect(await chosen(page)).toBeNull();
 
   const txRef = await orderByApi(origin, theirs);

@@ -3,6 +3,7 @@ export const upgrade = {
   plan: "Runor subscription",
   perMonth: "Naira per month",
   action: "Upgrade Now",
+  renew: "Add a month",
   partner: "You pay on our payment partner's page, then come back here. Setting up takes up to 45 seconds.",
   unlimited: "Unlimited calls and jobs",
   unlimitedHelp: "Call any poster and post as often as you like this month.",

@@ -2,44 +2,73 @@ import { Link } from "react-router";
 import { boostTexts } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice, type NoticeTone } from "#web/ui/feedback/notice.tsx";
-import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { type BoostStage, useBoostConfirmation } from "./use-boost-confirmation.ts";
 
 const words = boostTexts.confirm;
 
+const tiles: readonly ClothTile[] = [
+  { tile: "waves" },
+  { tile: "drum", ground: "a" },
+  { tile: "seeds" },
+  { tile: "diamond" },
+  { tile: "moon" },
+  { tile: "petals" },
+  { tile: "weave" },
+  { tile: "bones" },
+  { tile: "snail" },
+];
+
 /** Back from the payment page: waits for the payment, says what became of it, and offers a way out at all times. */
 export function BoostConfirmation() {
   const { stage, stop, askAgain } = useBoostConfirmation();
-  if (stage.kind === "nothing") {
-    return (
-      <EmptyState title={words.nothing} help={words.nothingHelp} tile="drum">
-        <ToJobs kind="primary" />
-      </EmptyState>
-    );
-  }
-  if (stage.kind === "waiting") {
-    return (
-      <section className="stack loose">
-        <Notice icon={<Spinner />} announce>
-          {stage.isSlow ? words.slow : words.lead}
+  if (stage.kind === "waiting") return <Waiting stage={stage} onStop={stop} />;
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.myJobs} />
+      {stage.kind === "nothing" ? (
+        <EmptyState title={words.nothing} help={words.nothingHelp} tile="drum">
+          <ToJobs kind="primary" />
+        </EmptyState>
+      ) : (
+        <Ended stage={stage} onAskAgain={askAgain} />
+      )}
+    </>
+  );
+}
+
+type WaitingStage = Extract<BoostStage, { kind: "waiting" }>;
+type EndedStage = Exclude<BoostStage, { kind: "waiting" | "nothing" }>;
+
+function Waiting({ stage, onStop }: { stage: WaitingStage; onStop: () => void }) {
+  return (
+    <div className="stack loose">
+      <div className="confirming">
+        <ClothSquares tiles={tiles} />
+        <h1 className="h1">{words.title}</h1>
+        <p role="status">{stage.isSlow ? words.slow : words.lead}</p>
+      </div>
+      <Hint stage={stage} />
+      <noscript>
+        <Notice tone="warning">
+          {words.needsScripts} <Link to={pages.myJobs}>{words.seeJobs}</Link>
         </Notice>
-        <Hint stage={stage} />
-        <noscript>
-          <Notice tone="warning">
-            {words.needsScripts} <Link to={pages.myJobs}>{words.seeJobs}</Link>
-          </Notice>
-        </noscript>
-        <div className="btns">
-          <Button kind="quiet" onClick={stop}>
-            {words.stop}
-          </Button>
-          <ToJobs kind="quiet" />
-        </div>
-      </section>
-    );
-  }
+      </noscript>
+      <div className="btns">
+        <Button kind="quiet" onClick={onStop}>
+          {words.stop}
+        </Button>
+        <ToJobs kind="quiet" />
+      </div>
+    </div>
+  );
+}
+
+function Ended({ stage, onAskAgain }: { stage: EndedStage; onAskAgain: () => void }) {
   const { tone, title, help } = sayingOf(stage);
   return (
     <section className="stack loose">
@@ -48,7 +77,7 @@ export function BoostConfirmation() {
       </Notice>
       <div className="btns">
         {stage.kind !== "refused" && (
-          <Button kind="quiet" onClick={askAgain}>
+          <Button kind="quiet" onClick={onAskAgain}>
             {words.askAgain}
           </Button>
         )}
@@ -67,7 +96,7 @@ function ToJobs({ kind }: { kind: "primary" | "quiet" }) {
 }
 
 /** What the person can do about a wait, if anything. */
-function Hint({ stage: { news } }: { stage: Extract<BoostStage, { kind: "waiting" }> }) {
+function Hint({ stage: { news } }: { stage: WaitingStage }) {
   if (news?.isOffline) return <Notice tone="warning">{words.offline}</Notice>;
   return news?.status === "failed" ? <Notice tone="warning">{words.lastTryFailed}</Notice> : null;
 }
@@ -78,7 +107,7 @@ interface Saying {
   help: string;
 }
 
-function sayingOf(stage: Exclude<BoostStage, { kind: "waiting" | "nothing" }>): Saying {
+function sayingOf(stage: EndedStage): Saying {
   if (stage.kind === "stopped") return { tone: "info", title: words.stopped, help: words.stoppedHelp };
   if (stage.kind === "refused") return { tone: "danger", title: words.refused, help: stage.what };
   const tone = stage.why === "failed" ? "danger" : "warning";

@@ -96,7 +96,7 @@ function Waiting({ opened: { isTabOpen } }: { opened: OpenedBoost }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <div ref={text} className="stack tight waitpay" tabIndex={-1}>
+    <div ref={text} className="stack waitpay" tabIndex={-1}>
       <Notice tone={isTabOpen ? "info" : "warning"} icon={isTabOpen ? <Spinner /> : undefined}>
         {isTabOpen ? words.waiting.lead : words.waiting.blocked}
       </Notice>

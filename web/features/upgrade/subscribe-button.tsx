@@ -8,8 +8,15 @@ import { orderSubscription } from "./upgrade.api.ts";
 
 const words = messages.upgrade;
 
-/** Orders a month and leaves for the payment partner's page. `returnTo` is kept with the order. */
-export function SubscribeButton({ returnTo }: { returnTo: string | undefined }) {
+interface SubscribeButtonProps {
+  /** Kept with the order: where the customer came from. */
+  returnTo: string | undefined;
+  /** A subscription runs already. */
+  isRenewal: boolean;
+}
+
+/** Orders a month and leaves for the payment partner's page. */
+export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
   const client = useQueryClient();
   const order = useMutation({
     mutationFn: () => orderSubscription(client, returnTo),
@@ -25,7 +32,7 @@ export function SubscribeButton({ returnTo }: { returnTo: string | undefined }) 
   return (
     <>
       <Button kind="accent" busy={order.isPending || order.isSuccess} onClick={() => order.mutate()}>
-        {words.action}
+        {isRenewal ? words.renew : words.action}
       </Button>
       {order.isError && (
         <Notice tone="danger" announce>

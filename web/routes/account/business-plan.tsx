@@ -39,14 +39,16 @@ export default function BusinessPlanPage() {
   }
   return (
     <main id="content" tabIndex={-1}>
-      <BusinessNotice stage={stage} onCheckAgain={checkAgain} />
-      <div className="upgrade stack loose">
-        <PriceCard user={user}>{user ? <Paying user={user} /> : <Joining />}</PriceCard>
-        <section className="stack">
-          <h1 className="h1">{words.title}</h1>
-          <p className="dim">{words.lead}</p>
-          <BusinessBenefits />
-        </section>
+      <div className="stack loose">
+        <BusinessNotice stage={stage} onCheckAgain={checkAgain} />
+        <div className="upgrade stack loose">
+          <PriceCard user={user}>{user ? <Paying user={user} /> : <Joining />}</PriceCard>
+          <section className="stack">
+            <h1 className="h1">{words.title}</h1>
+            <p className="dim">{words.lead}</p>
+            <BusinessBenefits />
+          </section>
+        </div>
       </div>
     </main>
   );
@@ -60,7 +62,7 @@ function Paying({ user }: { user: User }) {
           {words.toCentre}
         </LinkButton>
       )}
-      <SubscribeButton returnTo={pages.businessPlan} />
+      <SubscribeButton returnTo={pages.businessPlan} isRenewal={user.isSubscribed} />
     </>
   );
 }

@@ -25,7 +25,7 @@ export default function UpgradePage() {
       <div className="upgrade stack loose">
         {user && (
           <PriceCard user={user}>
-            <SubscribeButton returnTo={origin} />
+            <SubscribeButton returnTo={origin} isRenewal={user.isSubscribed} />
           </PriceCard>
         )}
         <section className="stack">

@@ -137,9 +137,9 @@ async function bookProgress(deps: BookingDeps, tx: Transaction, judged: Judged):
       firstAbsentAt: null,
       askAt: nextLookAt(deps.clock.now(), looks),
       endedAt: null,
-      failure: null,
+      failure: found.failure ?? null,
     },
-    withdrawal: { state: "processing", failure: null },
+    withdrawal: { state: "processing", failure: found.failure ?? null },
   });
 }
 

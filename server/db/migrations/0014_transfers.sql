@@ -118,7 +118,8 @@ declare
   recipients uuid[];
   names text[];
   outcomes text[];
-  answers jsonb[];
+  -- Full from the start: an array begins where it is first written.
+  answers jsonb[] := array_fill(null::jsonb, array[cardinality(senders)]);
   person uuid;
   shown_name text;
   reachable boolean;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type FlutterwaveConnection, flutterwaveError } from "./flutterwave-connection.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 /** Ten rows a page there: what is longer than this is no answer any more, but a flood. */
 const mostPages = 2_000;
@@ -37,20 +38,9 @@ export async function* flutterwavePages(
   throw flutterwaveError(operation, { kind: "unknown", message: "the list does not end" });
 }
 
-export interface TimeSpan {
-  from: Date;
-  to: Date;
-}
-
 /** Their filter counts whole days in a zone nobody documents: a day more on both sides, cut by `isWithin`. */
 export function daysAround(between: TimeSpan): { from: string; to: string } {
   return { from: dayOf(between.from.getTime() - dayMs), to: dayOf(between.to.getTime() + dayMs) };
-}
-
-/** From the first moment up to the second, which is not in it. A row without a readable time stays in. */
-export function isWithin(createdAt: string | null | undefined, between: TimeSpan): boolean {
-  const at = Date.parse(createdAt ?? "");
-  return Number.isNaN(at) || (at >= between.from.getTime() && at < between.to.getTime());
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FlutterwaveConnection } from "../http/flutterwave-connection.ts";
-import { daysAround, flutterwavePages, isWithin, type TimeSpan } from "../http/flutterwave-pages.ts";
+import { daysAround, flutterwavePages } from "../http/flutterwave-pages.ts";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import { readTransaction } from "./flutterwave-transaction.ts";
 import type { PaymentSighting } from "./payments.ts";
 

@@ -1,6 +1,6 @@
-import { isWithin, type TimeSpan } from "../http/flutterwave-pages.ts";
 import { type PaystackConnection, paystackError, saysNotFound } from "../http/paystack-connection.ts";
 import { paystackPages } from "../http/paystack-pages.ts";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import type { FoundPayment, PaymentSighting } from "./payments.ts";
 import { readTransaction } from "./paystack-transaction.ts";
 

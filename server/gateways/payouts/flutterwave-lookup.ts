@@ -1,6 +1,7 @@
 import { GatewayError } from "../gateway-error.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "../http/flutterwave-connection.ts";
-import { daysAround, flutterwavePages, isWithin, type TimeSpan } from "../http/flutterwave-pages.ts";
+import { daysAround, flutterwavePages } from "../http/flutterwave-pages.ts";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import { referenceOnTheWire } from "./flutterwave-reference.ts";
 import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./flutterwave-transfers.ts";
 import type { FoundPayout, PayoutSighting } from "./payouts.ts";

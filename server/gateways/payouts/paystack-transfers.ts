@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isWithin, type TimeSpan } from "../http/flutterwave-pages.ts";
 import { type PaystackConnection, paystackError, saysNotFound } from "../http/paystack-connection.ts";
 import { paystackPages } from "../http/paystack-pages.ts";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
 import { wireKobo } from "../payments/paystack-transaction.ts";
 import type { FoundPayout, PayoutSighting } from "./payouts.ts";
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
@@ -8,7 +9,9 @@ import { asOwner } from "#tests/support/owner.ts";
 import { type AccountCode, type Journal, walletOf } from "./ledger.rules.ts";
 import {
   balanceUnits,
+  freezeWallet,
   holdUnits,
+  isWalletFrozen,
   postHold,
   postJournal,
   statementOf,
@@ -164,6 +167,62 @@ describe("holds", () => {
   });
 });
 
+describe("a frozen wallet", () => {
+  const freeze = (userId: string, wanted: boolean) =>
+    inTransaction(app.deps, (tx) => freezeWallet(tx, userId, wanted));
+  const of = (kind: JournalKind, ...moves: Journal["moves"]): Journal => ({ ...journal(...moves), kind });
+
+  test("gives nothing that its owner asks for, whatever word it goes by", async () => {
+    const [ada, bola] = [await holder(10), await holder(0)];
+    expect(await freeze(ada, true)).toBe(true);
+    expect(await freeze(ada, true)).toBe(false);
+    expect(await isWalletFrozen(app.deps.db, ada)).toBe(true);
+
+    for (const kind of ["transfer", "withdrawal", "subscription", "boost"] as const) {
+      await expect(post(of(kind, move(walletOf(ada), walletOf(bola), 100)))).rejects.toMatchObject({
+        code: "wallet_frozen",
+        status: 403,
+      });
+      await expect(hold(of(kind, move(walletOf(ada), "payout_transit", 100)))).rejects.toMatchObject({
+        code: "wallet_frozen",
+      });
+    }
+    expect([await balance(ada), await balance(bola)]).toEqual([10, 0]);
+    expect(await freeze(ada, false)).toBe(true);
+    expect(await isWalletFrozen(app.deps.db, ada)).toBe(false);
+    expect(await post(of("transfer", move(walletOf(ada), walletOf(bola), 100)))).toBe(true);
+  });
+
+  test("still receives, gives back what the house takes, and ends its holds", async () => {
+    const [ada, bola] = [await holder(10), await holder(10)];
+    const [paid, released] = [
+      of("withdrawal", move(walletOf(ada), "payout_transit", 300)),
+      of("withdrawal", move(walletOf(ada), "payout_transit", 200)),
+    ];
+    await hold(paid);
+    await hold(released);
+    await freeze(ada, true);
+
+    await post(of("transfer", move(walletOf(bola), walletOf(ada), 400)));
+    for (const kind of ["chargeback", "refund", "adjustment"] as const)
+      expect(await post(of(kind, move(walletOf(ada), "provider_clearing:flutterwave", 100)))).toBe(true);
+    expect(await inTransaction(app.deps, (tx) => postHold(tx, paid.journalId))).toBe(true);
+    expect(await inTransaction(app.deps, (tx) => voidHold(tx, released.journalId))).toBe(true);
+    expect(await balance(ada)).toBe(10 - 3 + 4 - 3);
+  });
+
+  test("nobody has one before it is used, and only wallets freeze", async () => {
+    const userId = newId();
+    expect(await isWalletFrozen(app.deps.db, userId)).toBe(false);
+    expect(await freeze(userId, false)).toBe(false);
+    expect(await freeze(userId, true)).toBe(true);
+    await expect(app.deps.pool.query("select ledger.freeze('suspense', true)")).rejects.toMatchObject({
+      code: "RN400",
+    });
+    await expect(freeze("nobody", true)).rejects.toMatchObject({ cause: { code: "23514" } });
+  });
+});
+
 describe("statement", () => {
   test("lines come newest first with the balance after each, journals as one line, in pages of any size", async () => {
     const [ada, bola] = [newId(), newId()];
@@ -225,6 +284,7 @@ describe("protection", () => {
     "delete from ledger.account",
     "insert into ledger.move (journal, leg, kind, debit, credit, amount, phase) values (gen_random_uuid(), 1, 'x', 1, 2, 5, 'posted')",
     "update ledger.move set amount = 1",
+    "update ledger.account set frozen = true",
     "delete from ledger.move",
     "truncate ledger.move",
     "update ledger.rollup_state set marked = 0",

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { messages } from "#shared/messages/en.ts";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
+import { accountingRoutes } from "./features/accounting/accounting.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
@@ -92,6 +93,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   withdrawalsRoutes(app, deps);
   walletRoutes(app, deps);
   paymentWebhookRoutes(app, deps);
+  accountingRoutes(app, deps);
   mediaRoutes(app, deps);
   jobsRoutes(app, deps);
   commentsRoutes(app, deps);

@@ -133,3 +133,15 @@ export async function listIncidents(
     .limit(wanted.limit);
   return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
 }
+
+export async function findIncidentRow(
+  db: Db,
+  id: string,
+): Promise<(IncidentRow & { resolverName: string | null }) | undefined> {
+  const [row] = await db
+    .select({ incident: incidents, resolverName: users.fullName })
+    .from(incidents)
+    .leftJoin(users, eq(users.id, incidents.resolvedBy))
+    .where(eq(incidents.id, id));
+  return row && { ...row.incident, resolverName: row.resolverName };
+}

@@ -5,6 +5,7 @@ import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
 import {
   findHistory,
+  findIncidentRow,
   findStop,
   type IncidentRow,
   listIncidents,
@@ -89,4 +90,9 @@ export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
   const rows = await listIncidents(deps.db, { resolvedAfter, limit: mostShown });
   return rows.map((row) => ({ ...row, details: row.details as Facts }));
+}
+
+export async function findIncident(deps: Pick<Deps, "db">, id: string): Promise<IncidentRecord | undefined> {
+  const row = await findIncidentRow(deps.db, id);
+  return row && { ...row, details: row.details as Facts };
 }

@@ -181,6 +181,7 @@ export async function bookReturn(
   deps.log.info({ excessId, refundId }, "excess returned");
 }
 
+export type ExcessRecord = ShownExcess;
 const shownDays = 30;
 const mostShown = 200;
 

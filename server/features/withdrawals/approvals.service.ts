@@ -61,7 +61,8 @@ export async function approveIn(
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
   const approval = { withdrawalId, approverId: actor.userId };
-  if (await hasApproved(tx, approval)) return standing(tx, withdrawal);
+  const isOff = withdrawal.state === "cancelled" || withdrawal.state === "reversed";
+  if (!isOff && (await hasApproved(tx, approval))) return standing(tx, withdrawal);
   if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
   await demandPayable({ ...deps, db: tx }, withdrawal);
   const at = deps.clock.now();

@@ -61,9 +61,9 @@ export async function listOwn(db: Db, userId: string, limit: number): Promise<Ow
 export async function listUnsent(
   db: Db,
   due: { approvedBefore: Date; now: Date; limit: number },
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; provider: string }[]> {
   return db
-    .select({ id: withdrawals.id })
+    .select({ id: withdrawals.id, provider: bankAccounts.provider })
     .from(withdrawals)
     .innerJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
     .where(

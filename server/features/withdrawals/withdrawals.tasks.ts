@@ -51,20 +51,21 @@ export const sweepPayouts = defineTask({
   },
 });
 
-/** One that goes wrong does not keep the others waiting, but a provider that is down ends the round. */
-async function untilSilent<Item extends { id: string }>(
+/** One that goes wrong does not keep the others waiting, nor one silent provider those of the other. */
+async function untilSilent<Item extends { id: string; provider: string }>(
   deps: Deps,
   items: Item[],
   work: (item: Item) => Promise<boolean>,
 ): Promise<void> {
-  let silences = 0;
+  const silences = new Map<string, number>();
   for (const item of items) {
-    if (silences === mostSilences) return;
+    const before = silences.get(item.provider) ?? 0;
+    if (before === mostSilences) continue;
     try {
-      silences = (await work(item)) ? 0 : silences + 1;
+      silences.set(item.provider, (await work(item)) ? 0 : before + 1);
     } catch (error) {
       const isSilence = error instanceof GatewayError;
-      silences += isSilence ? 1 : 0;
+      silences.set(item.provider, before + (isSilence ? 1 : 0));
       deps.log[isSilence ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
     }
   }

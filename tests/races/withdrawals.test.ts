@@ -1,0 +1,192 @@
+/** Withdrawals when everybody presses at once. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sweepPayouts } from "#server/features/withdrawals/withdrawals.tasks.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  cancel,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  playPayout,
+  referenceOf,
+  requested,
+  withdraw,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser[];
+beforeAll(async () => {
+  app = await startTestApp({ DATABASE_POOL: "24", PROVIDER_TIMEOUT_SECONDS: "10" });
+  staff = [await aStaffMember(app), await aStaffMember(app, "admin"), await aStaffMember(app)];
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 200 });
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+const tally = (statuses: number[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
+const withdrawalsOf = async (person: SignedInUser) =>
+  (await app.deps.pool.query("select state, units from withdrawals where user_id = $1", [person.id])).rows;
+const payoutsOf = async (id: string) => {
+  const found = await Promise.all(
+    (await attemptsOf(app, id)).map(({ reference }) => payoutAtProvider(app, reference)),
+  );
+  return found.filter(Boolean);
+};
+
+test("32 withdrawals of 1,000 from 5,000 units at once: five are held, the rest refused [API-47]", async () => {
+  const answers = await times(32, () => withdraw(app, ada, 1_000));
+
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5, 402: 27 });
+  expect(await unitsOf(app, ada)).toBe(0);
+  expect(await withdrawalsOf(ada)).toEqual(Array(5).fill({ state: "requested", units: 900 }));
+});
+
+test("32 at once with one key are one withdrawal with one answer", async () => {
+  const key = randomUUID();
+  const answers = await times(32, () => withdraw(app, ada, 1_000, key));
+
+  expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 32 });
+  expect(new Set(answers.map(({ body }) => body.withdrawal._id)).size).toBe(1);
+  expect(await unitsOf(app, ada)).toBe(4_000);
+  expect(await withdrawalsOf(ada)).toHaveLength(1);
+});
+
+test("many small ones at once cannot slip under the limit for paying without asking", async () => {
+  const other = await startTestApp({ DATABASE_POOL: "24", AUTO_PAYOUT_LIMIT_UNITS: "100" });
+  try {
+    const eve = await aWithdrawer(other, 10_000);
+    const clerk = await aStaffMember(other);
+    const first = await requested(other, eve, 200);
+    await providerFault(other, { kind: "payout-stuck", on: "create-transfer", times: 200 });
+    await initiate(other, clerk, first);
+    await other.runTasks();
+    await playPayout(other, await referenceOf(other, first), "succeed");
+    await webhookSettles(other, async () => (await ownOf(other, eve, first)).status, "paid");
+
+    const answers = await times(16, () => withdraw(other, eve, 200));
+    const unasked = answers.filter(({ body }) => body.withdrawal.status === "processing");
+    // The day's first is paid already, the second goes through, the third and all others are looked at.
+    expect(unasked).toHaveLength(1);
+    await other.runTasks();
+    await expectSoundPayouts(other);
+  } finally {
+    await other.close();
+  }
+});
+
+test("16 approvals at once, and the worker eight times: exactly one payout at the provider [API-32] [STATE-37]", async () => {
+  const id = await requested(app, ada, 1_000);
+  const answers = await times(16, (n) => initiate(app, staff[n % staff.length]!, id));
+
+  // The one who was first gets the same answer however often; everybody else is too late.
+  const counts = tally(answers.map(({ status }) => status));
+  expect(Object.keys(counts)).toEqual(["200", "409"]);
+  await times(8, () => app.runTasks());
+  await times(4, () => sweepPayouts.handle(app.deps, {}));
+  expect(await payoutsOf(id)).toHaveLength(1);
+  const { rows } = await app.deps.pool.query("select 1 from audit_log where subject_id = $1", [id]);
+  expect(rows).toHaveLength(1);
+});
+
+test("two people needed, sixteen presses: both count once, one payout", async () => {
+  await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+  const id = await requested(app, ada, 250_100);
+  await times(16, (n) => initiate(app, staff[n % 2]!, id));
+  await times(4, () => app.runTasks());
+
+  expect(await payoutsOf(id)).toHaveLength(1);
+  const { rows } = await app.deps.pool.query("select 1 from withdrawal_approvals where withdrawal_id = $1", [
+    id,
+  ]);
+  expect(rows).toHaveLength(2);
+});
+
+test("cancelled and approved at once: one of the two, wholly", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 10; n += 1) ids.push(await requested(app, ada, 200 + n));
+  await Promise.all(
+    ids.flatMap((id) => [cancel(app, ada, id), initiate(app, staff[0]!, id), cancel(app, ada, id)]),
+  );
+  await times(4, () => app.runTasks());
+
+  const rows = await withdrawalsOf(ada);
+  const gone = rows.filter(({ state }) => state === "processing");
+  expect(rows.filter(({ state }) => state !== "processing").map(({ state }) => state)).toEqual(
+    Array(10 - gone.length).fill("cancelled"),
+  );
+  const heldUnits = gone.reduce((sum, { units }) => sum + units + 100, 0);
+  expect(await unitsOf(app, ada)).toBe(5_000 - heldUnits);
+  for (const id of ids) {
+    const isGone = (await ownOf(app, ada, id)).state === "processing";
+    expect(await payoutsOf(id)).toHaveLength(isGone ? 1 : 0);
+  }
+});
+
+test("a failed one retried and cancelled at once by many: paid once or given back, never both", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const id = await requested(app, ada, 500);
+    await initiate(app, staff[0]!, id);
+    await app.runTasks();
+    await playPayout(app, await referenceOf(app, id), "fail");
+    await webhookSettles(app, async () => (await ownOf(app, ada, id)).state, "failed");
+    ids.push(id);
+  }
+  await Promise.all(
+    ids.flatMap((id) =>
+      Array.from({ length: 8 }, (_, n) =>
+        n % 2 ? initiate(app, staff[n % 3]!, id) : cancel(app, staff[n % 3]!, id, { reason: "race" }),
+      ),
+    ),
+  );
+  await times(4, () => app.runTasks());
+
+  for (const id of ids) {
+    const { state } = await ownOf(app, ada, id);
+    expect(["processing", "cancelled"]).toContain(state);
+    expect(await payoutsOf(id)).toHaveLength(state === "processing" ? 2 : 1);
+  }
+});
+
+test("success told by webhooks, questions and the clock at once: moved once", async () => {
+  const id = await requested(app, ada, 1_000);
+  await initiate(app, staff[0]!, id);
+  await app.runTasks();
+  const reference = await referenceOf(app, id);
+  await providerFault(app, { kind: "webhook-duplicate", times: 1 });
+  await playPayout(app, reference, "succeed");
+  app.clock.advance(61);
+  await Promise.all([
+    times(6, () => sweepPayouts.handle(app.deps, {})),
+    times(6, () => app.runTasks()),
+    times(4, () => initiate(app, staff[0]!, id)),
+  ]);
+  await webhookSettles(app, async () => (await ownOf(app, ada, id)).status, "paid");
+
+  const { rows } = await app.deps.pool.query(
+    "select count(*)::int as count from ledger.move where phase = 'post' and journal = (select journal_id from withdrawals where id = $1)",
+    [id],
+  );
+  expect(rows).toEqual([{ count: 2 }]);
+  const { rows: notices } = await app.deps.pool.query("select 1 from sms_messages where phone = $1", [
+    ada.phone,
+  ]);
+  expect(notices).toHaveLength(1);
+});

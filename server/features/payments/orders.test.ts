@@ -73,6 +73,7 @@ describe("creating an order", () => {
       units: 1000,
       jobId: null,
       returnTo: "/post-job",
+      refund: null,
     });
   });
 

@@ -1,13 +1,10 @@
 /** Books what a provider says of a payout: the one place where a withdrawal's units leave or come back. */
-import { v5 } from "uuid";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
-import { type Kobo, kobo, units, unitsToKobo } from "#shared/money.ts";
+import { kobo } from "#shared/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import type { FoundPayout, PayoutSighting } from "../../gateways/payouts/payouts.ts";
 import { closeIncident, type Finding, openIncident } from "../incidents/incidents.service.ts";
-import { clearingOf, movesOf, walletOf } from "../ledger/ledger.rules.ts";
-import { postHold, postJournal } from "../ledger/ledger.service.ts";
 import {
   type AttemptRow,
   findAttempt,
@@ -15,6 +12,7 @@ import {
   type NewAttempt,
   updateAttempt,
 } from "./attempts.queries.ts";
+import { type Booking, payoutKobo, postPayout, postReversal } from "./payout-journals.ts";
 import { queueNotice } from "./payout-notices.ts";
 import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict } from "./payouts.rules.ts";
 import {
@@ -25,15 +23,6 @@ import {
 } from "./withdrawals.queries.ts";
 
 export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "queue">;
-
-/** Namespace of the journals of payouts: the same attempt gives the same journals for ever. */
-const journalNamespace = "0b5a0d3e-7f0c-4a86-9a57-2d2f3a0e8c41";
-
-/** An attempt and its withdrawal, locked. */
-export interface Booking {
-  attempt: AttemptRow;
-  withdrawal: WithdrawalRow;
-}
 
 /** Locks: the withdrawal. Errors: throws for an attempt that was never made. */
 export async function lockBooking(tx: Transaction, attemptId: string): Promise<Booking> {
@@ -70,9 +59,6 @@ export async function bookSighting(
   }
   return bookVerdict(deps, tx, { ...booking, verdict, found });
 }
-
-const payoutKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.units));
-const feeKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.feeUnits));
 
 type Judged = Booking & { verdict: Verdict; found: PayoutSighting };
 
@@ -144,19 +130,9 @@ async function bookProgress(deps: BookingDeps, tx: Transaction, judged: Judged):
 }
 
 async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
-  const { attempt, withdrawal, found } = judged;
+  const { attempt, found } = judged;
   const now = deps.clock.now();
-  const chargedKobo = kobo(found.feeKobo ?? 0);
-  await postHold(tx, withdrawal.journalId);
-  const clearing = clearingOf(attempt.provider);
-  await postJournal(tx, {
-    journalId: v5(`paid:${attempt.id}`, journalNamespace),
-    kind: "withdrawal",
-    moves: movesOf(
-      { from: "payout_transit", to: clearing, amountKobo: payoutKobo(withdrawal) },
-      { from: "provider_fees", to: clearing, amountKobo: chargedKobo },
-    ),
-  });
+  await postPayout(tx, judged, kobo(found.feeKobo ?? 0));
   await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
   const paid = await move(tx, judged, {
     attempt: {
@@ -193,17 +169,7 @@ export async function bookFailure(
 
 /** Paid, and sent back by the bank: another journal gives the units and the fee back. */
 async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
-  const { attempt, withdrawal } = judged;
-  const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
-  const wallet = walletOf(withdrawal.userId);
-  await postJournal(tx, {
-    journalId,
-    kind: "reversal",
-    moves: movesOf(
-      { from: clearingOf(attempt.provider), to: wallet, amountKobo: payoutKobo(withdrawal) },
-      { from: "fee_income:withdraw", to: wallet, amountKobo: feeKobo(withdrawal) },
-    ),
-  });
+  const journalId = await postReversal(tx, judged);
   const reversed = await move(tx, judged, {
     attempt: { state: "reversed", askAt: null, endedAt: deps.clock.now() },
     withdrawal: { state: "reversed", reversalJournalId: journalId, settledAt: deps.clock.now() },

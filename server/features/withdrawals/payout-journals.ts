@@ -1,0 +1,54 @@
+/** The journals of a payout: units leave when it succeeded, and come back when the bank sends it back. */
+import { v5 } from "uuid";
+import { type Kobo, units, unitsToKobo } from "#shared/money.ts";
+import type { Transaction } from "../../db/client.ts";
+import { clearingOf, movesOf, walletOf } from "../ledger/ledger.rules.ts";
+import { postHold, postJournal } from "../ledger/ledger.service.ts";
+import type { AttemptRow } from "./attempts.queries.ts";
+import type { WithdrawalRow } from "./withdrawals.queries.ts";
+
+/** An attempt and its withdrawal. */
+export interface Booking {
+  attempt: AttemptRow;
+  withdrawal: WithdrawalRow;
+}
+
+/** Namespace of these journals: the same attempt gives the same ones for ever. */
+const journalNamespace = "0b5a0d3e-7f0c-4a86-9a57-2d2f3a0e8c41";
+
+/** What the bank gets. */
+export const payoutKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.units));
+const feeKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.feeUnits));
+
+/** Moves what was held, and takes it with the provider's own fee off what the provider owes us. Repeats: moves nothing. */
+export async function postPayout(
+  tx: Transaction,
+  { attempt, withdrawal }: Booking,
+  chargedKobo: Kobo,
+): Promise<void> {
+  const clearing = clearingOf(attempt.provider);
+  await postHold(tx, withdrawal.journalId);
+  await postJournal(tx, {
+    journalId: v5(`paid:${attempt.id}`, journalNamespace),
+    kind: "withdrawal",
+    moves: movesOf(
+      { from: "payout_transit", to: clearing, amountKobo: payoutKobo(withdrawal) },
+      { from: "provider_fees", to: clearing, amountKobo: chargedKobo },
+    ),
+  });
+}
+
+/** Gives the units and our fee back; the provider keeps its own. Answers the journal. Repeats: moves nothing. */
+export async function postReversal(tx: Transaction, { attempt, withdrawal }: Booking): Promise<string> {
+  const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
+  const wallet = walletOf(withdrawal.userId);
+  await postJournal(tx, {
+    journalId,
+    kind: "reversal",
+    moves: movesOf(
+      { from: clearingOf(attempt.provider), to: wallet, amountKobo: payoutKobo(withdrawal) },
+      { from: "fee_income:withdraw", to: wallet, amountKobo: feeKobo(withdrawal) },
+    ),
+  });
+  return journalId;
+}

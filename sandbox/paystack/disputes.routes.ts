@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import type { SandboxContext } from "../options.ts";
+import { changeBalance } from "../payouts/balance.ts";
 import type { SandboxRecords } from "../records.ts";
 import { success } from "./envelope.ts";
 import { type ListQuery, pageOf, spanOf } from "./paging.ts";
+import { type Refund, refundKind } from "./refunds.routes.ts";
 import { type Transaction, type TransactionData, transactionKind } from "./transactions.ts";
 import { sendEvent } from "./webhook.ts";
 
@@ -91,6 +93,25 @@ async function decide(
   await records.insert(kind, wanted.reference, dispute);
   await records.replace(kind, wanted.reference, dispute);
   await records.replace(transactionKind, wanted.reference, { ...paid, data: transaction });
+  if (isLost) await payByRefund(records, dispute);
   const name = `charge.dispute.${wanted.resolution === null ? "create" : "resolve"}`;
   return { dispute, firstDeliveries: await sendEvent(context, records, { name, data: dispute }) };
+}
+
+/** The money goes back as a refund that names the dispute. */
+async function payByRefund(records: SandboxRecords, dispute: Dispute): Promise<void> {
+  const refund: Refund = {
+    id: dispute.id + 1_000_000,
+    transaction: dispute.transaction.id,
+    dispute: dispute.id,
+    amount: dispute.refund_amount,
+    currency: dispute.currency,
+    status: "processed",
+    merchant_note: `Refund for dispute ${dispute.id}`,
+    customer_note: `Refund for dispute ${dispute.id}`,
+    domain: "test",
+    createdAt: dispute.resolvedAt ?? dispute.createdAt,
+  };
+  const isNew = await records.insert(refundKind, String(refund.id), refund);
+  if (isNew) await changeBalance(records, "paystack", -refund.amount);
 }

@@ -9,12 +9,14 @@ import { type ListQuery, pageOf, spanOf } from "./paging.ts";
 import { type Transaction, transactionKind } from "./transactions.ts";
 import { sendEvent } from "./webhook.ts";
 
-const kind = "paystack-refund";
+export const refundKind = "paystack-refund";
 
 /** As lists show it: with the transaction's id, where the answer to the order holds the whole transaction. */
-interface Refund {
+export interface Refund {
   id: number;
   transaction: number;
+  /** The dispute that was lost by it. */
+  dispute: number | null;
   amount: number;
   currency: string;
   status: "pending" | "processed" | "failed";
@@ -48,9 +50,9 @@ export function refundRoutes(app: FastifyInstance, context: SandboxContext): voi
       const span = spanOf(request.query);
       const { transaction } = request.query;
       const where = transaction ? { transaction: Number(transaction) } : {};
-      const rows = await store.list<Refund>(kind, { where, ...span, ...page });
+      const rows = await store.list<Refund>(refundKind, { where, ...span, ...page });
       const data = rows.map(({ body }) => body);
-      return success("Refunds retrieved", data, page.meta(await store.count(kind, where, span)));
+      return success("Refunds retrieved", data, page.meta(await store.count(refundKind, where, span)));
     },
   );
 }
@@ -81,6 +83,7 @@ async function refund(
   const made: Refund = {
     id: await records.nextNumber(),
     transaction: data.id,
+    dispute: null,
     amount: amountKobo,
     currency: data.currency,
     status,
@@ -89,7 +92,7 @@ async function refund(
     domain: "test",
     createdAt: new Date().toISOString(),
   };
-  await records.insert(kind, String(made.id), made);
+  await records.insert(refundKind, String(made.id), made);
   return { refund: made, transaction, firstDeliveries: await tellRefund(context, records, made, data) };
 }
 

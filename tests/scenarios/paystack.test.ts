@@ -2,8 +2,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
+import { payoutsStopped } from "#server/features/incidents/incidents.service.ts";
 import { trialBalance } from "#server/features/ledger/ledger.service.ts";
 import { pollOrders } from "#server/features/payments/payments.tasks.ts";
+import { compareLists } from "#server/features/reconciliation/reconciliation.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -148,4 +150,34 @@ test("a withdrawal leaves through Paystack, comes back from the bank, and the bo
   const told = (await eventsOf(reference)).map((body) => JSON.parse(body.toString()).event);
   expect(told.toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
   await expectSoundPayouts(app);
+});
+
+test("a lost dispute takes the units back once, told twice over and compared with Paystack's lists", async () => {
+  const cleo = await signUp(app);
+  const { txRef } = await orderUnits(app, cleo, 1000);
+  await payAtProvider(app, txRef);
+  await webhookSettles(app, () => unitsOf(app, cleo), 1000);
+
+  const dispute = (decision: object) =>
+    fetch(`${app.address}/sandbox/paystack/disputes`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ reference: txRef, ...decision }),
+    });
+  await providerFault(app, { port, kind: "webhook-duplicate", times: 2 });
+  await dispute({});
+  await dispute({ resolution: "auto-accepted" });
+  await webhookSettles(app, () => unitsOf(app, cleo), 0);
+
+  app.clock.advance(3_600);
+  await compareLists.handle(app.deps, {});
+  await app.runTasks();
+  expect(await unitsOf(app, cleo)).toBe(0);
+  const { rows } = await app.deps.pool.query(
+    "select r.kind from payment_reversals r join payment_orders o on o.id = r.order_id where o.tx_ref = $1",
+    [txRef],
+  );
+  expect(rows).toEqual([{ kind: "chargeback" }]);
+  expect(await payoutsStopped(app.deps)).toBe(false);
+  await expectSoundPayments(app);
 });

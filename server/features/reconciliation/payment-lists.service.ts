@@ -97,7 +97,8 @@ async function askAboutUnlisted(
     if (!found) continue;
     const sightings = [found, ...found.alsoPaid];
     const isThere = sightings.some(
-      ({ providerId, status }) => status === "paid" && providerId === providerPaymentId,
+      ({ providerId, status }) =>
+        (status === "paid" || status === "returned") && providerId === providerPaymentId,
     );
     if (isThere) await closeIncident(deps, deps.db, { kind, subject });
     else

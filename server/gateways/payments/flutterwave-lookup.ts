@@ -78,7 +78,7 @@ function isNotFound(answer: { httpStatus: number; message: string }): boolean {
   return answer.httpStatus === 404 || /no transaction was found/i.test(answer.message);
 }
 
-const rank = { paid: 0, pending: 1, failed: 2 } as const;
+const rank = { paid: 0, returned: 1, pending: 2, failed: 3 } as const;
 
 /** Paid first; then naira before other money, the larger amount, and the older attempt, so that the answer is stable. */
 function bestFirst(a: Sighting, b: Sighting): number {

@@ -186,7 +186,7 @@ describe("finding a payment", () => {
   it.each([
     ["success", "paid"],
     ["failed", "failed"],
-    ["reversed", "failed"],
+    ["reversed", "returned"],
     ["abandoned", "pending"],
     ["ongoing", "pending"],
     ["queued", "pending"],
@@ -245,7 +245,7 @@ describe("giving money back", () => {
       { status: "refunded", amountKobo: 59_750, reference: "refund-0000000002" },
       { refundId: first.refundId, status: "refunded", amountKobo: 50_000 },
     ]);
-    expect((await payments.findPayment(reference)).status).toBe("failed");
+    expect((await payments.findPayment(reference)).status).toBe("returned");
   });
 
   it("tells refunds apart that are stuck or failed, and those of other payments", async () => {
@@ -291,7 +291,11 @@ describe("disputes", () => {
       { status: "open", providerPaymentId: providerId, amountKobo: 109_750 },
     ]);
     await sandbox.post("/paystack/disputes", { reference, resolution });
-    expect(await payments.findChargebacks(providerId)).toMatchObject([{ status }]);
+    expect(await payments.findChargebacks(providerId)).toMatchObject([{ status, amountKobo: 109_750 }]);
+    // A lost one is paid by a refund, which is not told once more.
+    const { body } = await sandbox.askPaystack("GET", `/refund?transaction=${providerId}`);
+    expect(body.data).toHaveLength(status === "lost" ? 1 : 0);
+    expect(await payments.findRefunds(providerId)).toEqual([]);
   });
 
   it("are none for a payment that nobody disputes", async () => {

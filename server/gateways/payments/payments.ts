@@ -19,7 +19,8 @@ export interface CheckoutOrder {
 export interface PaymentSighting {
   /** The provider's id of this one attempt; an order may have several. */
   providerId: string;
-  status: "paid" | "failed" | "pending";
+  /** returned: it was paid, and all of it has gone back since. */
+  status: "paid" | "returned" | "failed" | "pending";
   reference: string;
   /** Hundredths of `currency`: kobo when that is NGN. What was charged for us, without the customer's fee. */
   amountKobo: number;

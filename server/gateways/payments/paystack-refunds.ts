@@ -5,13 +5,15 @@ import type { ChargebackSighting, RefundOrder, RefundSighting } from "./payments
 import { wireId, wireKobo } from "./paystack-transaction.ts";
 
 /** Answers hold the whole transaction, lists its id. */
-const transactionId = z.union([wireId, z.object({ id: wireId })]);
+const transactionId = z.union([wireId, z.object({ id: wireId, amount: z.optional(wireKobo) })]);
 
 const refund = z.object({
   id: wireId,
   transaction: transactionId,
   amount: wireKobo,
   status: z.string(),
+  /** The dispute that was lost by it. */
+  dispute: z.nullish(z.unknown()),
   merchant_note: z.nullish(z.string()),
 });
 
@@ -48,7 +50,10 @@ export async function refundPaystackPayment(
   return { ...made, reference: made.reference ?? order.reference };
 }
 
-/** `GET /refund?transaction=`. Each row is held against the payment: filters may not be obeyed. */
+/**
+ * `GET /refund?transaction=`. Each row is held against the payment: filters may not be obeyed. A lost dispute is paid by
+ * a refund too: that one is told as the chargeback, and not twice.
+ */
 export async function findPaystackRefunds(
   connection: PaystackConnection,
   providerPaymentId: string,
@@ -59,7 +64,9 @@ export async function findPaystackRefunds(
   for await (const rows of paystackPages(connection, { operation, path: "/refund", query })) {
     for (const row of rows) {
       const one = readRefund(operation, row);
-      if (one.providerPaymentId === providerPaymentId && !seen.has(one.refundId)) seen.set(one.refundId, one);
+      const isOfDispute = refund.parse(row).dispute != null;
+      const isWanted = one.providerPaymentId === providerPaymentId && !isOfDispute;
+      if (isWanted && !seen.has(one.refundId)) seen.set(one.refundId, one);
     }
   }
   return [...seen.values()];
@@ -101,12 +108,16 @@ function readDispute(operation: string, data: unknown): ChargebackSighting {
     chargebackId: String(parsed.data.id),
     providerPaymentId: parsed.data.transaction ? idOf(parsed.data.transaction) : "",
     status: disputeStatus(parsed.data.status, parsed.data.resolution),
-    amountKobo: Number(parsed.data.refund_amount ?? 0),
+    amountKobo: Number(parsed.data.refund_amount ?? amountOf(parsed.data.transaction) ?? 0),
   };
 }
 
 const idOf = (transaction: z.infer<typeof transactionId>): string =>
   String(typeof transaction === "object" ? transaction.id : transaction);
+
+/** Of a dispute that names no sum: all of it. */
+const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
+  typeof transaction === "object" ? transaction?.amount : undefined;
 
 function refundStatus(status: string): RefundSighting["status"] {
   const word = status.trim().toLowerCase();

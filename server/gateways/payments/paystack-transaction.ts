@@ -62,9 +62,10 @@ function paidForUs(row: z.infer<typeof transaction>): number {
   return isMoreThanFee ? takenKobo : Math.min(takenKobo, askedKobo);
 }
 
-/** An abandoned page can still be paid; money that was reversed is not ours. */
+/** An abandoned page can still be paid; reversed is what was refunded or disputed whole. */
 function statusInOurWords(status: string): PaymentSighting["status"] {
   const word = status.trim().toLowerCase();
   if (word === "success") return "paid";
-  return word === "failed" || word === "reversed" ? "failed" : "pending";
+  if (word === "reversed") return "returned";
+  return word === "failed" ? "failed" : "pending";
 }

@@ -1,0 +1,215 @@
+/** Money on the move, over HTTP, by callers who remember what they were promised. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashPeople, CrashPerson } from "./people.ts";
+
+/** What a caller meant to do, and what it was told of it. `none`: no answer, so it happened whole or not at all. */
+export interface Meant {
+  by: CrashPerson;
+  key: string;
+  answer: "done" | "refused" | "none";
+}
+
+export interface MeantTransfer extends Meant {
+  to: CrashPerson;
+  units: number;
+  /** As answered. */
+  transferId: string | undefined;
+}
+
+export interface MeantPurchase extends Meant {
+  units: number;
+  txRef: string | undefined;
+  /** How often the provider took the money for it. */
+  payments: number;
+}
+
+export interface MeantWithdrawal extends Meant {
+  units: number;
+  withdrawalId: string | undefined;
+}
+
+export interface Ledgerbook {
+  transfers: MeantTransfer[];
+  purchases: MeantPurchase[];
+  withdrawals: MeantWithdrawal[];
+  approvals: number;
+}
+
+/** Below what the product lets one person do in a minute. */
+const pauseMs = 900;
+const approvalPauseMs = 700;
+const answerWithinMs = 8_000;
+const mostTries = 12;
+const retryAfterMs = 400;
+
+interface Load {
+  addresses: string[];
+  /** Between 0 and 1. */
+  chance: () => number;
+  isOver: () => boolean;
+}
+
+/** Keeps everybody busy until it is over, and answers what they meant to do. */
+export async function moveMoney(people: CrashPeople, load: Load): Promise<Ledgerbook> {
+  const book: Ledgerbook = { transfers: [], purchases: [], withdrawals: [], approvals: 0 };
+  await Promise.all([
+    ...people.customers.map((customer) => keepMoving(customer, people, load, book)),
+    ...people.accountants.map((accountant) => keepApproving(accountant, load, book)),
+  ]);
+  return book;
+}
+
+async function keepMoving(
+  by: CrashPerson,
+  { customers }: CrashPeople,
+  load: Load,
+  book: Ledgerbook,
+): Promise<void> {
+  await buy(by, load, book);
+  while (!load.isOver()) {
+    const draw = load.chance();
+    if (draw < 0.2) await buy(by, load, book);
+    else if (draw < 0.35) await withdraw(by, load, book);
+    else
+      await transfer(
+        by,
+        pick(
+          customers.filter((other) => other !== by),
+          load,
+        ),
+        load,
+        book,
+      );
+    await sleep(load.chance() * 2 * pauseMs);
+  }
+}
+
+async function transfer(by: CrashPerson, to: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
+  const units = 1 + Math.floor(load.chance() * 200);
+  const meant: MeantTransfer = {
+    by,
+    to,
+    units,
+    key: crypto.randomUUID(),
+    answer: "none",
+    transferId: undefined,
+  };
+  book.transfers.push(meant);
+  const body = {
+    senderPhoneNumber: by.phone,
+    recipientPhoneNumber: to.phone,
+    amount: units,
+    recipientName: "",
+  };
+  const answer = await insist(load, meant, { path: "/api/transfer", body });
+  if (answer) meant.transferId = answer.transferId;
+}
+
+async function withdraw(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
+  const units = 201 + Math.floor(load.chance() * 300);
+  const meant: MeantWithdrawal = {
+    by,
+    units,
+    key: crypto.randomUUID(),
+    answer: "none",
+    withdrawalId: undefined,
+  };
+  book.withdrawals.push(meant);
+  const answer = await insist(load, meant, { path: "/api/withdraw", body: { amount: units, userId: by.id } });
+  if (answer) meant.withdrawalId = answer.withdrawal._id;
+}
+
+/** Orders, pays at the provider (sometimes twice), and sometimes tells the product, as a browser would. */
+async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
+  const units = 1_000 + Math.floor(load.chance() * 1_000);
+  const meant: MeantPurchase = {
+    by,
+    units,
+    key: crypto.randomUUID(),
+    answer: "none",
+    txRef: undefined,
+    payments: 0,
+  };
+  book.purchases.push(meant);
+  const order = await insist(load, meant, { path: "/api/payment-orders", body: { purpose: "units", units } });
+  if (!order) return;
+  meant.txRef = order.tx_ref;
+  const outcome = load.chance() < 0.2 ? "twice" : "paid";
+  const paid = await call(load, { path: `/sandbox/pay/${order.tx_ref}`, body: { outcome } });
+  if (paid?.status === 200) meant.payments = outcome === "twice" ? 2 : 1;
+  if (load.chance() < 0.5) return;
+  const report = { phoneNumber: by.phone, amount: order.amount, tx_ref: order.tx_ref, status: "successful" };
+  await call(load, { path: "/api/transaction", body: report, as: by });
+}
+
+async function keepApproving(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
+  while (!load.isOver()) {
+    const list = await call(load, { path: "/api/withdrawals/pending-or-failed", as: by });
+    for (const { _id } of list?.body?.pendingWithdrawals?.slice(0, 5) ?? []) {
+      const answer = await call(load, {
+        path: "/api/withdraw/initiate",
+        body: { withdrawalId: _id },
+        as: by,
+      });
+      if (answer?.status === 200) book.approvals += 1;
+    }
+    await sleep(approvalPauseMs);
+  }
+}
+
+/** Repeats a call under its key until it is answered; now and then the caller gives up and never learns. */
+async function insist(
+  load: Load,
+  meant: Meant,
+  { path, body }: { path: string; body: object },
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+): Promise<any> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const answer = await call(load, { path, body, as: meant.by, key: meant.key });
+    if (answer && answer.status < 300) {
+      meant.answer = "done";
+      return answer.body;
+    }
+    // A refusal says for certain that nothing happened; trouble and limits do not.
+    if (answer && answer.status < 500 && answer.status !== 429) {
+      meant.answer = "refused";
+      return undefined;
+    }
+    if (load.chance() < 0.15) return undefined;
+    await sleep(retryAfterMs);
+  }
+}
+
+interface Call {
+  path: string;
+  body?: object;
+  as?: CrashPerson;
+  key?: string;
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
+  body: any;
+}
+
+/** One call to any of the processes, as a balancer would choose. Undefined without an answer. */
+export async function call(load: Load, { path, body, as, key }: Call): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(pick(load.addresses, load) + path, {
+      method: body ? "POST" : "GET",
+      headers: {
+        ...(body && { "content-type": "application/json" }),
+        ...(as && { cookie: as.cookie }),
+        ...(key && { "idempotency-key": key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return undefined;
+  }
+}
+
+const pick = <T>(from: readonly T[], { chance }: Load): T => from[Math.floor(chance() * from.length)] as T;

@@ -1,0 +1,63 @@
+/** Who moves money while the product is killed: people with sessions and linked banks, and two who approve. */
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { bankAccounts } from "#server/db/schema/banking.ts";
+import { systemClock } from "#server/deps.ts";
+import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { sessionCookie } from "#server/http/session.ts";
+import { createLog } from "#server/log.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { localPhone } from "#shared/phone.ts";
+
+export interface CrashPerson {
+  id: string;
+  /** 11 digits. */
+  phone: string;
+  /** Cookie header value. */
+  cookie: string;
+}
+
+export interface CrashPeople {
+  customers: CrashPerson[];
+  accountants: CrashPerson[];
+}
+
+/** Makes them in the product's database, before anything is killed. */
+export async function makePeople(connectionString: string, count: number): Promise<CrashPeople> {
+  const log = createLog("warn");
+  const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });
+  const deps = { db: database.db, config: readConfig({}), clock: systemClock, log };
+  const person = async (): Promise<CrashPerson> => {
+    const { id, phone } = await aUser(database.db);
+    const { token } = await openSession(deps, database.db, { userId: id, userAgent: "crash" });
+    return { id, phone: localPhone(phone), cookie: `${sessionCookie}=${token}` };
+  };
+  try {
+    const customers: CrashPerson[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const customer = await person();
+      const now = new Date();
+      await database.db.insert(bankAccounts).values({
+        id: newId(),
+        userId: customer.id,
+        provider: "flutterwave",
+        bankCode: "044",
+        bankName: "Access Bank",
+        accountNumber: "0690000032",
+        accountName: "Pastor Bright",
+        linkedAt: now,
+        payableFrom: now,
+      });
+      customers.push(customer);
+    }
+    const accountants = [await person(), await person()];
+    await database.db
+      .insert(staffRoles)
+      .values(accountants.map(({ id }) => ({ userId: id, role: "accounting" as const })));
+    return { customers, accountants };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,119 @@
+/** The product in processes of its own, which can be killed at any moment and are started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { freePort } from "#tests/support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface CrashingProduct {
+  connectionString: string;
+  /** Where the processes answer; one of them may just be down. */
+  addresses: string[];
+  /** SIGKILL to one process of the product, which is started again at once. */
+  killProcess(n: number): void;
+  /** SIGKILL to the database with all its processes; it is started again at once. */
+  killDatabase(): Promise<void>;
+  /** Waits until every process says that it is ready. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Slot {
+  port: number;
+  child: ChildProcess;
+}
+
+/** Starts the database and `count` processes on it, each of which takes calls and works off queued tasks. */
+export async function startCrashingProduct(folder: string, count: number): Promise<CrashingProduct> {
+  const data = path.join(folder, "pg");
+  const postgres = await startEmbeddedPostgres(data);
+  const { connectionString } = postgres;
+  const slots: Slot[] = [];
+  let isStopping = false;
+
+  const launch = (slot: { port: number }) => {
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        HOST: "127.0.0.1",
+        PORT: String(slot.port),
+        DATA_DIR: path.join(folder, `files-${slot.port}`),
+        DATABASE_URL: connectionString,
+        PROVIDER_TIMEOUT_SECONDS: "3",
+        LOG_LEVEL: "silent",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    child.once("exit", () => {
+      if (!isStopping) Object.assign(slot, launch(slot));
+    });
+    return { child };
+  };
+  for (let n = 0; n < count; n += 1) {
+    const slot = { port: await freePort() };
+    slots.push(Object.assign(slot, launch(slot)));
+    // One after the other: the first one makes the tables.
+    await untilReady(slot.port);
+  }
+
+  return {
+    connectionString,
+    addresses: slots.map(({ port }) => `http://127.0.0.1:${port}`),
+    killProcess: (n) => void slots[n]?.child.kill("SIGKILL"),
+    killDatabase: () => killPostgres(connectionString, data),
+    ready: async () => {
+      for (const { port } of slots) await untilReady(port);
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(slots.map(({ child }) => ended(child)));
+      await postgres.stop();
+    },
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+const startsWithinMs = 60_000;
+
+async function untilReady(port: number): Promise<void> {
+  const deadline = Date.now() + startsWithinMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`the process on port ${port} is not ready after ${startsWithinMs / 1000} s`);
+}
+
+/** Also the processes that serve connections: on its own each of them outlives the first one for a moment. */
+async function killPostgres(connectionString: string, data: string): Promise<void> {
+  const first = Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
+  for (const pid of [first, ...rows.map((row) => row.pid)]) killIfThere(pid);
+  await client.end().catch(() => {});
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -10,7 +10,9 @@ import { openIncident, wasIncident } from "../../incidents/incidents.service.ts"
 import { freezeWallet } from "../../ledger/freezes.service.ts";
 import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
-import { lockOrder, type OrderRow } from "../orders.queries.ts";
+import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
+import { isSettled } from "../payments.rules.ts";
+import { settleOrder } from "../settlement.service.ts";
 import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
 import { isOurs } from "./refunds.rules.ts";
 import { bookReturn } from "./refunds.service.ts";
@@ -44,6 +46,7 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
   const payments = deps.gateways.of(hint.provider)?.payments;
   if (!payments) return { isOpen: false };
   const { provider } = payments;
+  await settleFirst(deps, hint);
   let isOpen = false;
   for (const payment of await listPayments(deps.db, { ...hint, provider })) {
     for (const refund of await payments.findRefunds(payment.providerPaymentId)) {
@@ -62,6 +65,15 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
     }
   }
   return { isOpen };
+}
+
+/** What goes back may be told before what came in. */
+async function settleFirst(
+  deps: Deps,
+  { txRef, providerPaymentId: providerId }: ReversalHint,
+): Promise<void> {
+  const order = txRef === undefined ? undefined : await findOrder(deps.db, txRef);
+  if (order && !isSettled(order.status)) await settleOrder(deps, order.txRef, { providerId });
 }
 
 const subjectOf = ({ kind, provider, id }: Reversal): string => `${kind}:${provider}:${id}`;

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  dispute,
+  incidentsOf,
+  isFrozen,
+  koboOf,
+  paymentIdOf,
+  readBooks,
+  refundByHand,
+  resolveIncident,
+} from "#tests/support/books.ts";
+import {
+  buyUnits,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  readOrder,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+const incidentOf = async (txRef: string) =>
+  (await incidentsOf(app, { kind: "chargeback" })).filter(({ details }) => details.txRef === txRef);
+const reversals = async (txRef: string) =>
+  (
+    await app.deps.pool.query(
+      "select r.kind, r.amount_kobo from payment_reversals r join payment_orders o on o.id = r.order_id where tx_ref = $1",
+      [txRef],
+    )
+  ).rows;
+const due = (person: TestPerson) => koboOf(app, `chargeback_due:${person.userId}`);
+
+test("a lost chargeback takes the units back, freezes withdrawals and tells staff, once", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  await buyUnits(app, ada, 2000);
+  const before = await koboOf(app, "provider_clearing:flutterwave");
+  await dispute(app, txRef, { status: "lost" });
+  await webhookSettles(app, () => unitsOf(app, ada), 2000);
+
+  expect(await reversals(txRef)).toEqual([{ kind: "chargeback", amount_kobo: 109_750 }]);
+  expect((await koboOf(app, "provider_clearing:flutterwave")) - before).toBe(109_750);
+  expect(await isFrozen(app, ada.userId)).toBe(true);
+  const [incident, ...others] = await incidentOf(txRef);
+  expect(others).toEqual([]);
+  expect(incident?.details).toMatchObject({
+    status: "lost",
+    takenUnits: 1000,
+    dueNaira: 0,
+    userId: ada.userId,
+  });
+
+  await dispute(app, txRef, { status: "lost" });
+  await app.runTasks();
+  expect(await unitsOf(app, ada)).toBe(2000);
+  expect((await reversals(txRef)).length).toBe(1);
+});
+
+test("what was spent is due, and the next purchase pays it first", async () => {
+  ada = await aVerifiedUser(app);
+  const bola = await aVerifiedUser(app);
+  const txRef = await buyUnits(app, ada, 1000);
+  const sent = await app.call({
+    method: "POST",
+    path: "/api/transfer",
+    body: { senderPhoneNumber: ada.phone, recipientPhoneNumber: bola.phone, amount: 700, recipientName: "" },
+    as: ada.cookie,
+    headers: { "idempotency-key": "spend-before-chargeback" },
+  });
+  expect(sent.status).toBe(201);
+  await dispute(app, txRef, { status: "lost" });
+  await webhookSettles(app, () => unitsOf(app, ada), 0);
+  expect(await due(ada)).toBe(-70_000);
+
+  await buyUnits(app, ada, 1000);
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([300, 0]);
+  expect(await unitsOf(app, bola)).toBe(700);
+  expect(await isFrozen(app, ada.userId)).toBe(true);
+});
+
+test("an open dispute stops withdrawals and moves nothing; won, staff lift the freeze", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  await dispute(app, txRef);
+  await webhookSettles(app, () => isFrozen(app, ada.userId), true);
+  expect(await unitsOf(app, ada)).toBe(1000);
+  expect((await incidentOf(txRef))[0]?.details).toMatchObject({ status: "open" });
+
+  await dispute(app, txRef, { status: "won" });
+  await webhookSettles(app, async () => (await incidentOf(txRef))[0]?.details.status, "won");
+  const [incident] = await incidentOf(txRef);
+  const shown = (await readBooks(app, staff)).body.incidents.find(
+    ({ _id }: { _id: string }) => _id === incident?.id,
+  );
+  expect(shown).toMatchObject({ kind: "chargeback", isFrozen: true, resolvedAt: null });
+
+  const note = "The bank decided for us.";
+  const answer = await resolveIncident(app, staff, { id: incident?.id ?? "", note, liftFreeze: true });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { note, resolvedBy: staff.fullName, isFrozen: false },
+  });
+  expect(await isFrozen(app, ada.userId)).toBe(false);
+  // Told again: what staff decided stays.
+  await dispute(app, txRef, { status: "new" });
+  await app.runTasks();
+  expect(await isFrozen(app, ada.userId)).toBe(false);
+});
+
+test("a refund by hand on the dashboard is taken back, in parts too", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  const payment = await paymentIdOf(app, txRef);
+  await refundByHand(app, payment, 548.75);
+  await webhookSettles(app, () => unitsOf(app, ada), 450);
+  await refundByHand(app, payment);
+  await webhookSettles(app, () => unitsOf(app, ada), 0);
+
+  expect((await reversals(txRef)).map(({ kind }) => kind)).toEqual(["refund", "refund"]);
+  expect(await due(ada)).toBe(0);
+});
+
+test("a refunded month was not sold: the income goes back, no units are touched", async () => {
+  await buyUnits(app, ada, 1000);
+  const ordered = await app.call({
+    method: "POST",
+    path: "/api/payment-orders",
+    body: { purpose: "subscription" },
+    as: ada.cookie,
+  });
+  const txRef = ordered.body.tx_ref;
+  await payAtProvider(app, txRef);
+  await webhookSettles(app, async () => (await readOrder(app, ada, txRef)).status, "paid");
+  const before = await koboOf(app, "subscription_income");
+  await refundByHand(app, await paymentIdOf(app, txRef));
+  await webhookSettles(app, async () => (await reversals(txRef)).length, 1);
+
+  expect((await koboOf(app, "subscription_income")) - before).toBe(-236_500);
+  expect(await unitsOf(app, ada)).toBe(1000);
+});
+
+test("a webhook that lies about a chargeback moves nothing: the provider is asked", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  const event = {
+    event: "chargeback.updated",
+    data: { id: 99, status: "lost", tx_ref: txRef, transaction_id: await paymentIdOf(app, txRef), amount: 9 },
+  };
+  const answer = await fetch(`${app.address}/webhooks/flutterwave`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "verif-hash": sandboxKeys.flutterwaveWebhookHash },
+    body: JSON.stringify(event),
+  });
+  expect(answer.status).toBe(200);
+  await app.runTasks();
+
+  expect(await unitsOf(app, ada)).toBe(1000);
+  expect([await isFrozen(app, ada.userId), await reversals(txRef)]).toEqual([false, []]);
+});
+
+test("events out of order: the chargeback is told before the payment was", async () => {
+  const { txRef } = await orderUnits(app, ada, 1000);
+  await providerFault(app, { kind: "webhook-drop" });
+  await payAtProvider(app, txRef);
+  await dispute(app, txRef, { status: "lost" });
+  await webhookSettles(app, async () => (await reversals(txRef)).length, 1);
+
+  expect((await readOrder(app, ada, txRef)).status).toBe("paid");
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([0, 0]);
+});

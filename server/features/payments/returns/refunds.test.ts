@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  excessesOf,
+  koboOf,
+  pressRefund,
+  readBooks,
+  refundByHand,
+  refundsAtProvider,
+} from "#tests/support/books.ts";
+import {
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  readOrder,
+  reportPayment,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { followRefunds } from "./returns.tasks.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "2" });
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+/** An order that was paid too little for, too much, twice or in other money. */
+async function anExcess(choice: { outcome: string; amount?: number }) {
+  const { txRef } = await orderUnits(app, ada, 1000);
+  await payAtProvider(app, txRef, choice);
+  await reportPayment(app, ada, { tx_ref: txRef });
+  await webhookSettles(app, async () => (await excessesOf(app, txRef)).length, 1);
+  const [excess] = await excessesOf(app, txRef);
+  if (!excess) throw new Error("no excess");
+  return { txRef, excess };
+}
+const tooLittle = () => anExcess({ outcome: "short", amount: 50 });
+const stateOf = async (txRef: string) => (await excessesOf(app, txRef))[0]?.refund_state;
+/** Lets the time pass and does what is due then. */
+async function later(seconds: number): Promise<void> {
+  app.clock.advance(seconds);
+  await followRefunds.handle(app.deps, {});
+}
+
+describe("giving back", () => {
+  test.each([
+    ["too little for a unit", { outcome: "short", amount: 50 }, 5_000],
+    ["more than the order", { outcome: "paid", amount: 1_500 }, 40_250],
+    ["twice", { outcome: "twice" }, 109_750],
+  ])(
+    "paid %s: one press returns it, out of suspense, and the customer reads so",
+    async (_name, choice, kobo) => {
+      const suspense = await koboOf(app, "suspense");
+      const { txRef, excess } = await anExcess(choice);
+      expect(await koboOf(app, "suspense")).toBe(suspense + kobo);
+      const refund = { amount: kobo / 100, currency: "NGN" };
+      expect((await readOrder(app, ada, txRef)).refund).toEqual({ ...refund, status: "pending" });
+
+      expect(await pressRefund(app, staff, excess.id)).toMatchObject({
+        status: 200,
+        body: { state: "returned" },
+      });
+      expect(await koboOf(app, "suspense")).toBe(suspense);
+      expect((await readOrder(app, ada, txRef)).refund).toEqual({ ...refund, status: "returned" });
+      expect((await reportPayment(app, ada, { tx_ref: txRef })).body.refund).toEqual({
+        ...refund,
+        status: "returned",
+      });
+      await app.runTasks();
+      expect(await refundsAtProvider(app, excess.provider_payment_id)).toMatchObject([
+        { amount_refunded: kobo / 100, status: "completed" },
+      ]);
+    },
+  );
+
+  test("money that is no naira goes back without touching the books", async () => {
+    const clearing = await koboOf(app, "provider_clearing:flutterwave");
+    const { txRef, excess } = await anExcess({ outcome: "wrong-currency" });
+
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+    expect(await koboOf(app, "provider_clearing:flutterwave")).toBe(clearing);
+    expect((await readOrder(app, ada, txRef)).refund).toMatchObject({ currency: "USD", status: "returned" });
+  });
+
+  test("pressing again, and the provider's webhook, change nothing", async () => {
+    const { excess } = await tooLittle();
+    for (let times = 0; times < 3; times += 1)
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+    await app.runTasks();
+    await later(3600);
+
+    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+  });
+
+  test("staff read who gets what, and everything that was pressed is written down", async () => {
+    const { txRef, excess } = await tooLittle();
+    const shown = async () =>
+      (await readBooks(app, staff)).body.excesses.find(({ _id }: { _id: string }) => _id === excess.id);
+    expect(await shown()).toMatchObject({
+      tx_ref: txRef,
+      fullName: ada.fullName,
+      phoneNumber: ada.phone,
+      reason: "too-little",
+      amount: 50,
+      state: "due",
+      mayRefund: true,
+    });
+    await pressRefund(app, staff, excess.id);
+
+    expect(await shown()).toMatchObject({ state: "returned", mayRefund: false });
+    const { rows } = await app.deps.pool.query(
+      "select actor_id, action from audit_log where subject_id = $1",
+      [excess.id],
+    );
+    expect(rows).toEqual([{ actor_id: staff.id, action: "excess.refund" }]);
+  });
+});
+
+describe("a provider that does not say", () => {
+  test.each(["503-after-create", "hang-after-create", "reset-after-create"])(
+    "%s: found by our reference, never sent again",
+    async (kind) => {
+      const { txRef, excess } = await tooLittle();
+      await providerFault(app, { kind: "webhook-drop" });
+      await providerFault(app, { kind, on: "refund", times: 1 });
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
+      await pressRefund(app, staff, excess.id);
+      expect(await stateOf(txRef)).toBe("unclear");
+
+      await later(60);
+      expect(await stateOf(txRef)).toBe("returned");
+      expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+    },
+  );
+
+  test("500 before anything was made: after half an hour staff may press again, and it goes out once", async () => {
+    const { txRef, excess } = await tooLittle();
+    await providerFault(app, { kind: "500", on: "refund", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("unclear");
+    await later(300);
+    expect(await stateOf(txRef)).toBe("unclear");
+    await later(3600);
+    expect(await stateOf(txRef)).toBe("failed");
+
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+  });
+
+  test("silence when it is looked up first: nothing is sent, later it is", async () => {
+    const { txRef, excess } = await tooLittle();
+    await providerFault(app, { kind: "503", on: "list-refunds", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
+    expect(await refundsAtProvider(app, excess.provider_payment_id)).toEqual([]);
+
+    await later(60);
+    expect(await stateOf(txRef)).toBe("returned");
+  });
+
+  test("a refund that hangs at the provider stays on its way", async () => {
+    const { txRef, excess } = await tooLittle();
+    await providerFault(app, { kind: "refund-stuck", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
+    await later(3600);
+    expect(await stateOf(txRef)).toBe("sending");
+    expect((await readOrder(app, ada, txRef)).refund.status).toBe("pending");
+  });
+
+  test("a refund that fails may be begun again", async () => {
+    const { txRef, excess } = await tooLittle();
+    await providerFault(app, { kind: "refund-fails", times: 1 });
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("failed");
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+    expect((await excessesOf(app, txRef))[0]?.refund_tries).toBe(2);
+  });
+});
+
+describe("refunds behind our back", () => {
+  test("somebody gives it back on the dashboard: taken as returned, nothing more goes out", async () => {
+    const { txRef, excess } = await tooLittle();
+    await refundByHand(app, excess.provider_payment_id);
+    await webhookSettles(app, () => stateOf(txRef), "returned");
+
+    await pressRefund(app, staff, excess.id);
+    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+  });
+
+  test("the whole of an overpaid payment: the excess first, then the units", async () => {
+    const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+    await refundByHand(app, excess.provider_payment_id);
+    await webhookSettles(app, () => stateOf(txRef), "returned");
+    await app.runTasks();
+
+    expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(0);
+    expect(await koboOf(app, `chargeback_due:${ada.userId}`)).toBe(0);
+  });
+});
+
+test("only accounting staff give anything back", async () => {
+  const { excess } = await tooLittle();
+  const agents = await aStaffMember(app, "agents");
+
+  expect((await pressRefund(app, { cookie: "" }, excess.id)).status).toBe(401);
+  for (const who of [ada, agents]) expect((await pressRefund(app, who, excess.id)).status).toBe(403);
+  expect((await pressRefund(app, staff, "0192f0c1-2345-7abc-8def-0123456789ab")).status).toBe(404);
+  expect((await pressRefund(app, staff, "1")).status).toBe(404);
+  expect(await refundsAtProvider(app, excess.provider_payment_id)).toEqual([]);
+});

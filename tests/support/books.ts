@@ -1,0 +1,141 @@
+/** The books in tests: what staff read and press, and what happens at the provider behind our back. */
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { rollUpAccounts } from "#server/features/ledger/ledger.tasks.ts";
+import type { TestAnswer, TestApp } from "./app.ts";
+import type { Payer } from "./money.ts";
+
+export const readBooks = (app: TestApp, staff: Payer): Promise<TestAnswer> =>
+  app.call({ method: "GET", path: "/api/accounting", as: staff.cookie });
+
+export const pressRefund = (app: TestApp, staff: Payer, excessId: string): Promise<TestAnswer> =>
+  app.call({
+    method: "POST",
+    path: `/api/accounting/excesses/${excessId}/refund`,
+    body: {},
+    as: staff.cookie,
+  });
+
+export const resolveIncident = (
+  app: TestApp,
+  staff: Payer,
+  { id, ...body }: { id: string; note?: string; liftFreeze?: boolean },
+): Promise<TestAnswer> =>
+  app.call({ method: "POST", path: `/api/accounting/incidents/${id}/resolve`, body, as: staff.cookie });
+
+export interface IncidentFacts {
+  id: string;
+  kind: string;
+  subject: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever was found
+  details: any;
+  stops_payouts: boolean;
+  seen_at: Date;
+  resolved_at: Date | null;
+}
+
+/** Incidents, the newest last. */
+export async function incidentsOf(
+  app: TestApp,
+  wanted: { kind?: string; open?: boolean } = {},
+): Promise<IncidentFacts[]> {
+  const { rows } = await app.deps.pool.query(
+    `select * from incidents
+     where ($1::text is null or kind = $1) and ($2::bool is null or (resolved_at is null) = $2)
+     order by opened_at, id`,
+    [wanted.kind ?? null, wanted.open ?? null],
+  );
+  return rows;
+}
+
+export interface ExcessFacts {
+  id: string;
+  reason: string;
+  amount_minor: number;
+  currency: string;
+  provider_payment_id: string;
+  refund_state: string;
+  refund_tries: number;
+  refund_failure: string | null;
+}
+
+export async function excessesOf(app: TestApp, txRef: string): Promise<ExcessFacts[]> {
+  const { rows } = await app.deps.pool.query(
+    `select e.* from payment_excesses e join payment_orders o on o.id = e.order_id
+     where o.tx_ref = $1 order by e.created_at, e.id`,
+    [txRef],
+  );
+  return rows;
+}
+
+/** The provider's id of the payment that settled an order. */
+export async function paymentIdOf(app: TestApp, txRef: string): Promise<string> {
+  const { rows } = await app.deps.pool.query(
+    "select provider_payment_id as id from payment_orders where tx_ref = $1",
+    [txRef],
+  );
+  return rows[0].id;
+}
+
+async function atFlutterwave(
+  app: TestApp,
+  path: string,
+  init: RequestInit = {},
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the vendor holds
+): Promise<any> {
+  const answer = await fetch(`${app.address}/sandbox/flutterwave/v3${path}`, {
+    ...init,
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
+    },
+  });
+  return answer.json();
+}
+
+/** Somebody gives money back on the provider's dashboard, without a word to us but its webhook. */
+export async function refundByHand(app: TestApp, paymentId: string, amount?: number): Promise<string> {
+  const body = JSON.stringify(amount === undefined ? {} : { amount });
+  const answer = await atFlutterwave(app, `/transactions/${paymentId}/refund`, { method: "POST", body });
+  if (answer.status !== "success") throw new Error(JSON.stringify(answer));
+  return String(answer.data.id);
+}
+
+/** What the provider gave back of a payment. */
+export async function refundsAtProvider(
+  app: TestApp,
+  paymentId: string,
+): Promise<{ amount_refunded: number; status: string; comments: string }[]> {
+  const { data } = await atFlutterwave(app, "/refunds");
+  return data.filter((one: { tx_id: number }) => String(one.tx_id) === paymentId);
+}
+
+/** The customer's bank asks for a payment back, or the dispute ends. */
+export async function dispute(
+  app: TestApp,
+  txRef: string,
+  { status = "new", amount }: { status?: string; amount?: number } = {},
+): Promise<string> {
+  const answer = await fetch(`${app.address}/sandbox/flutterwave/chargebacks`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ reference: txRef, status, amount }),
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return String(((await answer.json()) as { id: number }).id);
+}
+
+/** What an account holds, in kobo. */
+export async function koboOf(app: TestApp, code: string): Promise<number> {
+  const { rows } = await app.deps.pool.query("select posted from ledger.balance where code = $1", [code]);
+  return rows[0]?.posted ?? 0;
+}
+
+export async function isFrozen(app: TestApp, userId: string): Promise<boolean> {
+  const { rows } = await app.deps.pool.query("select frozen from ledger.account where code = $1", [
+    `wallet:${userId}`,
+  ]);
+  return rows[0]?.frozen ?? false;
+}
+
+/** Moves the ledger's own mark to where it is complete, as the task of every minute does. */
+export const markLedger = (app: TestApp): Promise<void> => rollUpAccounts.handle(app.deps, {});

@@ -25,9 +25,11 @@ export function BusinessNotice({ stage, onCheckAgain }: BusinessNoticeProps) {
       <Notice tone="danger" title={words.notYet} announce>
         {stage.what}
       </Notice>
-      <Button kind="quiet" onClick={onCheckAgain}>
-        {words.checkAgain}
-      </Button>
+      <div>
+        <Button kind="quiet" small onClick={onCheckAgain}>
+          {words.checkAgain}
+        </Button>
+      </div>
     </div>
   );
 }

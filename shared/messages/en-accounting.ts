@@ -127,7 +127,7 @@ export const accountingTexts = {
     cancelReason: "Reason",
     cancelReasonHint: "Kept with the withdrawal.",
     cancelReasonNeeded: "Write why you cancel this withdrawal.",
-    cancelConfirm: "Cancel withdrawal",
+    cancelConfirm: "Cancel it",
     cancelling: "Cancelling...",
     cancelFailed: "It was not cancelled. Check your network and try again.",
     cancelled: "Cancelled. The units are back.",

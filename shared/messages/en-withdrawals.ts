@@ -24,6 +24,7 @@ export const withdrawalTexts = {
   noBank: "No bank account is linked yet.",
   noBankHelp: "Link one to get your money.",
   linkBank: "Link Bank Account",
+  link: "Link",
   bankLoading: "Loading your bank account",
   bankFailed: "We could not load your bank account.",
   unknownBank: "Unknown",
@@ -67,7 +68,7 @@ export const withdrawalTexts = {
     cancelTitle: "Cancel this withdrawal?",
     cancelHelp: (naira: string, fee: string) =>
       `${naira} and the fee of ${fee} go back to your wallet at once.`,
-    cancelConfirm: "Cancel withdrawal",
+    cancelConfirm: "Cancel it",
     cancelling: "Cancelling...",
     keep: "Keep it",
     cancelled: "Cancelled. Your units are back in your wallet.",

@@ -175,10 +175,10 @@ test("Staff cancel with a reason, and the units are back", async ({ page, origin
     .getByRole("button", { name: /^Cancel/ })
     .click();
   const sheet = page.getByRole("dialog", { name: "Cancel this withdrawal" });
-  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await sheet.getByRole("button", { name: "Cancel it" }).click();
   await expect(sheet.getByText("Write why you cancel this withdrawal.")).toBeVisible();
   await sheet.getByLabel("Reason").fill("The customer asked for it by phone.");
-  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await sheet.getByRole("button", { name: "Cancel it" }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   expect(await stateOf(id)).toBe("cancelled");
   expect(await unitsOf(origin, who)).toBe(1_000);

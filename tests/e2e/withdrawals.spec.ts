@@ -194,7 +194,7 @@ test("A withdrawal that nobody decided yet can be taken back, and the units with
   await page.getByRole("button", { name: `Cancel ₦500 to ${bank.name}` }).click();
   const dialog = page.getByRole("alertdialog", { name: "Cancel this withdrawal?" });
   await expect(dialog).toContainText("₦500 and the fee of ₦100 go back to your wallet at once.");
-  await dialog.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await dialog.getByRole("button", { name: "Cancel it" }).click();
   await expect(list(page)).toContainText("Cancelled");
   await expect(page.getByRole("button", { name: /^Cancel ₦/ })).toHaveCount(0);
   expect(await unitsOf(origin, person)).toBe(1_000);

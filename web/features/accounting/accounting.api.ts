@@ -16,6 +16,8 @@ import type {
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
 
+const subscribersPerPage = 20;
+
 export const booksQuery = () =>
   queryOptions({
     queryKey: ["accounting", "books"] as const,
@@ -40,7 +42,7 @@ export const subscribersQuery = (userId: string) =>
       callApi<SubscriberList>(client, {
         method: "GET",
         path: `/api/auth/subscribed-users/${encodeURIComponent(userId)}`,
-        query: { cursor: pageParam },
+        query: { cursor: pageParam, limit: subscribersPerPage },
         signal,
       }),
     initialPageParam: null as string | null,

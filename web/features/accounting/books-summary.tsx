@@ -25,7 +25,7 @@ export function BooksSummary({ books }: { books: Books }) {
           {words.unsoundHelp}
         </Notice>
       )}
-      <Card className="stack loose">
+      <Card className="stack loose summary">
         <Stats>
           <Stat value={groupDigits(subscribers.active)} label={words.subscribers} />
           <Stat value={groupDigits(subscribers.startedThisMonth)} label={words.started} />

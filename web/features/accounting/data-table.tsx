@@ -15,15 +15,17 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** On phones rows are lines of one list instead of cards: for many short records. */
+  isLined?: boolean;
   /** The last row: cells in the order of the columns. */
   totals?: readonly ReactNode[];
 }
 
 /** A table from 1024 px; below that each row is a card of labelled lines. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, totals }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, isLined, totals }: DataTableProps<Row>) {
   return (
     <div className="card tablecard">
-      <table className="data carded">
+      <table className={isLined ? "data carded lined" : "data carded"}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>

@@ -8,6 +8,16 @@ const words = accountingTexts.revenue;
 
 type Kind = Exclude<keyof RevenueMonth, "month">;
 
+const kinds: readonly Kind[] = [
+  "topupFees",
+  "withdrawalFees",
+  "subscriptions",
+  "boosts",
+  "discounts",
+  "providerFees",
+  "total",
+];
+
 const figure = (kind: Kind): Column<RevenueMonth> => ({
   label: words[kind],
   isFigure: true,
@@ -16,24 +26,19 @@ const figure = (kind: Kind): Column<RevenueMonth> => ({
 
 const columns: readonly Column<RevenueMonth>[] = [
   { label: words.month, hidesLabel: true, cell: ({ month }) => <b className="nowrap">{monthName(month)}</b> },
-  figure("topupFees"),
-  figure("withdrawalFees"),
-  figure("subscriptions"),
-  figure("boosts"),
-  figure("discounts"),
-  figure("providerFees"),
-  figure("total"),
+  ...kinds.map(figure),
 ];
 
-/** What was earned and spent, month by month, the newest first. */
+/** What was earned and spent, month by month, the newest first. Months without any money are left out. */
 export function Revenue({ months }: { months: readonly RevenueMonth[] }) {
+  const shown = months.filter((month, index) => index === 0 || kinds.some((kind) => month[kind] !== 0));
   return (
     <section className="stack">
       <h2 className="h2">{words.title}</h2>
-      {months.length === 0 ? (
+      {shown.length === 0 ? (
         <p className="dim">{words.none}</p>
       ) : (
-        <DataTable caption={words.title} columns={columns} rows={months} keyOf={({ month }) => month} />
+        <DataTable caption={words.title} columns={columns} rows={shown} keyOf={({ month }) => month} />
       )}
     </section>
   );

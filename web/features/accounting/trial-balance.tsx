@@ -30,6 +30,7 @@ export function TrialBalanceSection({ balance }: { balance: TrialBalance }) {
       )}
       <DataTable
         caption={words.title}
+        isLined
         columns={columns}
         rows={balance.lines}
         keyOf={({ account }) => account}

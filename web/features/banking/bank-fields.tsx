@@ -72,7 +72,7 @@ export function NumberField({ value, onValueChange, isResolved, error, isDisable
 /** Whose account it is, or how finding out goes. */
 export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<string>; isNeeded: boolean }) {
   return (
-    <div role="status">
+    <div role="status" className="resolution">
       {isNeeded && lookup.isFetching && (
         <p className="row sm dim">
           <Spinner /> {words.lookingUp}

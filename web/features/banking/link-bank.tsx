@@ -42,7 +42,7 @@ export function LinkBank({ user, next }: LinkBankProps) {
   const isForm = isFormOpen && (bank !== undefined || !isLinked) && !saved.hasFailed;
   return (
     <>
-      <PageHeader title={isLinked && !isForm ? words.title : words.link} back={pages.profile} />
+      <PageHeader title={titleOf(isLinked, isForm)} back={pages.profile} />
       <noscript>
         <Notice tone="warning">{words.needsScripts}</Notice>
       </noscript>
@@ -64,6 +64,11 @@ export function LinkBank({ user, next }: LinkBankProps) {
       </div>
     </>
   );
+}
+
+function titleOf(isLinked: boolean, isForm: boolean): string {
+  if (!isLinked) return words.link;
+  return isForm ? words.change : words.title;
 }
 
 interface AtRestProps {

@@ -16,7 +16,12 @@ const words = messages.shell;
 export const userLinks: readonly MainLink[] = [
   { to: pages.landing, label: words.home, icon: House, also: [pages.home] },
   { to: pages.myJobs, label: words.myJobs, icon: Briefcase },
-  { to: pages.wallet, label: words.wallet, icon: Wallet, also: [pages.credits, pages.withdrawals] },
+  {
+    to: pages.wallet,
+    label: words.wallet,
+    icon: Wallet,
+    also: [pages.credits, pages.withdrawals, pages.bank, pages.bankVerification],
+  },
   { to: pages.support, label: words.help, icon: MessageCircle },
 ];
 

@@ -23,7 +23,7 @@ export function BankLine({ linked }: { linked: LinkedBank }) {
   if (bank) return <Account bank={bank} />;
   if (bank === null) {
     return (
-      <Line title={words.noBank} end={<BankLink label={words.linkBank} text={words.linkBank} />}>
+      <Line title={words.noBank} end={<BankLink label={words.linkBank} text={words.link} />}>
         {words.noBankHelp}
       </Line>
     );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
@@ -27,6 +27,7 @@ interface WithdrawUnitsProps {
 export function WithdrawUnits({ user, linked }: WithdrawUnitsProps) {
   const [hasProceeded, setProceeded] = useState(false);
   const withdrawing = useWithdrawing(user);
+  useTopOfStep(hasProceeded, withdrawing.done !== undefined);
   if (withdrawing.done) return <WithdrawalSuccess done={withdrawing.done} bank={linked.bank} />;
   if (user.moneyDisabled) {
     return (
@@ -37,6 +38,14 @@ export function WithdrawUnits({ user, linked }: WithdrawUnitsProps) {
   }
   if (hasProceeded) return <Entry balance={user.runorUnits} linked={linked} withdrawing={withdrawing} />;
   return <Intro linked={linked} onProceed={() => setProceeded(true)} />;
+}
+
+/** Each step begins at its top: the one before may have been scrolled. */
+function useTopOfStep(hasProceeded: boolean, isDone: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step
+  useEffect(() => {
+    if (hasProceeded) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [hasProceeded, isDone]);
 }
 
 function Intro({ linked, onProceed }: { linked: LinkedBank; onProceed: () => void }) {

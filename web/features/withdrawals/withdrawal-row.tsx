@@ -41,15 +41,14 @@ export function WithdrawalRow({ withdrawal, onCancel }: WithdrawalRowProps) {
       title={bankName}
       meta={
         <>
-          <span className="block">
-            {withdrawalTexts.accountEnding(lastDigits(accountNumber))} · {shortDate(requestedAt)}
-          </span>
+          <span className="block">{withdrawalTexts.accountEnding(lastDigits(accountNumber))}</span>
+          <span className="block">{shortDate(requestedAt)}</span>
           {help}
         </>
       }
       end={
         <>
-          <Money naira={naira} sign="out" />
+          <Money naira={naira} />
           <Badge {...looks[status]}>{word}</Badge>
           {canCancel && (
             <Button

@@ -20,6 +20,13 @@ const testAccounts: Record<string, string> = {
 };
 const testBank = "044";
 
+/** The accounts that the product's demo people have linked, at whichever bank. */
+const demoAccounts: Record<string, string> = {
+  "3019000001": "OKEKE CHIDINMA GRACE",
+  "3019000002": "ADEYEMI TUNDE",
+  "3019000003": "BELLO HALIMA",
+};
+
 export const blacklistedAccount = "0690000036";
 
 // biome-ignore format: a table
@@ -49,7 +56,7 @@ export async function holderOf(
   if (given) return given.accountName;
   if (!/^\d{10}$/.test(accountNumber) || accountNumber.startsWith("00000")) return undefined;
   const testName = bankCode === testBank ? testAccounts[accountNumber] : undefined;
-  return testName ?? drawnName(`${bankCode}:${accountNumber}`);
+  return testName ?? demoAccounts[accountNumber] ?? drawnName(`${bankCode}:${accountNumber}`);
 }
 
 /** Another person's name, always the same one: what a wrong entry at the bank would answer. */

@@ -5,6 +5,8 @@ import { trialBalance } from "#server/features/ledger/ledger.service.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { stateNames } from "#shared/places.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault, webhookSettles } from "#tests/support/money.ts";
+import { expectSoundPayouts, initiate, ownOf, playPayout, referenceOf } from "#tests/support/payouts.ts";
 import { loadDemoData, shouldLoadDemo } from "./demo.ts";
 import { demoSignIns } from "./demo-sign-ins.ts";
 
@@ -111,6 +113,39 @@ describe("what is loaded", () => {
         left join ledger.account a on a.code = 'wallet:' || j.user_id
         where coalesce(a.posted, 0) < 100 * case when j.by_agent then 300 else j.max_budget::bigint end`),
     ).toEqual([]);
+  });
+});
+
+describe("withdrawals", () => {
+  test("wait for staff in every kind, one that is approved is paid, and they agree with the ledger", async () => {
+    const cookie = async (phoneNumber: string) =>
+      (
+        await app.call({
+          method: "POST",
+          path: "/api/auth/login",
+          body: { phoneNumber, password: "runor-demo" },
+          from: "10.9.1.1",
+        })
+      ).cookie ?? "";
+    const staff = { cookie: await cookie("08190000004") };
+    const list = "/api/withdrawals/pending-or-failed";
+    const { body } = await app.call({ method: "GET", path: list, as: staff.cookie });
+    const rows: { _id: string; amount: number; status: string; approvalsNeeded: number }[] =
+      body.pendingWithdrawals;
+    expect(rows.map(({ amount, status, approvalsNeeded }) => [amount, status, approvalsNeeded])).toEqual([
+      [8_100, "failed", 1],
+      [30_100, "pending", 1],
+      [15_100, "pending", 1],
+      [250_100, "pending", 2],
+    ]);
+
+    await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 2 });
+    for (const { _id } of rows.slice(0, 2)) expect((await initiate(app, staff, _id)).status).toBe(200);
+    await app.runTasks();
+    for (const { _id } of rows.slice(0, 2)) await playPayout(app, await referenceOf(app, _id), "succeed");
+    const agent = { cookie: await cookie("08190000003") };
+    await webhookSettles(app, async () => (await ownOf(app, agent, rows[1]!._id)).status, "paid");
+    await expectSoundPayouts(app);
   });
 });
 

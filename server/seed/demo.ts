@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import { planDemo } from "./builders/demo-plan.ts";
+import { loadWithdrawals } from "./builders/demo-withdrawals.ts";
 import { demoPassword } from "./demo-sign-ins.ts";
 import { fundWalletIn } from "./fund.ts";
 
@@ -50,6 +51,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, jobCalls, plan.calls);
     await insertAll(tx, comments, plan.comments);
     for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
+    await loadWithdrawals(deps, tx);
   });
 }
 

@@ -1,0 +1,123 @@
+/** Linked bank accounts and withdrawals of the people one may sign in as: staff find something to decide. */
+import { withdrawalFeeUnits } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { units, unitsToKobo } from "#shared/money.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { bankAccounts } from "../../db/schema/banking.ts";
+import type { Deps } from "../../deps.ts";
+import { approveIn } from "../../features/withdrawals/approvals.service.ts";
+import { insertAttempt, updateAttempt } from "../../features/withdrawals/attempts.queries.ts";
+import { bookSighting } from "../../features/withdrawals/booking.service.ts";
+import { newPayoutReference } from "../../features/withdrawals/payouts.rules.ts";
+import { requestIn } from "../../features/withdrawals/requests.service.ts";
+import { moveWithdrawal } from "../../features/withdrawals/withdrawals.queries.ts";
+import { demoSignIns } from "../demo-sign-ins.ts";
+import { fundWalletIn } from "../fund.ts";
+import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
+
+const linkedDaysAgo = 40;
+const bank = { bankCode: "058", bankName: "Guaranty Trust Bank" };
+
+/** The sandbox knows these holders by the same names, so that what is approved in a demo is paid. */
+const accounts = [
+  { serial: 1, accountNumber: "3019000001", accountName: "OKEKE CHIDINMA GRACE" },
+  { serial: 2, accountNumber: "3019000002", accountName: "ADEYEMI TUNDE" },
+  { serial: 3, accountNumber: "3019000003", accountName: "BELLO HALIMA" },
+];
+
+interface DemoWithdrawal {
+  serial: number;
+  /** With the fee. */
+  amount: number;
+  minutesAgo: number;
+  end: "requested" | "failed" | "paid";
+}
+
+const planned: DemoWithdrawal[] = [
+  { serial: 1, amount: 20_100, minutesAgo: 30 * minutesPerDay, end: "paid" },
+  { serial: 2, amount: 5_100, minutesAgo: 12 * minutesPerDay, end: "paid" },
+  { serial: 2, amount: 8_100, minutesAgo: 300, end: "failed" },
+  { serial: 3, amount: 30_100, minutesAgo: 140, end: "requested" },
+  { serial: 1, amount: 15_100, minutesAgo: 55, end: "requested" },
+  { serial: 1, amount: 250_100, minutesAgo: 25, end: "requested" },
+];
+
+const approver = person(4);
+const payoutFeeKobo = 2_688;
+const minutesToPay = 12;
+
+function person(serial: number): { userId: string } {
+  const found = demoSignIns.find((each) => each.serial === serial);
+  if (!found) throw new RangeError(`no demo sign-in ${serial}`);
+  return found;
+}
+
+type LoadingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "gateways">;
+
+/**
+ * Links the accounts and makes the withdrawals, through the same services as everybody's. What they take is bought on
+ * top, so that people have the units they are said to have.
+ */
+export async function loadWithdrawals(deps: LoadingDeps, tx: Transaction): Promise<void> {
+  const linkedAt = minutesFrom(deps.clock.now(), -linkedDaysAgo * minutesPerDay);
+  for (const { serial, ...account } of accounts) {
+    const { userId } = person(serial);
+    const provider = deps.gateways.payouts.provider;
+    const row = { id: newId(), userId, provider, ...bank, ...account, linkedAt, payableFrom: linkedAt };
+    await tx.insert(bankAccounts).values(row);
+  }
+  for (const withdrawal of planned) await loadWithdrawal(deps, tx, withdrawal);
+}
+
+async function loadWithdrawal(deps: LoadingDeps, tx: Transaction, demo: DemoWithdrawal): Promise<void> {
+  const askedAt = minutesFrom(deps.clock.now(), -demo.minutesAgo);
+  const { userId } = person(demo.serial);
+  const linkedAt = minutesFrom(deps.clock.now(), -linkedDaysAgo * minutesPerDay);
+  await fundWalletIn(deps, tx, { userId, units: demo.amount, at: linkedAt });
+  const request = { actor: { userId }, input: { amount: demo.amount } };
+  const { withdrawal } = await requestIn(inThePast(deps, askedAt), tx, request);
+  if (demo.end === "requested") return;
+  const approvedAt = minutesFrom(askedAt, minutesToPay);
+  await approveIn(inThePast(deps, approvedAt), tx, { actor: approver, withdrawalId: withdrawal._id });
+  if (demo.end === "paid") return pay(inThePast(deps, approvedAt), tx, { ...demo, id: withdrawal._id });
+  const change = { state: "failed", failure: messages.withdrawals.accountGone } as const;
+  await moveWithdrawal(tx, { id: withdrawal._id, from: ["approved"], change });
+}
+
+/** Nothing that happened then is done or told now. */
+function inThePast(deps: LoadingDeps, at: Date) {
+  const queue = { send: async () => {} } as unknown as Deps["queue"];
+  return { ...deps, clock: { now: () => at }, queue };
+}
+
+/** Paid by a provider that is made up, so that no other is asked about it. */
+async function pay(
+  deps: ReturnType<typeof inThePast>,
+  tx: Transaction,
+  { id: withdrawalId, amount, serial }: DemoWithdrawal & { id: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  const reference = newPayoutReference(at, String(serial).padStart(16, "0"));
+  const attemptId = newId();
+  await insertAttempt(tx, {
+    id: attemptId,
+    withdrawalId,
+    provider: "demo",
+    reference,
+    state: "sent",
+    createdAt: at,
+    sentAt: at,
+  });
+  await moveWithdrawal(tx, { id: withdrawalId, from: ["approved"], change: { state: "sending" } });
+  const amountKobo = unitsToKobo(units(amount - withdrawalFeeUnits));
+  const found = {
+    status: "succeeded",
+    reference,
+    providerId: reference,
+    amountKobo,
+    feeKobo: payoutFeeKobo,
+  } as const;
+  await bookSighting(deps, tx, { attemptId, found: { ...found, failure: undefined } });
+  await updateAttempt(tx, attemptId, { askAt: null });
+}

@@ -75,7 +75,6 @@ export const receiptTexts = {
   date: "Date",
   status: "Status",
   reference: "Reference",
-  balance: "Balance after it",
   states: { done: "Completed", held: "Pending", released: "Returned" } satisfies Record<LineState, string>,
   share: "Share",
   download: "Download",

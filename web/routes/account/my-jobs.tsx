@@ -7,6 +7,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { TransactionHistory } from "./transaction-history.tsx";
 
 export const meta = () => pageMeta(words.title, words.lead);
 
@@ -26,7 +27,12 @@ export default function MyJobsPage() {
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.heading} />
-      {user && <Dashboard user={user} boostOf={boostOf} />}
+      {user && (
+        <div className="stack loose">
+          <Dashboard user={user} boostOf={boostOf} />
+          <TransactionHistory user={user} />
+        </div>
+      )}
     </main>
   );
 }

@@ -3,19 +3,15 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
-import { receiptOfPayment, receiptOfTransfer } from "#web/features/receipts/receipt.ts";
-import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
-import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
 import { AccountCard } from "#web/features/wallet/account-card.tsx";
-import { HistorySection } from "#web/features/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
-import { Transactions } from "#web/features/wallet/transactions.tsx";
 import { WalletActions } from "#web/features/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { TransactionHistory } from "./transaction-history.tsx";
 
 const PrivateNameSheet = lazy(() =>
   import("#web/features/private-name/private-name-sheet.tsx").then((module) => ({
@@ -41,34 +37,12 @@ export default function ProfilePage() {
             {user.moneyDisabled && <MoneyDisabled />}
           </aside>
           <div className="stack loose">
-            <History user={user} />
+            <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
           </div>
         </div>
       )}
     </main>
-  );
-}
-
-/** The latest transfers and purchases, for those who ask for them. */
-function History({ user }: { user: User }) {
-  const receipts = useReceiptSheet();
-  return (
-    <>
-      <HistorySection startsShown={false}>
-        <Transactions
-          user={user}
-          onOpen={(found) =>
-            receipts.open(
-              "transfer" in found
-                ? receiptOfTransfer(found.transfer, user)
-                : receiptOfPayment(found.payment, user),
-            )
-          }
-        />
-      </HistorySection>
-      <ReceiptSheet {...receipts.sheet} />
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { receiptOfLine, receiptOfTransfer } from "#web/features/receipts/receipt.ts";
@@ -17,6 +18,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 export const meta = () => pageMeta(words.title);
@@ -66,18 +68,25 @@ function Transfer({ user }: { user: User }) {
     if ((state as { isStep?: unknown } | null)?.isStep === true) navigate(-1);
     else navigate(pages.wallet, { replace: true, preventScrollReset: true });
   };
+  const isOpen = query.has("send");
   // What was typed before is on this device, where the server cannot read it.
-  if (!useHydrated()) return null;
+  if (!useHydrated()) return isOpen ? <NeedsScripts /> : null;
   return (
     <TransferSheet
       user={user}
-      isOpen={query.has("send")}
+      isOpen={isOpen}
       toPhone={query.get("to") ?? undefined}
       onClose={close}
       receiptOf={(sent) => <ReceiptActions receipt={receiptOfSent(sent, user)} />}
     />
   );
 }
+
+const NeedsScripts = () => (
+  <noscript>
+    <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+  </noscript>
+);
 
 const receiptOfSent = (sent: Sent, user: User) =>
   receiptOfTransfer(

@@ -43,103 +43,109 @@ begin
   end if;
 end $$;
 --> statement-breakpoint
--- Locks these people's wallets until the transaction ends, in the order of their ids as everybody does. Opens those
--- that are new. One by one: a plan for many at once that was made while the table was small reads all of it later.
-create function ledger.lock_wallets(people uuid[]) returns void
-language plpgsql security definer set search_path = ledger, pg_temp as $$
-declare
-  codes text[] := array(
-    select distinct 'wallet:' || person from unnest(people) person where person is not null order by 1);
-  ids bigint[];
-  wallet text;
-  found_id bigint;
-begin
-  foreach wallet in array codes loop
-    select a.id into found_id from account a where a.code = wallet;
-    if not found then
-      insert into account (code, guarded) values (wallet, true) on conflict (code) do nothing;
-      select a.id into found_id from account a where a.code = wallet;
-    end if;
-    ids := ids || found_id;
-  end loop;
-  for found_id in select unnest(ids) order by 1 loop
-    perform from account a where a.id = found_id for no key update;
-  end loop;
-end $$;
---> statement-breakpoint
--- One person sends units to another: a journal of one move, without the detour over JSON. Both wallets exist. Answers
--- 'done', or 'frozen' or 'uncovered' and nothing has moved, and what the sender can spend then.
+-- People send units to each other: for each place of the arrays a journal of one move, without the detour over JSON, one
+-- after the other, so that what one brings the next may spend. Outcomes: 'done', 'frozen', 'uncovered'; null, and nothing
+-- happens, where there is no recipient. Available: what the sender can spend then. Wallets are locked in the order of
+-- their ids, as everybody does, and each is written once, however many transfers meet there. They are looked up one by
+-- one: a plan for many that was made while the table was small reads all of it later.
 create function ledger.transfer(
-  this_journal uuid, sender uuid, recipient uuid, amount_kobo bigint, out outcome text, out available bigint
+  journals uuid[], senders uuid[], recipients uuid[], amounts_kobo bigint[],
+  out outcomes text[], out available bigint[]
 ) language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  giver bigint;
-  taker bigint;
+  codes text[] := array(
+    select distinct 'wallet:' || party.id
+    from unnest(senders, recipients) as s (sender, recipient), unnest(array[sender, recipient]) as party (id)
+    where recipient is not null order by 1);
+  ids bigint[];
+  before bigint[];
+  after bigint[];
+  closed boolean[];
+  debits bigint[] := array_fill(null::bigint, array[cardinality(journals)]);
+  credits bigint[] := debits;
+  wallet text;
+  wallet_id bigint;
+  kobo bigint;
+  is_frozen boolean;
+  giver integer;
+  taker integer;
 begin
-  select id into giver from account where code = 'wallet:' || sender;
-  select id into taker from account where code = 'wallet:' || recipient;
-  if giver is null or taker is null or giver = taker or amount_kobo is null or amount_kobo <= 0 then
-    raise exception 'transfer not understood' using errcode = 'RN400';
-  end if;
-  if taker < giver then
-    perform from account where id = taker for no key update;
-  end if;
-  update account set posted = posted - amount_kobo
-  where id = giver and posted - held >= amount_kobo and not frozen
-  returning posted - held into available;
-  if not found then
-    select case when frozen then 'frozen' else 'uncovered' end, posted - held into outcome, available
-    from account where id = giver;
-    return;
-  end if;
-  update account set posted = posted + amount_kobo where id = taker;
+  outcomes := array_fill(null::text, array[cardinality(journals)]);
+  available := debits;
+  foreach wallet in array codes loop
+    select a.id into wallet_id from account a where a.code = wallet;
+    if not found then
+      insert into account (code, guarded) values (wallet, true) on conflict (code) do nothing;
+      select a.id into wallet_id from account a where a.code = wallet;
+    end if;
+    ids := ids || wallet_id;
+  end loop;
+  select array_agg(w.id order by w.id), array_agg(w.code order by w.id) into ids, codes
+  from unnest(ids, codes) as w (id, code);
+  foreach wallet_id in array coalesce(ids, '{}') loop
+    select a.posted - a.held, a.frozen into kobo, is_frozen from account a where a.id = wallet_id for no key update;
+    before := before || kobo;
+    closed := closed || is_frozen;
+  end loop;
+  after := before;
+  for n in 1 .. cardinality(journals) loop
+    continue when recipients[n] is null;
+    if amounts_kobo[n] is null or amounts_kobo[n] <= 0 or senders[n] = recipients[n] then
+      raise exception 'transfer not understood' using errcode = 'RN400';
+    end if;
+    giver := array_position(codes, 'wallet:' || senders[n]);
+    taker := array_position(codes, 'wallet:' || recipients[n]);
+    if closed[giver] then
+      outcomes[n] := 'frozen';
+    elsif after[giver] < amounts_kobo[n] then
+      outcomes[n] := 'uncovered';
+    else
+      outcomes[n] := 'done';
+      after[giver] := after[giver] - amounts_kobo[n];
+      after[taker] := after[taker] + amounts_kobo[n];
+      debits[n] := ids[giver];
+      credits[n] := ids[taker];
+    end if;
+    available[n] := after[giver];
+  end loop;
   insert into move (journal, leg, kind, debit, credit, amount, phase)
-  values (this_journal, 1, 'transfer', giver, taker, amount_kobo, 'posted');
-  outcome := 'done';
+  select m.journal, 1, 'transfer', m.debit, m.credit, m.amount, 'posted'
+  from unnest(journals, debits, credits, amounts_kobo) with ordinality as m (journal, debit, credit, amount, n)
+  where m.debit is not null order by m.n;
+  for place in 1 .. coalesce(cardinality(ids), 0) loop
+    if after[place] <> before[place] then
+      update account a set posted = a.posted + after[place] - before[place] where a.id = ids[place];
+    end if;
+  end loop;
 end $$;
 --> statement-breakpoint
-alter function ledger.lock_wallets(uuid[]) owner to runor_ledger;
+alter function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) owner to runor_ledger;
 --> statement-breakpoint
-alter function ledger.transfer(uuid, uuid, uuid, bigint) owner to runor_ledger;
+revoke all on function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) from public;
 --> statement-breakpoint
-revoke all on function ledger.lock_wallets(uuid[]), ledger.transfer(uuid, uuid, uuid, bigint) from public;
---> statement-breakpoint
-grant execute on function ledger.lock_wallets(uuid[]), ledger.transfer(uuid, uuid, uuid, bigint) to runor_app;
+grant execute on function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) to runor_app;
 --> statement-breakpoint
 -- Many people's transfers in one step and one commit, each for itself: what is refused stops no other. A phone in place
 -- of the recipient, because looking it up before would be another way to the database. With a key (null: none) the
--- answer is kept; whoever repeats the call gets it back ('kept'), with another request 'reused'. The wallets are locked
--- before keys are looked at: calls with the same key have the same sender, so the second one sees the first one's.
+-- answer is kept; whoever repeats the call gets it back ('kept'), with another request 'reused'. Calls with the same key
+-- wait for each other, in the order of their keys' numbers; no two of one step may have the same.
 create function transfer_units(
   senders uuid[], phones text[], amounts_kobo bigint[], journals uuid[], call_keys text[], call_hashes text[],
   at timestamptz
 ) returns table (outcome text, answer jsonb) language plpgsql as $$
 declare
-  recipients uuid[];
-  names text[];
-  outcomes text[];
   -- Full from the start: an array begins where it is first written.
+  outcomes text[] := array_fill(null::text, array[cardinality(senders)]);
   answers jsonb[] := array_fill(null::jsonb, array[cardinality(senders)]);
-  person uuid;
-  shown_name text;
-  reachable boolean;
-  closed boolean;
+  recipients uuid[] := array_fill(null::uuid, array[cardinality(senders)]);
+  names text[] := array_fill(null::text, array[cardinality(senders)]);
+  person record;
   kept record;
   moved record;
 begin
-  for n in 1 .. cardinality(senders) loop
-    select u.id, coalesce(u.private_name, u.full_name), u.verified_at is not null, u.money_disabled
-    into person, shown_name, reachable, closed
-    from users u where u.phone = phones[n];
-    names[n] := shown_name;
-    outcomes[n] := case
-      when reachable is not true then 'unknown'
-      when closed then 'closed'
-      when person = senders[n] then 'oneself'
-    end;
-    recipients[n] := case when outcomes[n] is null then person end;
-  end loop;
-  perform ledger.lock_wallets(senders || recipients);
+  perform pg_advisory_xact_lock(number) from (
+    select distinct hashtextextended(concat_ws(' ', 'wallet.transfer', sender, key), 0) as number
+    from unnest(senders, call_keys) as c (sender, key) where key is not null order by 1) numbers;
   for n in 1 .. cardinality(senders) loop
     if call_keys[n] is not null then
       select k.request_hash, k.response into kept from idempotency_keys k
@@ -147,18 +153,33 @@ begin
       if found then
         outcomes[n] := case when kept.request_hash = call_hashes[n] then 'kept' else 'reused' end;
         answers[n] := kept.response;
+        continue;
       end if;
     end if;
-    continue when outcomes[n] is not null;
-    select * into moved from ledger.transfer(journals[n], senders[n], recipients[n], amounts_kobo[n]);
-    outcomes[n] := moved.outcome;
-    continue when moved.outcome <> 'done';
-    answers[n] := jsonb_build_object('transferId', journals[n], 'recipientName', names[n],
-      'units', amounts_kobo[n] / 100, 'runorUnits', moved.available / 100);
-    if call_keys[n] is not null then
-      insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
-      values (senders[n], 'wallet.transfer', call_keys[n], call_hashes[n], 201, answers[n], at);
+    select u.id, coalesce(u.private_name, u.full_name) as name, u.verified_at is not null as is_verified,
+      u.money_disabled
+    into person from users u where u.phone = phones[n];
+    outcomes[n] := case
+      when person.is_verified is not true then 'unknown'
+      when person.money_disabled then 'closed'
+      when person.id = senders[n] then 'oneself'
+    end;
+    if outcomes[n] is null then
+      recipients[n] := person.id;
+      names[n] := person.name;
     end if;
   end loop;
+  select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo);
+  for n in 1 .. cardinality(senders) loop
+    continue when moved.outcomes[n] is null;
+    outcomes[n] := moved.outcomes[n];
+    continue when outcomes[n] <> 'done';
+    answers[n] := jsonb_build_object('transferId', journals[n], 'recipientName', names[n],
+      'units', amounts_kobo[n] / 100, 'runorUnits', moved.available[n] / 100);
+  end loop;
+  insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
+  select c.sender, 'wallet.transfer', c.key, c.hash, 201, c.answer, at
+  from unnest(senders, call_keys, call_hashes, outcomes, answers) as c (sender, key, hash, outcome, answer)
+  where c.outcome = 'done' and c.key is not null;
   return query select * from unnest(outcomes, answers);
 end $$;

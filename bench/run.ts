@@ -1,4 +1,7 @@
-/** `npm run bench`: measures the product beside a reference and says which goals are reached. */
+/**
+ * `npm run bench`: measures the product beside a reference and says which goals are reached. `npm run bench -- money` is
+ * another bench, for which the database itself is the reference.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,18 +15,23 @@ import { verdictsOf } from "./report/verdicts.ts";
 import { type MarketResult, runMarket } from "./run-market.ts";
 import { databaseCpuMs } from "./servers/database-usage.ts";
 
-const options = readOptions(process.argv.slice(2));
-const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
-mkdirSync(dataDir, { recursive: true });
-try {
-  await bench(options);
-} finally {
-  if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+const [word, ...others] = process.argv.slice(2);
+if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
+else await benchMarkets(readOptions(process.argv.slice(2)));
+
+async function benchMarkets(options: BenchOptions): Promise<void> {
+  const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    await bench(options, dataDir);
+  } finally {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
-async function bench(options: BenchOptions): Promise<void> {
+async function bench(options: BenchOptions, dataDir: string): Promise<void> {
   const startSeconds = isAsked(options, "start") ? await measureStart(dataDir) : undefined;
-  const results = await measureMarkets(options);
+  const results = await measureMarkets(options, dataDir);
   const verdicts = verdictsOf(results, startSeconds);
   const notMeasured = results.flatMap((result) => result.notMeasured);
   console.log(`\n${figuresTable(results)}\n\n${verdictsTable(verdicts)}`);
@@ -31,7 +39,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (options.writes) writePage({ results, verdicts });
 }
 
-async function measureMarkets(options: BenchOptions): Promise<MarketResult[]> {
+async function measureMarkets(options: BenchOptions, dataDir: string): Promise<MarketResult[]> {
   // As the product starts it, but for how much it may write before it tidies up: filling is not what is measured.
   const folder = path.join(dataDir, "pg");
   const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });

@@ -7,22 +7,26 @@ import { figuresTable, verdictsTable } from "./tables.ts";
 import type { Verdict } from "./verdicts.ts";
 
 const page = path.resolve(import.meta.dirname, "../../docs/performance.md");
-const [start, end] = ["<!-- figures -->", "<!-- /figures -->"];
 
 export function writePage({ results, verdicts }: { results: MarketResult[]; verdicts: Verdict[] }): void {
-  const text = readFileSync(page, "utf8");
-  const [before, after] = [text.indexOf(start), text.indexOf(end)];
-  if (before === -1 || after === -1) throw new Error(`${page} has no place for figures`);
-  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 1024 ** 3)} GB`;
-  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}, load by autocannon on the same machine.`;
   const missing = results.flatMap(({ notMeasured }) => notMeasured);
-  const parts = [
-    measured,
+  writePart("figures", [
     "### Goals",
     verdictsTable(verdicts),
     "### Figures",
     figuresTable(results),
     ...(missing.length > 0 ? [`Not measured: ${missing.join("; ")}.`] : []),
-  ];
-  writeFileSync(page, `${text.slice(0, before)}${start}\n\n${parts.join("\n\n")}\n\n${text.slice(after)}`);
+  ]);
+}
+
+/** Puts paragraphs, with the day and the machine in front, between the page's two marks of that name. */
+export function writePart(name: string, paragraphs: readonly string[]): void {
+  const text = readFileSync(page, "utf8");
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [before, after] = [text.indexOf(start), text.indexOf(end)];
+  if (before === -1 || after === -1) throw new Error(`${page} has no place for ${name}`);
+  const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 1024 ** 3)} GB`;
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine}, Node ${process.version}, load by autocannon on the same machine.`;
+  const parts = [measured, ...paragraphs].join("\n\n");
+  writeFileSync(page, `${text.slice(0, before)}${start}\n\n${parts}\n\n${text.slice(after)}`);
 }

@@ -2,7 +2,7 @@
 import type { MarketResult } from "../run-market.ts";
 import { ratioOf, type Verdict } from "./verdicts.ts";
 
-type Align = "left" | "right";
+export type Align = "left" | "right";
 
 /** One row of everything that was measured under load. */
 export function figuresTable(results: MarketResult[]): string {
@@ -48,10 +48,10 @@ export function verdictsTable(verdicts: Verdict[]): string {
   return table(head, lines, ["left", "right", "right", "right", "right", "left"]);
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en");
+export const whole = (value: number): string => Math.round(value).toLocaleString("en");
 
 /** Columns without an alignment of their own stand to the right. */
-function table(head: string[], lines: string[][], aligns: Align[]): string {
+export function table(head: string[], lines: string[][], aligns: Align[]): string {
   const widths = head.map((title, at) => Math.max(3, title.length, ...lines.map((line) => line[at]!.length)));
   const write = (cells: string[]) =>
     `| ${cells

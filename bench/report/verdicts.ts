@@ -11,7 +11,7 @@ export interface Verdict {
   outcome: "far goal" | "met" | "missed";
 }
 
-interface Held {
+export interface Held {
   work: string;
   value: number;
   goal: number;
@@ -64,7 +64,7 @@ export function verdictsOf(results: MarketResult[], startSeconds: number | undef
   return [...verdicts, ...searchStaysFlat(results)];
 }
 
-function judge({ work, value, goal, far, shown, isMoreBetter }: Held, market: string): Verdict {
+export function judge({ work, value, goal, far, shown, isMoreBetter }: Held, market: string): Verdict {
   const reaches = (limit: number) => (isMoreBetter ? value >= limit : value <= limit);
   return {
     work,

@@ -20,7 +20,7 @@ export const productEnvironment = (port: number): Record<string, string> => ({
 });
 
 export async function startProduct(
-  market: Market,
+  market: Pick<Market, "connectionString">,
   { profileDir }: Pick<BenchOptions, "profileDir">,
 ): Promise<MeasuredProcess> {
   const port = await freePort();

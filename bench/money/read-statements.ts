@@ -1,0 +1,53 @@
+/** How long a page of a statement takes, however many lines there are. */
+import { cursorText } from "#server/features/wallet/wallet.rules.ts";
+import { units } from "#shared/money.ts";
+import type { Bank, BankPerson } from "./fill-bank.ts";
+
+/** Within what one person may ask in a minute. */
+const reads = 25;
+
+export interface StatementTimes {
+  lines: number;
+  /** Median and worst milliseconds of the newest page and the oldest. */
+  newest: { p50Ms: number; worstMs: number };
+  oldest: { p50Ms: number; worstMs: number };
+}
+
+export async function readStatements(address: string, bank: Bank): Promise<StatementTimes[]> {
+  const times: StatementTimes[] = [];
+  for (const { person, lines } of bank.readers) {
+    const lineId = await oldLine(bank, person);
+    const cursor = cursorText({ lineId, balanceUnits: units(0) });
+    times.push({
+      lines,
+      newest: await timesOf(address, person, ""),
+      oldest: await timesOf(address, person, `?cursor=${cursor}`),
+    });
+  }
+  return times;
+}
+
+/** The fiftieth line from the start. */
+async function oldLine({ owner }: Bank, { phone }: BankPerson): Promise<number> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select m.id from ledger.move m where m.debit =
+       (select a.id from ledger.account a join users u on a.code = 'wallet:' || u.id where u.phone = $1)
+     order by m.id offset 50 limit 1`,
+    [`+234${phone.slice(1)}`],
+  );
+  return Number(rows[0]?.id);
+}
+
+async function timesOf(address: string, { cookie }: BankPerson, query: string) {
+  const taken: number[] = [];
+  for (let read = 0; read < reads; read += 1) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${address}/api/wallet/statement${query}`, { headers: { cookie } });
+    const { lines } = (await answer.json()) as { lines: unknown[] };
+    taken.push(performance.now() - startedAt);
+    if (lines?.length !== 20) throw new Error(`the statement answered ${answer.status}`);
+  }
+  // The first ones meet cold caches of both programs.
+  const warm = taken.slice(5).sort((a, b) => a - b);
+  return { p50Ms: warm[warm.length >> 1]!, worstMs: warm.at(-1)! };
+}

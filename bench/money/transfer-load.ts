@@ -1,0 +1,28 @@
+/** Transfers over HTTP, as the wallet page sends them. */
+import type { LoadRequest } from "../load/load.ts";
+import { fromAddress } from "../measures/requests.ts";
+import type { BankPerson } from "./fill-bank.ts";
+
+/** random: everybody sends to somebody else. hot: everybody sends to the first. */
+export type Spread = "random" | "hot";
+
+/** One unit from each person; nobody comes near the limit of calls a minute. */
+export function transfersOf(people: readonly BankPerson[], spread: Spread): LoadRequest[] {
+  return people.slice(1).map((sender, at) => {
+    // A large step, coprime with most counts: neighbours in the list share no wallets.
+    const other = (at + 1 + 1 + ((at * 7_919) % (people.length - 1))) % people.length;
+    const recipient = people[spread === "hot" ? 0 : other]!;
+    const headers = { cookie: sender.cookie, "content-type": "application/json" };
+    return {
+      ...fromAddress("/api/transfer", at, headers),
+      method: "POST",
+      hasFreshKey: true,
+      body: JSON.stringify({
+        senderPhoneNumber: sender.phone,
+        recipientPhoneNumber: recipient.phone,
+        amount: 1,
+        recipientName: "Ada Obi",
+      }),
+    };
+  });
+}

@@ -102,7 +102,8 @@ async function storeAttempt(
 export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
-  if (!gateway || !withdrawal) throw new Error(`nobody to tell about ${attempt.reference}`);
+  if (!withdrawal) throw new Error(`withdrawal ${attempt.withdrawalId} is gone`);
+  if (!gateway) return giveUpUntold(deps, attempt);
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   const now = deps.clock.now();
   const askAt = secondsAfter(now, deps.config.providerTimeoutSeconds + unansweredReserveSeconds);
@@ -123,6 +124,15 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
     deps.log.warn({ err: error, reference: attempt.reference }, "payout not taken on");
     await bookSendingError(deps, attempt, error);
   }
+}
+
+/** Its provider was taken out of the settings between the attempt and the call: nobody was told. */
+async function giveUpUntold(deps: Deps, { id }: AttemptRow): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (booking.attempt.state !== "created") return;
+    await bookFailure(deps, tx, booking, messages.withdrawals.providerGone);
+  });
 }
 
 /** A clear no is a failure; everything else concludes nothing. A webhook may have told more meanwhile. */

@@ -1,0 +1,82 @@
+/** The same payouts through the other provider. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { unitsOf, webhookSettles } from "#tests/support/money.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  playPayout,
+  referenceOf,
+  requested,
+  sweepAfter,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1", PAYMENT_PROVIDER: "paystack" });
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+async function fault(kind: string, on: string, times: number): Promise<void> {
+  const answer = await fetch(`${app.address}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ port: "paystack", kind, on, times }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+const settles = (id: string, status: string) =>
+  webhookSettles(app, async () => (await ownOf(app, ada, id)).status, status);
+
+async function sent(): Promise<string> {
+  const id = await requested(app, ada, 1_000);
+  expect((await initiate(app, staff, id)).status).toBe(200);
+  await app.runTasks();
+  return id;
+}
+
+test("paid and sent back by the bank: units and fee return", async () => {
+  await fault("payout-stuck", "create-transfer", 1);
+  const id = await sent();
+  const reference = await referenceOf(app, id);
+  expect(await payoutAtProvider(app, reference)).toMatchObject({ vendor: "paystack", amountKobo: 90_000 });
+  await playPayout(app, reference, "succeed");
+  await settles(id, "paid");
+  await playPayout(app, reference, "reverse");
+  await settles(id, "reversed");
+  expect(await unitsOf(app, ada)).toBe(5_000);
+});
+
+test("made, and not told: found under its reference, paid once", async () => {
+  await fault("payout-stuck", "create-transfer", 1);
+  await fault("503-after-create", "create-transfer", 1);
+  const id = await sent();
+  expect((await ownOf(app, ada, id)).state).toBe("unknown");
+  await sweepAfter(app, 31);
+  expect((await ownOf(app, ada, id)).state).toBe("processing");
+  await playPayout(app, await referenceOf(app, id), "succeed");
+  await settles(id, "paid");
+  expect(await attemptsOf(app, id)).toHaveLength(1);
+});
+
+test("an account linked with the other provider's bank codes is paid there", async () => {
+  await app.deps.pool.query("update bank_accounts set provider = 'flutterwave' where user_id = $1", [ada.id]);
+  const id = await sent();
+  expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ vendor: "flutterwave" });
+});

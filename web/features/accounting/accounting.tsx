@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
+import type { Books } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { accountingTexts as words } from "#shared/messages/en-accounting.ts";
 import { pages } from "#shared/paths.ts";
@@ -29,41 +30,57 @@ export function Accounting({ user }: { user: User }) {
   useLogIn(errors, user._id);
   if (errors.some((error) => statusOf(error) === 403))
     return <Forbidden help={words.staffOnly} wayOut={words.home} />;
+  // All at once: a section that comes later would push those below it away.
+  const isReady = books.isFetched && pending.isFetched;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />
-      <div className="stack books">
-        {books.data && <BooksSummary books={books.data} />}
-        {!books.data && books.isError && (
-          <ErrorState
-            title={words.summary.failed}
-            help={words.tryAgainLater}
-            onRetry={() => void books.refetch()}
-            isRetrying={books.isFetching}
-          />
-        )}
-        {!books.data && !books.isError && (
-          <SkeletonList
-            count={1}
-            label={words.summary.loading}
-            item={<Skeleton height="7rem" radius="1.25rem" />}
-          />
-        )}
-        <PendingSection />
-        {books.data && (
-          <>
-            <Incidents incidents={books.data.incidents} />
-            <Excesses excesses={books.data.excesses} />
-            <Revenue months={books.data.revenue} />
-            <TrialBalanceSection balance={books.data.trialBalance} />
-          </>
-        )}
-        <SubscriberSection userId={user._id} />
-        <Exports />
-      </div>
+      {isReady ? (
+        <Sections
+          books={books.data}
+          retry={<BooksFailed onRetry={() => void books.refetch()} isRetrying={books.isFetching} />}
+          userId={user._id}
+        />
+      ) : (
+        <SkeletonList
+          count={4}
+          label={words.summary.loading}
+          item={<Skeleton height="14rem" radius="1.25rem" />}
+        />
+      )}
     </>
   );
 }
+
+interface SectionsProps {
+  books: Books | undefined;
+  /** Stands where the books would. */
+  retry: ReactNode;
+  userId: string;
+}
+
+function Sections({ books, retry, userId }: SectionsProps) {
+  return (
+    <div className="stack books">
+      {books ? <BooksSummary books={books} /> : retry}
+      <PendingSection />
+      {books && (
+        <>
+          <Incidents incidents={books.incidents} />
+          <Excesses excesses={books.excesses} />
+          <Revenue months={books.revenue} />
+          <TrialBalanceSection balance={books.trialBalance} />
+        </>
+      )}
+      <SubscriberSection userId={userId} />
+      <Exports />
+    </div>
+  );
+}
+
+const BooksFailed = (retry: { onRetry: () => void; isRetrying: boolean }) => (
+  <ErrorState title={words.summary.failed} help={words.tryAgainLater} {...retry} />
+);
 
 const statusOf = (error: Error | null): number | undefined =>
   error instanceof ApiError ? error.status : undefined;

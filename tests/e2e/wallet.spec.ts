@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { inDatabase } from "./support/database.ts";
+import { callAs } from "./support/jobs.ts";
+import { readyToWithdraw, withdrawByApi } from "./support/payouts.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 import { sendByApi } from "./support/transfers.ts";
@@ -197,30 +199,29 @@ test("Without a network the wallet says why it has no transactions [ERR-10]", as
   await expect(history(page)).toContainText("No transfers or purchases yet");
 });
 
-test("Units on hold are pending, and those that came back say so", async ({ page, signIn, member }) => {
-  const line = {
-    ...{ kind: "withdrawal", units: -8_100, balanceUnits: 4_350, at: "2024-11-14T15:20:00Z" },
-    ...{ counterpart: null, reference: "withdrawal-1" },
-  };
-  await page.route("**/api/wallet/statement*", (route) =>
-    route.fulfill({
-      json: {
-        lines: [
-          { ...line, id: "2", state: "held" },
-          { ...line, id: "1", state: "released", units: 8_100, balanceUnits: 12_450 },
-        ],
-        next: null,
-      },
-    }),
-  );
-  await signIn(member);
-  await comeToWallet(page);
+test("Units on hold for a withdrawal are pending; when they came back nothing calls it completed", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await readyToWithdraw(origin, person, 1_000);
+  const withdrawalId = await withdrawByApi(origin, person, 600);
+  await open(page, "/wallet");
   await expect(lines(page).nth(0)).toContainText("Withdrawal");
   await expect(lines(page).nth(0)).toContainText("Pending");
-  await expect(lines(page).nth(1)).toContainText("Withdrawal returned");
+  await expect(lines(page).nth(0)).toContainText("Balance ₦400");
   await lines(page).nth(0).click();
+  await expect(receipt(page)).toContainText("₦600.00");
   await expect(receipt(page)).toContainText("Pending");
-  await expect(receipt(page)).toContainText("₦8,100.00");
+
+  await callAs(origin, person)("POST", `/api/withdrawals/${withdrawalId}/cancel`, {});
+  await page.reload();
+  await expect(lines(page).nth(0)).toContainText("Withdrawal returned");
+  await expect(lines(page).nth(0)).toContainText("+₦600");
+  await expect(lines(page).nth(1)).toContainText("Returned");
+  await lines(page).nth(1).click();
+  await expect(receipt(page)).toContainText("Returned");
+  await expect(receipt(page)).not.toContainText("Completed");
 });
 
 test("Older lines come by the cursor, until all are there", async ({ page, origin, signIn }) => {

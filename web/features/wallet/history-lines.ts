@@ -23,7 +23,7 @@ export interface HistoryLine {
 
 /** A line of the statement. */
 export function lineOf(line: StatementLine): HistoryLine {
-  const isBack = line.state === "released";
+  const isBack = line.state === "released" && line.units > 0;
   return {
     id: line.id,
     icon: iconOf(line),

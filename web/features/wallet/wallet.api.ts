@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack
 import type { Statement, StatementLine, Transactions } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 
-type StatementPages = InfiniteData<Statement, unknown>;
+export type StatementPages = InfiniteData<Statement, unknown>;
 
 /** Newest first. `cursor` is where the first page starts: set by the links that readers without scripts follow. */
 export const statementQuery = (cursor?: string) =>
@@ -20,10 +20,18 @@ export const statementQuery = (cursor?: string) =>
     getNextPageParam: ({ next }: Statement) => next ?? undefined,
   });
 
-/** All lines of the loaded pages, each once: new lines move the pages' borders. */
+/**
+ * All lines of the loaded pages, each once: new lines move the pages' borders. A hold that came back is no completed
+ * payment, so its line says that it came back; the return is newer and stands before it.
+ */
 export function linesOf(pages: StatementPages): StatementLine[] {
-  const lines = pages.pages.flatMap(({ lines }) => lines);
-  return [...new Map(lines.map((line) => [line.id, line])).values()];
+  const all = new Map(pages.pages.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
+  const returned = new Set(
+    [...all.values()].filter(({ state }) => state === "released").map(({ reference }) => reference),
+  );
+  return [...all.values()].map((line) =>
+    line.units < 0 && returned.has(line.reference) ? { ...line, state: "released" } : line,
+  );
 }
 
 /** The latest transfers and purchases of the owner of this phone. */

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { withdrawalStates } from "#shared/contracts/withdrawals.ts";
+import {
+  approvalsNeededFor,
+  mayDecide,
+  type RiskFacts,
+  riskFlagsOf,
+  statusOf,
+  transferStatusOf,
+} from "./withdrawals.rules.ts";
+
+const harmless: RiskFacts = {
+  amountUnits: 1_000,
+  payoutUnits: 900,
+  availableUnits: 5_000,
+  freshUnits: 0,
+  earlierToday: 0,
+  wasPaidBefore: true,
+  isChangedAccount: false,
+  accountName: "OKEKE CHIDINMA",
+  profileName: "Chidinma Okeke",
+};
+const flags = (change: Partial<RiskFacts>) => riskFlagsOf({ ...harmless, ...change }, 200_000);
+
+describe("risk flags", () => {
+  test("there are none where nothing speaks against it", () => {
+    expect(flags({})).toEqual([]);
+  });
+
+  test.each([
+    [{ freshUnits: 4_000 }, []],
+    [{ freshUnits: 4_001 }, ["fresh-units"]],
+    // More was bought than is left: what is left may all be fresh.
+    [{ freshUnits: 90_000 }, ["fresh-units"]],
+    [{ wasPaidBefore: false }, ["new-account"]],
+    [{ wasPaidBefore: false, isChangedAccount: true }, ["changed-account"]],
+    [{ isChangedAccount: true }, []],
+    [{ accountName: "BELLO HALIMA" }, ["name-differs"]],
+    [{ earlierToday: 1 }, []],
+    [{ earlierToday: 2 }, ["many-today"]],
+    [{ payoutUnits: 200_000 }, []],
+    [{ payoutUnits: 200_001 }, ["large"]],
+  ] as const)("%j: %j", (change, expected) => {
+    expect(flags(change)).toEqual(expected);
+  });
+});
+
+test.each([
+  [[], 0, 1],
+  [[], 900, 0],
+  [[], 899, 1],
+  [["new-account"], 900, 1],
+  [["changed-account"], 900, 2],
+  [["large"], 900, 2],
+] as const)("flags %j, unasked up to %d: %d people", (risks, autoPayoutLimitUnits, people) => {
+  expect(approvalsNeededFor(900, risks, { autoPayoutLimitUnits })).toBe(people);
+});
+
+test("nobody decides their own, and only accounting and administrators decide", () => {
+  expect(mayDecide({ userId: "a", roles: ["accounting"] }, "b")).toBe(true);
+  expect(mayDecide({ userId: "a", roles: ["admin"] }, "b")).toBe(true);
+  expect(mayDecide({ userId: "a", roles: ["accounting"] }, "a")).toBe(false);
+  expect(mayDecide({ userId: "a", roles: ["customers"] }, "b")).toBe(false);
+});
+
+test("every state reads as something", () => {
+  expect(withdrawalStates.map(statusOf)).toEqual([
+    "pending",
+    ...Array(4).fill("processing"),
+    "paid",
+    "failed",
+    "cancelled",
+    "reversed",
+  ]);
+  expect(withdrawalStates.map(transferStatusOf)).toEqual([
+    ...Array(5).fill("pending"),
+    "success",
+    ...Array(3).fill("failed"),
+  ]);
+});

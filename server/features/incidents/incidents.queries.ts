@@ -98,16 +98,19 @@ export async function listOpenSubjects(
   return rows.map(({ subject }) => subject);
 }
 
+export type IncidentHistory = "never" | "open" | "explained" | "gone";
+
 export async function findHistory(
   db: Db,
   finding: { kind: IncidentKind; subject: string },
-): Promise<"never" | "open" | "closed"> {
+): Promise<IncidentHistory> {
   const rows = await db
-    .select({ resolvedAt: incidents.resolvedAt })
+    .select({ resolvedAt: incidents.resolvedAt, resolvedBy: incidents.resolvedBy })
     .from(incidents)
     .where(and(eq(incidents.kind, finding.kind), eq(incidents.subject, finding.subject)));
   if (rows.length === 0) return "never";
-  return rows.some(({ resolvedAt }) => resolvedAt === null) ? "open" : "closed";
+  if (rows.some(({ resolvedAt }) => resolvedAt === null)) return "open";
+  return rows.some(({ resolvedBy }) => resolvedBy !== null) ? "explained" : "gone";
 }
 
 export async function findStop(db: Db): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   findHistory,
   findIncidentRow,
   findStop,
+  type IncidentHistory,
   type IncidentRow,
   listIncidents,
   listOpenSubjects,
@@ -26,6 +27,8 @@ export interface Finding {
   details: Facts;
   /** Whether nothing may be paid out until it is closed. */
   stopsPayouts: boolean;
+  /** Once a person has closed it, it is explained: found again, it stays closed. Invariants are never explained. */
+  isExplainable?: boolean;
 }
 
 export type IncidentRecord = IncidentRow & { details: Facts; resolverName: string | null };
@@ -36,8 +39,10 @@ export async function openIncident(
   db: Db,
   finding: Finding,
 ): Promise<void> {
+  const { isExplainable = false, ...found } = finding;
+  if (isExplainable && (await findHistory(db, finding)) === "explained") return;
   const now = deps.clock.now();
-  const isNew = await upsertIncident(db, { id: newId(), ...finding, openedAt: now, seenAt: now });
+  const isNew = await upsertIncident(db, { id: newId(), ...found, openedAt: now, seenAt: now });
   if (isNew) deps.log.error({ incident: finding }, "incident opened");
 }
 
@@ -67,11 +72,11 @@ const byItself = (deps: Pick<Deps, "clock">) => ({ at: deps.clock.now(), by: nul
 export const openSubjects = (db: Db, check: { kind: IncidentKind; prefix: string }): Promise<string[]> =>
   listOpenSubjects(db, check);
 
-/** Whether a finding was ever opened. */
-export const wasIncident = (
+/** What became of a finding: explained by a person, or closed by itself. */
+export const incidentHistory = (
   db: Db,
   finding: Pick<Finding, "kind" | "subject">,
-): Promise<"never" | "open" | "closed"> => findHistory(db, finding);
+): Promise<IncidentHistory> => findHistory(db, finding);
 
 /** Whether something is open that nothing may be paid out with. Ask again right before money leaves. */
 export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);

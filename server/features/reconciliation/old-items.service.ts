@@ -19,6 +19,7 @@ export async function checkOldItems(deps: Deps): Promise<void> {
       subject: `${what}:${id}`,
       details: { what, amountNaira: koboToNaira(kobo(amountKobo)), ...rest },
       stopsPayouts: false,
+      isExplainable: true,
     });
   for (const what of ["excess", "withdrawal"] as const) {
     const found = items.filter((item) => item.what === what).map(({ id }) => `${what}:${id}`);

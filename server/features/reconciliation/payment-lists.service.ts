@@ -77,6 +77,7 @@ async function report(
     details: { finding: standing, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
     // Money that we have too much of waits; books that say something else than the bank do not.
     stopsPayouts: standing === "amount-differs",
+    isExplainable: true,
   });
 }
 
@@ -112,6 +113,7 @@ async function askAboutUnlisted(
           providerSays: found.status,
         },
         stopsPayouts: true,
+        isExplainable: true,
       });
   }
 }

@@ -78,6 +78,7 @@ async function report(
       amountNaira: koboToNaira(kobo(amountKobo)),
     },
     stopsPayouts: true,
+    isExplainable: true,
   });
 }
 
@@ -102,6 +103,7 @@ async function askAboutUnlisted(
         subject,
         details: { finding: "paid-unknown-payout", provider, amountNaira: koboToNaira(kobo(amountKobo)) },
         stopsPayouts: true,
+        isExplainable: true,
       });
   }
 }

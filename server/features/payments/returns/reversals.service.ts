@@ -6,7 +6,7 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { RefundSighting } from "../../../gateways/payments/payments.ts";
-import { openIncident, wasIncident } from "../../incidents/incidents.service.ts";
+import { incidentHistory, openIncident } from "../../incidents/incidents.service.ts";
 import { freezeWallet } from "../../ledger/freezes.service.ts";
 import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
@@ -84,7 +84,7 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
   await inTransaction(deps, async (tx) => {
     const order = await lockOrder(tx, chargeback.payment.txRef);
     if (!order) return;
-    const known = await wasIncident(tx, { kind: "chargeback", subject });
+    const known = await incidentHistory(tx, { kind: "chargeback", subject });
     const isNews = status === "open" ? known === "never" : known === "open";
     if (!isNews) return;
     if (status === "open") await freezeWallet(tx, order.userId);

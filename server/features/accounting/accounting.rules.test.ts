@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { cursorOf, monthOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
+import { csvLine } from "./csv.rules.ts";
+
+test("months and days begin at midnight in Lagos", () => {
+  const firstInLagos = new Date("2026-10-31T23:30:00Z");
+
+  expect(monthOf(firstInLagos)).toBe("2026-11");
+  expect(monthOf(firstInLagos, 11)).toBe("2025-12");
+  expect(monthOf(new Date("2026-03-31T12:00:00Z"), 1)).toBe("2026-02");
+  expect(monthStart("2026-11")).toEqual(new Date("2026-10-31T23:00:00Z"));
+});
+
+test("a period has both its days; without days it is the month until today", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+
+  expect(periodOf({ from: "2026-11-01", to: "2026-11-02" }, now)).toEqual({
+    from: new Date("2026-10-31T23:00:00Z"),
+    to: new Date("2026-11-02T23:00:00Z"),
+  });
+  expect(periodOf({}, now)).toEqual({
+    from: new Date("2026-10-31T23:00:00Z"),
+    to: new Date("2026-11-20T23:00:00Z"),
+  });
+});
+
+test("revenue has every month, and its total counts what was spent", () => {
+  const rows = [
+    { month: "2026-11", account: "fee_income:topup", amountKobo: 20_000 },
+    { month: "2026-11", account: "unit_discount", amountKobo: -550 },
+    { month: "2026-10", account: "boost_income", amountKobo: 500_000 },
+  ];
+  const [november, october, september] = revenueOf(["2026-11", "2026-10", "2026-09"], rows);
+
+  expect(november).toMatchObject({ topupFees: 200, discounts: -5.5, boosts: 0, total: 194.5 });
+  expect(october).toMatchObject({ boosts: 5_000, total: 5_000 });
+  expect(september).toMatchObject({ total: 0 });
+});
+
+test("a cursor comes back as it was; anything else is none", () => {
+  const place = { endsAt: new Date(1_795_182_556_734), userId: "0192f0c1-2345-7abc-8def-0123456789ab" };
+
+  expect(placeOf(cursorOf(place))).toEqual(place);
+  for (const odd of ["", "1", "x_y", `${cursorOf(place)}'`, "9".repeat(16)])
+    expect(placeOf(odd)).toBeUndefined();
+});
+
+test.each([
+  [["plain", 12.5, null, ""], "plain,12.5,,\r\n"],
+  [['say "hi"', "a,b", "two\nlines"], '"say ""hi""","a,b","two\nlines"\r\n'],
+  [["=1+1", "+234", "-5", "@SUM(A1)"], '"\'=1+1","\'+234","\'-5","\'@SUM(A1)"\r\n'],
+  [["\t=1", " =cmd|' /C calc'!A0", "\r=2"], '"\'\t=1","\' =cmd|\' /C calc\'!A0","\'\r=2"\r\n'],
+  [[-5, 0, "O'Neil", " padded "], '-5,0,"O\'Neil"," padded "\r\n'],
+] as const)("%j as a line of a file", (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { PaymentSighting } from "../../gateways/payments/payments.ts";
+import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import {
+  isOurPayment,
+  isOurPayout,
+  type KnownOrder,
+  paymentStanding,
+  payoutStanding,
+} from "./lists.rules.ts";
+
+const paid: PaymentSighting = {
+  providerId: "7",
+  status: "paid",
+  reference: "runor-1795182556734-00ff00ff00ff00ff",
+  amountKobo: 109_750,
+  currency: "NGN",
+  channel: "card",
+};
+const order: KnownOrder = {
+  txRef: paid.reference,
+  status: "paid",
+  providerPaymentId: "7",
+  paidKobo: 109_750,
+  currency: "NGN",
+  excesses: [],
+};
+const excess = { providerPaymentId: "7", amountMinor: 109_750, currency: "NGN" };
+
+test.each([
+  ["settled by it", order, "agrees"],
+  ["short, settled by it", { ...order, status: "short" as const }, "agrees"],
+  [
+    "still pending",
+    { ...order, status: "pending" as const, providerPaymentId: null, paidKobo: null },
+    "missed",
+  ],
+  ["expired", { ...order, status: "expired" as const, providerPaymentId: null, paidKobo: null }, "missed"],
+  ["settled by another payment", { ...order, providerPaymentId: "6" }, "missed"],
+  [
+    "settled by another, this one written down",
+    { ...order, providerPaymentId: "6", excesses: [excess] },
+    "agrees",
+  ],
+  [
+    "written down with another amount",
+    { ...order, providerPaymentId: "6", excesses: [{ ...excess, amountMinor: 5 }] },
+    "amount-differs",
+  ],
+  ["settled with another amount", { ...order, paidKobo: 5 }, "amount-differs"],
+  ["none of ours", undefined, "no-such-order"],
+])("a payment whose order is %s", (_name, known, standing) => {
+  expect(paymentStanding(paid, known)).toBe(standing);
+});
+
+const seen: PayoutSighting = {
+  status: "succeeded",
+  reference: "payout-1795182556734-00ff00ff00ff00ff",
+  providerId: "3",
+  amountKobo: 90_000,
+  feeKobo: undefined,
+  failure: undefined,
+};
+const attempt = { reference: seen.reference, state: "succeeded" as const, amountKobo: 90_000 };
+
+test.each([
+  ["succeeded", attempt, "agrees"],
+  ["succeeded", { ...attempt, state: "processing" as const }, "missed"],
+  ["succeeded", { ...attempt, state: "failed" as const }, "missed"],
+  ["succeeded", { ...attempt, amountKobo: 1 }, "amount-differs"],
+  ["failed", attempt, "missed"],
+  ["failed", { ...attempt, state: "failed" as const }, "agrees"],
+  ["reversed", { ...attempt, state: "failed" as const }, "agrees"],
+  ["reversed", attempt, "missed"],
+  ["processing", { ...attempt, state: "unknown" as const }, "agrees"],
+  ["processing", { ...attempt, state: "failed" as const }, "missed"],
+  ["succeeded", undefined, "no-such-payout"],
+  ["failed", undefined, "agrees"],
+] as const)("a payout that %s, of %o", (status, known, standing) => {
+  expect(payoutStanding({ ...seen, status }, known)).toBe(standing);
+});
+
+test("references of other shops on the same account are none of ours", () => {
+  expect(isOurPayment(paid.reference)).toBe(true);
+  expect(isOurPayout(seen.reference)).toBe(true);
+  for (const other of ["order-17", "runor-x", "payout-1", "shop-1795182556734-00ff", ""])
+    expect([isOurPayment(other), isOurPayout(other)]).toEqual([false, false]);
+});

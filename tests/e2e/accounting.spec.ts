@@ -42,7 +42,7 @@ async function approve(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-08] [STAFF-09] [LS-08] [ROLE-21]", async ({
+test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-08] [STAFF-09] [LS-08] [ROLE-21] [ROUTE-36]", async ({
   page,
   origin,
   signIn,
@@ -158,9 +158,17 @@ test("What cannot be fetched or approved is said, and the row stays [ERR-43] [ER
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
   await expect(rowOf(page, name)).toBeVisible();
 
-  await page.route("**/api/withdraw/initiate", (route) => route.fulfill({ status: 500, json: {} }));
+  const answers = [
+    { status: 500, json: {} },
+    { json: { transferResponse: { status: "failed" }, approvalsMissing: 0 } },
+  ];
+  await page.route("**/api/withdraw/initiate", (route) => route.fulfill(answers.shift()));
   await approve(page, name);
   await expect(dialog(page)).toContainText("Error approving withdrawal");
+  await dialog(page)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(dialog(page)).toContainText("The provider refused the payout.");
   await dialog(page).getByRole("button", { name: "Not yet" }).click();
   await expect(rowOf(page, name)).toBeVisible();
   expect(await stateOf(id)).toBe("requested");

@@ -48,6 +48,27 @@ const routes: readonly Route[] = [
     shows: heading("Purchase Units"),
   },
   {
+    title: "/withdrawals begins with where the money goes [ROUTE-08]",
+    path: "/withdrawals",
+    as: "member",
+    shows: async (main) => {
+      await expect(main.getByText("Withdraw to your linked Naira account")).toBeVisible();
+      await expect(main.getByRole("button", { name: "Proceed" })).toBeVisible();
+    },
+  },
+  {
+    title: "/link-bank-account offers to link one [ROUTE-40]",
+    path: "/link-bank-account",
+    as: "member",
+    shows: (main) => expect(main.getByRole("button", { name: "Link Bank Account" })).toBeVisible(),
+  },
+  {
+    title: "/bank-verification is the bank form, open at once [ROUTE-39]",
+    path: "/bank-verification",
+    as: "member",
+    shows: (main) => expect(main.getByLabel("Account Number")).toBeVisible(),
+  },
+  {
     title: "/my-jobs is the dashboard [ROUTE-10]",
     path: "/my-jobs",
     as: "member",

@@ -34,13 +34,16 @@ export const userBankQuery = (userId: string) =>
     },
   });
 
-/** Whose account it is, as the bank says. Every question costs one at the provider, so none is repeated by itself. */
+/**
+ * Whose account it is, as the bank says. Every question costs one at the provider: none is repeated by itself, and one
+ * that was asked is waited for and kept, even when another digit is typed meanwhile.
+ */
 export const accountNameQuery = (account: VerifyAccount) =>
   queryOptions({
     queryKey: ["banking", "name", account.account_bank, account.account_number] as const,
-    queryFn: async ({ client, signal }): Promise<string> => {
+    queryFn: async ({ client }): Promise<string> => {
       const path = "/api/verify-account";
-      const answer = await callApi<AccountVerified>(client, { method: "POST", path, body: account, signal });
+      const answer = await callApi<AccountVerified>(client, { method: "POST", path, body: account });
       return answer.data.account_name;
     },
     staleTime: hourMs,

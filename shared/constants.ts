@@ -9,8 +9,10 @@ export const maximumPurchaseUnits = 5_000_000;
 export const maximumTransferUnits = 90_071_992_547_409;
 /** Flat fee of every withdrawal, in units: on top of what the bank gets. */
 export const withdrawalFeeUnits = 100;
+/** Providers send nothing smaller to a bank. */
+const minimumPayoutUnits = 100;
 /** One unit for the bank, and the fee. */
-export const minimumWithdrawalUnits = withdrawalFeeUnits + 1;
+export const minimumWithdrawalUnits = withdrawalFeeUnits + minimumPayoutUnits;
 /** What banks take as one transfer. */
 export const maximumWithdrawalUnits = 10_000_000;
 export const maximumBudgetNaira = 100_000_000;

@@ -36,7 +36,7 @@ export const withdrawalTexts = {
   feeNote: "The service fee is 100 units (₦100).",
   aboveBalance: (units: string) => `You have ${units} units.`,
   aboveMaximum: (units: string) => `The most you can withdraw at once is ${units} units.`,
-  atLeast: "Enter at least 1 unit.",
+  atLeast: "Enter at least 100 units.",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
   fee: "Service fee",
   leaves: "Leaves your balance",

@@ -76,7 +76,7 @@ test("The button waits for an amount within the balance, and the fee is counted 
   await expect(page.getByText(insufficient)).toBeVisible();
   await amountField(page).fill("0");
   await withdraw(page).click();
-  await expect(page.getByText("Enter at least 1 unit.")).toBeVisible();
+  await expect(page.getByText("Enter at least 100 units.")).toBeVisible();
   expect(requests).toEqual([]);
   await amountField(page).fill("900");
   await expect(page.getByText(insufficient)).toHaveCount(0);

@@ -103,6 +103,7 @@ describe("asking for a withdrawal", () => {
     -1_000,
     100,
     1,
+    199,
     100.5,
     1_000.01,
     10_000_001,
@@ -124,10 +125,10 @@ describe("asking for a withdrawal", () => {
     expect(await unitsOf(app, ada)).toBe(5_000);
   });
 
-  test("the least amount is the fee and one unit", async () => {
-    expect((await withdraw(app, ada, 101)).body).toMatchObject({
-      withdrawal: { amount: 101 },
-      runorUnits: 4_899,
+  test("the least amount is the fee and the hundred units that providers send at least", async () => {
+    expect((await withdraw(app, ada, 200)).body).toMatchObject({
+      withdrawal: { amount: 200 },
+      runorUnits: 4_800,
     });
   });
 
@@ -184,7 +185,7 @@ describe("why staff should look twice", () => {
   test("units bought lately, as far as older ones do not cover it", async () => {
     await fundWallet(app.deps, { userId: ada.id, units: 3_000, at: app.clock.now() });
     expect(await flagsOf(await requested(app, ada, 5_000))).not.toContain("fresh-units");
-    expect(await flagsOf(await requested(app, ada, 101))).toContain("fresh-units");
+    expect(await flagsOf(await requested(app, ada, 200))).toContain("fresh-units");
   });
 
   test("a holder that the profile does not name", async () => {

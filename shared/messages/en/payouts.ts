@@ -12,7 +12,7 @@ export const banking = {
 
 export const withdrawals = {
   amountInvalid: "Enter a whole number of units.",
-  amountMinimum: "Enter at least 1 unit. The fee of 100 units is added to it.",
+  amountMinimum: "Enter at least 100 units. The fee of 100 units is added to it.",
   amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",

@@ -20,7 +20,9 @@ test("a press counts the fee before anything is sent [VALID-20]", () => {
   expect(refusalOf(900, 1_000)).toBeUndefined();
   expect(refusalOf(901, 1_000)).toBe(insufficient);
   expect(refusalOf(950, 1_000)).toBe(insufficient);
-  expect(refusalOf(0, 1_000)).toBe("Enter at least 1 unit.");
+  expect(refusalOf(0, 1_000)).toBe("Enter at least 100 units.");
+  expect(refusalOf(99, 1_000)).toBe("Enter at least 100 units.");
+  expect(refusalOf(100, 1_000)).toBeUndefined();
   expect(refusalOf(9_999_901, 20_000_000)).toBe("The most you can withdraw at once is 10,000,000 units.");
   expect(refusalOf(9_999_900, 20_000_000)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** What an entered amount costs, and whether it may be sent. Pure. Amounts are whole units. */
-import { maximumWithdrawalUnits, withdrawalFeeUnits } from "#shared/constants.ts";
+import { maximumWithdrawalUnits, minimumWithdrawalUnits, withdrawalFeeUnits } from "#shared/constants.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { groupDigits } from "#shared/money.ts";
 
@@ -16,7 +16,7 @@ export const hindrance = (amount: number | undefined, balance: number): string |
 
 /** What a press finds wrong before any call is made. */
 export function refusalOf(amount: number, balance: number): string | undefined {
-  if (amount < 1) return words.atLeast;
+  if (withFee(amount) < minimumWithdrawalUnits) return words.atLeast;
   if (withFee(amount) > balance) return words.insufficient;
   if (withFee(amount) > maximumWithdrawalUnits)
     return words.aboveMaximum(groupDigits(maximumWithdrawalUnits));

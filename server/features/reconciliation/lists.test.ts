@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sandboxKeys } from "#sandbox/keys.ts";
 import { payoutsStopped } from "#server/features/incidents/incidents.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
+import {
+  dispute,
+  incidentsOf,
+  koboOf,
+  paymentIdOf,
+  refundByHand,
+  resolveIncident,
+} from "#tests/support/books.ts";
 import {
   buyUnits,
   expectSoundPayments,
@@ -151,6 +158,23 @@ describe("payments", () => {
     await compare();
     expect(await statusOf(txRef)).toBe("paid");
   });
+});
+
+test("a refund and a chargeback that nobody told us of are booked", async () => {
+  await providerFault(app, { kind: "webhook-drop", times: 2 });
+  const refunded = await buyUnits(app, ada, 1000);
+  const disputed = await buyUnits(app, ada, 2000);
+  await providerFault(app, { kind: "webhook-drop", times: 2 });
+  await refundByHand(app, await paymentIdOf(app, refunded));
+  await dispute(app, disputed, { status: "lost" });
+  await app.runTasks();
+  expect(await unitsOf(app, ada)).toBe(3000);
+  await compare();
+  await app.runTasks();
+
+  expect(await unitsOf(app, ada)).toBe(0);
+  expect(await koboOf(app, `chargeback_due:${ada.userId}`)).toBe(0);
+  expect(await differences()).toEqual([]);
 });
 
 describe("payouts", () => {

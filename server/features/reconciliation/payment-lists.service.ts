@@ -1,9 +1,11 @@
 /** R5, money in: the provider's list of payments against our orders, both ways. */
 import { kobo, koboToNaira } from "#shared/money.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps, MoneyGateways } from "../../deps.ts";
 import { GatewayError } from "../../gateways/gateway-error.ts";
 import type { PaymentSighting } from "../../gateways/payments/payments.ts";
 import { closeIncident, openIncident, openSubjects } from "../incidents/incidents.service.ts";
+import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
 import { isOurPayment, type PaymentStanding, paymentStanding } from "./lists.rules.ts";
@@ -115,6 +117,20 @@ async function askAboutUnlisted(
         stopsPayouts: true,
         isExplainable: true,
       });
+  }
+}
+
+/** Looks at the payments of which something went back: not every provider tells of that by itself. */
+export async function reconcileReturns(
+  deps: Deps,
+  { payments }: Pick<MoneyGateways, "payments">,
+  span: Span,
+): Promise<void> {
+  const { provider } = payments;
+  for (const { providerPaymentId, reference } of await payments.listReturns(span)) {
+    const txRef = reference !== undefined && isOurPayment(reference) ? reference : undefined;
+    const hint = { provider, providerPaymentId, txRef };
+    await inTransaction(deps, (tx) => followReversal(deps, tx, hint));
   }
 }
 

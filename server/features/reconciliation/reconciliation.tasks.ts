@@ -4,7 +4,7 @@ import type { PaymentProvider } from "../../gateways/payments/payments.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { checkBooks } from "./books.service.ts";
 import { checkOldItems } from "./old-items.service.ts";
-import { reconcilePayments, type Span } from "./payment-lists.service.ts";
+import { reconcilePayments, reconcileReturns, type Span } from "./payment-lists.service.ts";
 import { reconcilePayouts } from "./payout-lists.service.ts";
 
 /** What moved since the last time, and every balance. */
@@ -58,7 +58,7 @@ export const compareLists = defineTask({
 async function compareWith(deps: Deps, provider: PaymentProvider, span: Span): Promise<void> {
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;
-  for (const compare of [reconcilePayments, reconcilePayouts]) {
+  for (const compare of [reconcilePayments, reconcilePayouts, reconcileReturns]) {
     try {
       await compare(deps, gateways, span);
     } catch (error) {

@@ -8,6 +8,7 @@ import { checkoutRequest, readLink } from "./flutterwave-checkout.ts";
 import { listFlutterwavePayments } from "./flutterwave-list.ts";
 import { findFlutterwavePayment } from "./flutterwave-lookup.ts";
 import { findFlutterwaveRefunds, refundFlutterwavePayment } from "./flutterwave-refunds.ts";
+import { listFlutterwaveReturns } from "./flutterwave-returns.ts";
 import { readFlutterwaveWebhook } from "./flutterwave-webhook.ts";
 import type { PaymentGateway } from "./payments.ts";
 
@@ -50,6 +51,7 @@ export function createFlutterwaveGateway(options: FlutterwaveGatewayOptions): Pa
     refundPayment: (order) => refundFlutterwavePayment(call, order),
     findRefunds: (providerPaymentId) => findFlutterwaveRefunds(call, providerPaymentId),
     findChargebacks: (providerPaymentId) => findFlutterwaveChargebacks(call, providerPaymentId),
+    listReturns: (between) => listFlutterwaveReturns(call, between),
 
     readWebhook: (input) => readFlutterwaveWebhook(input, options.webhookHash),
   };

@@ -3,6 +3,7 @@ import type { PaymentGateway } from "./payments.ts";
 import { createPaystackCheckout } from "./paystack-checkout.ts";
 import { findPaystackPayment, listPaystackPayments } from "./paystack-lookup.ts";
 import { findPaystackChargebacks, findPaystackRefunds, refundPaystackPayment } from "./paystack-refunds.ts";
+import { listPaystackReturns } from "./paystack-returns.ts";
 import { readPaystackWebhook } from "./paystack-webhook.ts";
 
 /** Paystack's hosted payments. A page cannot be closed there. Source: paystack.com/docs/api. */
@@ -17,6 +18,7 @@ export function createPaystackGateway(account: PaystackOptions): PaymentGateway 
     refundPayment: (order) => refundPaystackPayment(connection, order),
     findRefunds: (providerPaymentId) => findPaystackRefunds(connection, providerPaymentId),
     findChargebacks: (providerPaymentId) => findPaystackChargebacks(connection, providerPaymentId),
+    listReturns: (between) => listPaystackReturns(connection, between),
     readWebhook: (input) => readPaystackWebhook(input, account.secretKey),
   };
 }

@@ -92,6 +92,12 @@ export interface ChargebackSighting {
   amountKobo: number;
 }
 
+/** A payment of which something went back, or is asked back: by the provider's id, or by our reference. */
+export interface ReturnHint {
+  providerPaymentId?: string;
+  reference?: string;
+}
+
 export interface PaymentGateway {
   readonly provider: PaymentProvider;
 
@@ -127,6 +133,12 @@ export interface PaymentGateway {
 
   /** Every dispute the provider knows of one payment. Errors: GatewayError `unknown`. */
   findChargebacks(providerPaymentId: string): Promise<ChargebackSighting[]>;
+
+  /**
+   * The payments that refunds and disputes made between two moments are about: only where to look. Errors:
+   * GatewayError `unknown`.
+   */
+  listReturns(between: { from: Date; to: Date }): Promise<ReturnHint[]>;
 
   /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
   readWebhook(input: WebhookInput): PaymentWebhook;

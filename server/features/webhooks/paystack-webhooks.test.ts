@@ -1,0 +1,227 @@
+/** The other provider's door: signed over the bytes, and each kind of event followed to its end. */
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { excessesOf, incidentsOf, isFrozen, koboOf, pressRefund } from "#tests/support/books.ts";
+import {
+  buyUnits,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  readOrder,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import {
+  aStaffMember,
+  aWithdrawer,
+  initiate,
+  ownOf,
+  playPayout,
+  referenceOf,
+  requested,
+} from "#tests/support/payouts.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ PAYMENT_PROVIDER: "paystack" });
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+const signed = (body: string, key: string = sandboxKeys.paystackSecretKey) =>
+  createHmac("sha512", key).update(body).digest("hex");
+const send = (body: string, signature: string | undefined = signed(body), path = "paystack") =>
+  fetch(`${app.address}/webhooks/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(signature === undefined ? {} : { "x-paystack-signature": signature }),
+    },
+    body,
+  });
+const events = async () =>
+  (
+    await app.deps.pool.query(
+      "select kind, body from provider_events where source = 'webhook' order by received_at",
+    )
+  ).rows;
+const chargeFor = (txRef: string) =>
+  JSON.stringify({ event: "charge.success", data: { id: 1, status: "success", reference: txRef } });
+
+describe("what it follows", () => {
+  test("a payment: the webhook alone credits, and told again it changes nothing", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await providerFault(app, { kind: "webhook-duplicate", port: "paystack" });
+    await payAtProvider(app, txRef);
+    await webhookSettles(app, () => unitsOf(app, ada), 1000);
+    for (let times = 0; times < 3; times += 1) expect((await send(chargeFor(txRef))).status).toBe(200);
+    await app.runTasks();
+
+    expect(await unitsOf(app, ada)).toBe(1000);
+  });
+
+  test("a payout to its end", async () => {
+    const staff = await aStaffMember(app);
+    const musa = await aWithdrawer(app, 5_000);
+    const id = await requested(app, musa, 1_000);
+    await initiate(app, staff, id);
+    await app.runTasks();
+    await playPayout(app, await referenceOf(app, id), "succeed");
+    await webhookSettles(app, async () => (await ownOf(app, musa, id)).status, "paid");
+  });
+
+  test("a dispute: open it freezes, lost it takes the units back, once", async () => {
+    const bola = await signUp(app);
+    const txRef = await buyUnits(app, bola, 1000);
+    const decide = (resolution?: string) =>
+      fetch(`${app.address}/sandbox/paystack/disputes`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ reference: txRef, ...(resolution && { resolution }) }),
+      });
+    await decide();
+    await webhookSettles(app, () => isFrozen(app, bola.userId), true);
+    expect(await unitsOf(app, bola)).toBe(1000);
+    await decide("merchant-accepted");
+    await webhookSettles(app, () => unitsOf(app, bola), 0);
+    await decide("merchant-accepted");
+    await app.runTasks();
+
+    expect(await koboOf(app, `chargeback_due:${bola.userId}`)).toBe(0);
+    const found = await incidentsOf(app, { kind: "chargeback" });
+    expect(found.map(({ details }) => details.status)).toEqual(["lost"]);
+  });
+
+  test("an excess goes back through it", async () => {
+    const staff = await aStaffMember(app);
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
+    await webhookSettles(app, async () => (await excessesOf(app, txRef)).length, 1);
+    const [excess] = await excessesOf(app, txRef);
+    await pressRefund(app, staff, excess?.id ?? "");
+    await webhookSettles(app, async () => (await readOrder(app, ada, txRef)).refund?.status, "returned");
+  });
+});
+
+describe("a forged one", () => {
+  test.each([
+    ["no signature", () => undefined],
+    ["another key's", (body: string) => signed(body, "sk_test_other")],
+    ["a signature of other bytes", (body: string) => signed(` ${body}`)],
+    ["an empty one", () => ""],
+    ["the other provider's hash", () => sandboxKeys.flutterwaveWebhookHash],
+  ])("with %s answers 401 and leaves nothing", async (_name, signature) => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const body = chargeFor(txRef);
+    const before = (await events()).length;
+    const given = signature(body);
+    const answer = await fetch(`${app.address}/webhooks/paystack`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(given === undefined ? {} : { "x-paystack-signature": given }),
+      },
+      body,
+    });
+
+    expect(answer.status).toBe(401);
+    expect((await events()).length).toBe(before);
+  });
+
+  test("signed right and lying credits nothing: the provider is asked", async () => {
+    const before = await unitsOf(app, ada);
+    const { txRef } = await orderUnits(app, ada, 1000);
+    expect((await send(chargeFor(txRef))).status).toBe(200);
+    await app.runTasks();
+    expect(await unitsOf(app, ada)).toBe(before);
+  });
+
+  test("at the other provider's door is refused there", async () => {
+    expect(
+      (await send(chargeFor("runor-1795182556734-0000000000000000"), undefined, "flutterwave")).status,
+    ).toBe(401);
+  });
+});
+
+describe("strange content", () => {
+  const far = "x".repeat(300);
+  test.each([
+    ["an event of tomorrow", { event: "moon.landed", data: { id: 1, status: "ok" } }],
+    [
+      "a payout of another shop",
+      {
+        event: "transfer.success",
+        data: { id: 1, status: "success", reference: "their-payout-00001", transfer_code: "TRF_1" },
+      },
+    ],
+    [
+      "a payout whose reference is none",
+      {
+        event: "transfer.failed",
+        data: { id: 1, status: "x", reference: "'; drop table", transfer_code: "TRF_1" },
+      },
+    ],
+    [
+      "a refund of nobody's payment",
+      {
+        event: "refund.processed",
+        data: {
+          status: "processed",
+          transaction_reference: "their-order-000001",
+          amount: "5000",
+          refund_reference: "1",
+          currency: "NGN",
+        },
+      },
+    ],
+    [
+      "a dispute of nobody's payment",
+      {
+        event: "charge.dispute.create",
+        data: { id: 1, status: "x", transaction: { id: 99, reference: far } },
+      },
+    ],
+    [
+      "a null byte",
+      { event: "charge.success\u0000", data: { id: "\u0000", status: "\u0000", reference: "a\u0000b" } },
+    ],
+    ["a list", []],
+    ["a word", "word"],
+  ])("%s is kept and answered 200", async (_name, body) => {
+    const before = (await events()).length;
+    expect((await send(JSON.stringify(body))).status).toBe(200);
+    await app.runTasks();
+    expect((await events()).length).toBe(before + 1);
+  });
+
+  test("more than an event can be is refused before anything is looked at", async () => {
+    const before = (await events()).length;
+    expect((await send(JSON.stringify({ event: "x", data: "y".repeat(70_000) }))).status).toBe(413);
+    expect((await events()).length).toBe(before);
+  });
+});
+
+test("a provider without keys has no door", async () => {
+  const other = await startTestApp({
+    FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-0123456789abcdef-X",
+    FLUTTERWAVE_WEBHOOK_HASH: "a-hash-of-ours",
+  });
+  const knock = (path: string) =>
+    fetch(`${other.address}/webhooks/${path}`, {
+      method: "POST",
+      body: "{}",
+      headers: { "verif-hash": "x" },
+    });
+  expect((await knock("paystack")).status).toBe(404);
+  expect((await knock("flutterwave")).status).toBe(401);
+  expect((await knock("nobody")).status).toBe(404);
+  await other.close();
+});

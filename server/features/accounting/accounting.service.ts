@@ -23,8 +23,8 @@ import {
   payoutsStopped,
   recentIncidents,
 } from "../incidents/incidents.service.ts";
-import { frozenAmong, unfreezeWallet } from "../ledger/freezes.service.ts";
-import { trialBalance } from "../ledger/ledger.service.ts";
+import { frozenAmong } from "../ledger/freezes.service.ts";
+import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
 import { type ExcessRecord, recentExcesses, refundExcess } from "../payments/returns/refunds.service.ts";
 import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -163,7 +163,7 @@ export async function resolveIncident(
     const { userId } = closed.details as Record<string, unknown>;
     const isLifted =
       liftFreeze === true && closed.kind === "chargeback" && typeof userId === "string"
-        ? await unfreezeWallet(tx, userId)
+        ? await freezeWallet(tx, userId, false)
         : false;
     await recordAudit(tx, {
       actorId: actor.userId,

@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db, Transaction } from "../../db/client.ts";
+import type { Db } from "../../db/client.ts";
 import type { AccountCode } from "./ledger.rules.ts";
-
-/** Answers whether it changed anything. */
-export async function setFrozen(tx: Transaction, wallet: AccountCode, isFrozen: boolean): Promise<boolean> {
-  const { rows } = await tx.execute<{ changed: boolean }>(
-    sql`select ledger.freeze(${wallet}, ${isFrozen}) as changed`,
-  );
-  return rows[0]?.changed ?? false;
-}
 
 /** Those of the accounts that are frozen. */
 export async function listFrozen(db: Db, wallets: AccountCode[]): Promise<string[]> {

@@ -1,16 +1,8 @@
-/** Wallets that nothing may leave to the outside, and what their people owe after a chargeback. */
+/** Whose wallets are frozen after a chargeback, and what people owe. */
 import { type Kobo, kobo } from "#shared/money.ts";
-import type { Db, Transaction } from "../../db/client.ts";
-import { findBalanceKobo, listFrozen, setFrozen } from "./freezes.queries.ts";
+import type { Db } from "../../db/client.ts";
+import { findBalanceKobo, listFrozen } from "./freezes.queries.ts";
 import { dueOf, walletOf } from "./ledger.rules.ts";
-
-/** Stops what would leave a wallet to the outside. Repeats: does nothing. Answers whether it was free before. */
-export const freezeWallet = (tx: Transaction, userId: string): Promise<boolean> =>
-  setFrozen(tx, walletOf(userId), true);
-
-/** Lets it leave again. Repeats: does nothing. Answers whether it was frozen before. */
-export const unfreezeWallet = (tx: Transaction, userId: string): Promise<boolean> =>
-  setFrozen(tx, walletOf(userId), false);
 
 /** Those of the people whose wallets are frozen. */
 export async function frozenAmong(db: Db, userIds: string[]): Promise<Set<string>> {

@@ -7,8 +7,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { RefundSighting } from "../../../gateways/payments/payments.ts";
 import { incidentHistory, openIncident } from "../../incidents/incidents.service.ts";
-import { freezeWallet } from "../../ledger/freezes.service.ts";
-import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
+import { balanceUnits, freezeWallet, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
@@ -87,7 +86,7 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     const known = await incidentHistory(tx, { kind: "chargeback", subject });
     const isNews = status === "open" ? known === "never" : known === "open";
     if (!isNews) return;
-    if (status === "open") await freezeWallet(tx, order.userId);
+    if (status === "open") await freezeWallet(tx, order.userId, true);
     await openIncident(deps, tx, {
       kind: "chargeback",
       subject,
@@ -182,7 +181,7 @@ async function takeFromOrder(
   const isOfOrder = order.providerPaymentId === reversal.payment.providerPaymentId;
   const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - (excess?.amountMinor ?? 0) : 0);
   const amountKobo = kobo(restKobo);
-  await freezeWallet(tx, userId);
+  await freezeWallet(tx, userId, true);
   const taken = takeBack(
     { userId, provider, purpose: order.purpose, creditedUnits: order.creditedUnits ?? 0, paidKobo },
     { kind: reversal.kind, amountKobo, earlierKobo, availableUnits: await balanceUnits(tx, userId) },

@@ -49,5 +49,6 @@ export const creditsTexts = {
     added: "Units added",
     order: "Price of the order",
     wallet: "See my wallet",
+    refund: { pending: "Will be returned to you", returned: "Returned to you" },
   },
 } as const;

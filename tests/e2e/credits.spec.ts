@@ -178,6 +178,25 @@ test("A payment that is too small buys what it covers and says so [CONST-08]", a
   await expect(page).toHaveURL("/post-job");
 });
 
+test("What bought nothing is said to go back: too little for a unit, and more than the order", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await goToCheckout(page);
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("50");
+  await page.getByRole("button", { name: /^Pay short/ }).click();
+  await expect(status(page)).toContainText("We will give the money back.");
+  await expect(status(page)).toContainText(/Will be returned to you\s*₦50\.00/);
+
+  await goToCheckout(page);
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("1500");
+  await page.getByRole("button", { name: /^Pay /, exact: false }).first().click();
+  await expect(status(page)).toContainText("1,000 units were added to your wallet.");
+  await expect(status(page)).toContainText(/Will be returned to you\s*₦402\.50/);
+  expect(await unitsOf(origin, person)).toBe(1_000);
+});
+
 test("A payment that fails leaves the hosted page open; unpaid, the page back keeps waiting without units [ERR-12]", async ({
   page,
   origin,

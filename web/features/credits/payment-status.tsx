@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import type { Order } from "#shared/contracts/payments.ts";
+import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { creditsTexts } from "#shared/messages/en-credits.ts";
 import { groupDigits } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -41,11 +41,13 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
   );
 }
 
-/** The address of the purchase is replaced, so that Back does not come here again. */
+/**
+ * The address of the purchase is replaced, so that Back does not come here again. Whoever gets money back reads so first.
+ */
 function useLeaveWhenPaid(stage: Stage, order: Order | null | undefined): void {
   const navigate = useNavigate();
   const showToast = useToast();
-  const isPaid = stage === "paid";
+  const isPaid = stage === "paid" && !order?.refund;
   const target = afterPurchase(order);
   const units = order?.units ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the payment is confirmed
@@ -88,11 +90,17 @@ function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) 
         lines={[
           { label: isSettled ? words.added : creditsTexts.units, value: groupDigits(order.units) },
           { label: words.order, value: <Money naira={order.amount} decimals /> },
+          ...(order.refund ? [refundLine(order.refund)] : []),
         ]}
       />
     </Card>
   );
 }
+
+const refundLine = ({ amount, currency, status }: OrderRefund) => ({
+  label: words.refund[status],
+  value: currency === "NGN" ? <Money naira={amount} decimals /> : `${currency} ${amount.toFixed(2)}`,
+});
 
 function WayOn({ stage, order }: { stage: Stage; order: Order | null | undefined }) {
   if (stage === "confirming") return null;

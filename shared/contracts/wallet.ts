@@ -64,13 +64,14 @@ export const Transferred = z.object({
 });
 export type Transferred = z.infer<typeof Transferred>;
 
-/** A transfer that the caller sent or got. Phones are 11 digits; `transferDate` is an ISO moment. */
+/** A transfer that the caller sent or got. Phones are 11 digits, names as in `Recipient`; `transferDate` is an ISO moment. */
 export const TransferRecord = z.object({
   _id: Id,
   senderPhoneNumber: z.string(),
   recipientPhoneNumber: z.string(),
   amount: z.int(),
   transferDate: z.string(),
+  senderName: z.string(),
   recipientName: z.string(),
 });
 export type TransferRecord = z.infer<typeof TransferRecord>;
@@ -96,8 +97,8 @@ export const StatementQuery = z.object({
 });
 
 /**
- * held: still on hold, as in a withdrawal that is not paid yet. released: came back from a hold. done: moved; also the
- * line of a hold that has ended, because what came back of it is a line of its own.
+ * held: still on hold, as in a withdrawal that is not paid yet. released: a hold that was ended without paying, and the
+ * line of its own that gives it back (`units` above 0). done: moved.
  */
 export const lineStates = ["done", "held", "released"] as const;
 export type LineState = (typeof lineStates)[number];

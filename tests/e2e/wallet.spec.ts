@@ -112,10 +112,12 @@ test("/profile lists the transfers and payments of GET /api/transactions/{phone}
           {
             ...{ _id: "t1", senderPhoneNumber: member.phone, recipientPhoneNumber: "08160002280" },
             ...{ amount: 3_500, transferDate: "2024-11-14T09:42:00Z", recipientName: "Blessing Lawal" },
+            senderName: member.fullName,
           },
           {
             ...{ _id: "t2", senderPhoneNumber: "08160002281", recipientPhoneNumber: member.phone },
             ...{ amount: 250, transferDate: "2024-11-13T09:42:00Z", recipientName: member.fullName },
+            senderName: "Chinedu Eze",
           },
         ],
         payments: [{ _id: "p1", amount: 5_000, date: "2024-11-14T08:15:00Z" }],
@@ -128,7 +130,7 @@ test("/profile lists the transfers and payments of GET /api/transactions/{phone}
   await expect(lines(page)).toHaveText([
     /To Blessing Lawal.*0816 ••• 2280 · 10:42.*−₦3,500/,
     /Top up.*09:15.*\+₦5,000/,
-    /From 0816 ••• 2281.*10:42.*\+₦250/,
+    /From Chinedu Eze.*0816 ••• 2281 · 10:42.*\+₦250/,
   ]);
   await expect(history(page).getByRole("heading", { level: 3 })).toHaveText([
     "Thursday 14 November 2024",

@@ -66,8 +66,8 @@ export interface StatementRow {
   journalId: string;
   kind: JournalKind;
   phase: "posted" | "pending" | "post" | "void";
-  /** Whether a hold has ended, one way or the other. */
-  isEnded: boolean;
+  /** How a hold has ended; null for a hold that has not, and for every other line. */
+  endedBy: "post" | "void" | null;
   /** What the line did to the available amount. */
   effectKobo: number;
   /** What is available now, in the same moment as the lines. */
@@ -109,8 +109,9 @@ export async function listStatement(
     select line.id as "lineId", line.journal as "journalId", line.kind, line.phase, a.available as "availableKobo",
            line.created_at as at, effect.kobo as "effectKobo",
            (select code from ledger.account where id = effect.counterpart) as counterpart,
-           line.phase = 'pending' and exists (
-             select from ledger.move e where e.journal = line.journal and e.phase in ('post', 'void')) as "isEnded"
+           case when line.phase = 'pending' then (
+             select e.phase from ledger.move e
+             where e.journal = line.journal and e.phase in ('post', 'void') limit 1) end as "endedBy"
     from line, a, lateral (
       select sum(case
           when other.phase = 'void' then other.amount

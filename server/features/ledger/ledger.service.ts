@@ -105,8 +105,7 @@ export async function statementOf(
 const lineOf = (row: StatementRow, balance: Units): StatementLine => ({
   journalId: row.journalId,
   kind: row.kind,
-  // What came back of a hold is a line of its own, so the hold's own line is done either way.
-  state: row.isEnded ? "done" : states[row.phase],
+  state: states[row.endedBy ?? row.phase],
   units: wholeUnits(row.effectKobo),
   balanceUnits: balance,
   counterpartId: row.counterpart.startsWith(walletStart)

@@ -248,7 +248,7 @@ describe("statement", () => {
       [20, "done", 85],
       [11, "released", 65],
       [-5, "done", 54],
-      [-11, "done", 59],
+      [-11, "released", 59],
       [-30, "done", 70],
       [100, "done", 100],
     ]);

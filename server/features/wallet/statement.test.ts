@@ -55,7 +55,7 @@ test("every line says what it was, with whom, and what was left, and adds up to 
     { ...line("transfer", "done", 100, 600), ...named(got.body.transferId), counterpart: person },
     { ...line("withdrawal", "held", -600, 500), ...named(open) },
     { ...line("withdrawal", "released", 600, 1_100), id: `${returned}-released`, reference: returned },
-    { ...line("withdrawal", "done", -600, 500), ...named(returned) },
+    { ...line("withdrawal", "released", -600, 500), ...named(returned) },
     { ...line("withdrawal", "done", -600, 1_100), ...named(paid) },
     { ...line("transfer", "done", -300, 1_700), ...named(sent.body.transferId), counterpart: person },
     { ...line("topup", "done", 2_000, 2_000), id: expect.any(String), reference: txRef },

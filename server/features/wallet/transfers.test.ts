@@ -71,6 +71,7 @@ describe("sending units", () => {
           recipientPhoneNumber: localPhone(bola.phone),
           amount: 300,
           transferDate: expect.stringMatching(/^\d{4}-.*Z$/),
+          senderName: ada.fullName,
           recipientName: bola.fullName,
         },
       ]);
@@ -215,6 +216,10 @@ describe("sending units", () => {
 
     expect(answer.body.recipientName).toBe("quietowl");
     expect((await transactions(ada)).body.transfers[0].recipientName).toBe("quietowl");
+    await send(bodyOf({ senderPhoneNumber: hidden.phone, recipientPhoneNumber: ada.phone, amount: 5 }), {
+      as: hidden.cookie,
+    });
+    expect((await transactions(ada)).body.transfers[0].senderName).toBe("quietowl");
     expect((await lookUp(hidden.phone)).body).toEqual({ fullName: "quietowl" });
   });
 });

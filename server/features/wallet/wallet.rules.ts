@@ -34,7 +34,7 @@ export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLi
   const person = people.get(line.counterpartId);
   return {
     // A hold and its return are two lines of one journal.
-    id: line.state === "released" ? `${line.journalId}-released` : line.journalId,
+    id: line.state === "released" && line.units > 0 ? `${line.journalId}-released` : line.journalId,
     kind: line.kind,
     state: line.state,
     units: line.units,
@@ -60,6 +60,7 @@ export function toTransfer(
     recipientPhoneNumber: shown(recipient).phoneNumber,
     amount: Math.abs(line.units),
     transferDate: line.at.toISOString(),
+    senderName: shown(sender).fullName,
     recipientName: shown(recipient).fullName,
   };
 }

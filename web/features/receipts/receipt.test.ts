@@ -9,6 +9,7 @@ const rowsOf = ({ rows }: { rows: { label: string; value: string }[] }) =>
 test("ENTITY-09: a transfer's receipt has both ends, amount, date, reference and kind", () => {
   const transfer = {
     ...{ _id: "t1", amount: 3_500, transferDate: at, recipientName: "Blessing Lawal" },
+    senderName: owner.fullName,
     ...{ senderPhoneNumber: owner.phoneNumber, recipientPhoneNumber: "08160002280" },
   };
   const receipt = receiptOfTransfer(transfer, owner);
@@ -19,7 +20,10 @@ test("ENTITY-09: a transfer's receipt has both ends, amount, date, reference and
   });
   const got = receiptOfTransfer(transfer, { fullName: "Blessing Lawal", phoneNumber: "08160002280" });
   expect(got.caption).toBe("Received");
-  expect(rowsOf(got)).toMatchObject({ From: "0803 ••• 4471", To: "Blessing Lawal, 0816 ••• 2280" });
+  expect(rowsOf(got)).toMatchObject({
+    From: "Adaeze Okonkwo, 0803 ••• 4471",
+    To: "Blessing Lawal, 0816 ••• 2280",
+  });
 });
 
 test("ENTITY-10: a purchase's receipt has amount and date", () => {
@@ -28,11 +32,12 @@ test("ENTITY-10: a purchase's receipt has amount and date", () => {
   expect(rowsOf(receipt)).toMatchObject({ Kind: "Top up", Date: "15 Nov 2024, 10:42" });
 });
 
-test("a line on hold is no completed one, and no phone stands open on a receipt", () => {
+test("a line on hold or given back is no completed one, and no phone stands open on a receipt", () => {
   const line = {
     ...({ id: "1", kind: "withdrawal", state: "held", units: -8_100, balanceUnits: 0, at } as const),
     ...{ counterpart: null, reference: "w1" },
   };
+  expect(rowsOf(receiptOfLine({ ...line, state: "released" }, owner))).toMatchObject({ Status: "Returned" });
   const receipt = receiptOfLine(line, owner);
   expect(receipt).toMatchObject({ caption: "Taken from the wallet", units: 8_100 });
   expect(rowsOf(receipt)).toMatchObject({ Kind: "Withdrawal", Status: "Pending", Reference: "w1" });

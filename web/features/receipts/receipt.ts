@@ -35,13 +35,13 @@ export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
   };
 }
 
-/** A transfer of the transaction list, which knows the recipient's name only. */
+/** A transfer of the transaction list. */
 export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Receipt {
   const isOut = transfer.senderPhoneNumber === owner.phoneNumber;
   const units = isOut ? -transfer.amount : transfer.amount;
   const other = isOut
     ? personOf({ fullName: transfer.recipientName, phoneNumber: transfer.recipientPhoneNumber })
-    : maskPhone(transfer.senderPhoneNumber);
+    : personOf({ fullName: transfer.senderName, phoneNumber: transfer.senderPhoneNumber });
   return {
     ...{ caption: captionOf(true, units), units: transfer.amount, reference: transfer._id },
     rows: [

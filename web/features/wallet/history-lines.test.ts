@@ -38,6 +38,10 @@ describe("lines of the statement", () => {
       badge: "released",
       title: "Withdrawal returned",
     });
+    expect(lineOf(line({ ...withdrawal, state: "released" }))).toMatchObject({
+      badge: "released",
+      title: "Withdrawal",
+    });
   });
 });
 
@@ -48,12 +52,12 @@ test("WALLET-03: every transfer and payment is a line with amount and date, newe
     {
       transfers: [
         {
-          ...{ _id: "t1", ...transfer, transferDate: "2024-11-15T10:00:00Z" },
+          ...{ _id: "t1", ...transfer, transferDate: "2024-11-15T10:00:00Z", senderName: "Me" },
           ...{ senderPhoneNumber: own, recipientPhoneNumber: "08160002280" },
         },
         {
           ...{ _id: "t2", ...transfer, transferDate: "2024-11-13T10:00:00Z", recipientName: "Me" },
-          ...{ senderPhoneNumber: "08160002280", recipientPhoneNumber: own },
+          ...{ senderName: "Kunle Ade", senderPhoneNumber: "08160002280", recipientPhoneNumber: own },
         },
       ],
       payments: [{ _id: "p1", amount: 1_000, date: "2024-11-14T10:00:00Z" }],
@@ -63,7 +67,7 @@ test("WALLET-03: every transfer and payment is a line with amount and date, newe
   expect(lines.map(({ id, title, units, meta }) => [id, title, units, meta])).toEqual([
     ["t1", "To Blessing Lawal", -50, "0816 ••• 2280 · 11:00"],
     ["p1", "Top up", 1_000, "11:00"],
-    ["t2", "From 0816 ••• 2280", 50, "Transfer · 11:00"],
+    ["t2", "From Kunle Ade", 50, "0816 ••• 2280 · 11:00"],
   ]);
 });
 

@@ -54,7 +54,7 @@ function iconOf({ kind, units }: StatementLine): LineIcon {
   return "other";
 }
 
-/** Transfers and purchases as one list, newest first. A sender's name is not in it, so his phone stands there. */
+/** Transfers and purchases as one list, newest first. */
 export function linesOfTransactions({ transfers, payments }: Transactions, ownPhone: string): HistoryLine[] {
   const moved = transfers.map((transfer): HistoryLine => {
     const isOut = transfer.senderPhoneNumber === ownPhone;
@@ -63,8 +63,8 @@ export function linesOfTransactions({ transfers, payments }: Transactions, ownPh
     return {
       id: transfer._id,
       icon: isOut ? "out" : "in",
-      title: isOut ? words.to(transfer.recipientName) : words.from(phone),
-      meta: isOut ? `${phone} · ${time}` : `${words.kinds.transfer} · ${time}`,
+      title: isOut ? words.to(transfer.recipientName) : words.from(transfer.senderName),
+      meta: `${phone} · ${time}`,
       units: isOut ? -transfer.amount : transfer.amount,
       at: transfer.transferDate,
     };

@@ -16,13 +16,3 @@ test("a line that two pages have is one line", () => {
   const lines = linesOf(pagesOf([line("3"), line("2")], [line("2"), line("1")]));
   expect(lines.map(({ id }) => id)).toEqual(["3", "2", "1"]);
 });
-
-test("a withdrawal whose hold came back is not shown as completed", () => {
-  const back = line("1-released", { state: "released", units: 500, reference: "1" });
-  const lines = linesOf(pagesOf([back], [line("2"), line("1")]));
-  expect(lines.map(({ id, state }) => [id, state])).toEqual([
-    ["1-released", "released"],
-    ["2", "done"],
-    ["1", "released"],
-  ]);
-});

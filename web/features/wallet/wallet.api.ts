@@ -20,19 +20,10 @@ export const statementQuery = (cursor?: string) =>
     getNextPageParam: ({ next }: Statement) => next ?? undefined,
   });
 
-/**
- * All lines of the loaded pages, each once: new lines move the pages' borders. A hold that came back is no completed
- * payment, so its line says that it came back; the return is newer and stands before it.
- */
-export function linesOf(pages: StatementPages): StatementLine[] {
-  const all = new Map(pages.pages.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
-  const returned = new Set(
-    [...all.values()].filter(({ state }) => state === "released").map(({ reference }) => reference),
-  );
-  return [...all.values()].map((line) =>
-    line.units < 0 && returned.has(line.reference) ? { ...line, state: "released" } : line,
-  );
-}
+/** All lines of the loaded pages, each once: new lines move the pages' borders. */
+export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
+  ...new Map(pages.flatMap(({ lines }) => lines).map((line) => [line.id, line])).values(),
+];
 
 /** The latest transfers and purchases of the owner of this phone. */
 export const transactionsQuery = (phoneNumber: string) =>

@@ -96,6 +96,7 @@ const receiptOfSent = (sent: Sent, user: User) =>
       recipientPhoneNumber: sent.recipientPhoneNumber,
       amount: sent.units,
       transferDate: sent.at,
+      senderName: user.fullName,
       recipientName: sent.recipientName,
     },
     user,

@@ -25,6 +25,7 @@ import {
 } from "../incidents/incidents.service.ts";
 import { frozenAmong } from "../ledger/freezes.service.ts";
 import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
 import { type ExcessRecord, recentExcesses, refundExcess } from "../payments/returns/refunds.service.ts";
 import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -148,7 +149,8 @@ export async function readSubscribers(
 }
 
 /**
- * Closes a finding with a note; a chargeback's person may withdraw again where that is asked for.
+ * Closes a finding with a note. Where that is asked for, the person of a chargeback may withdraw again, after what is
+ * still due was taken from the wallet.
  * Errors: `not_found`. Repeats: what is closed stays as it was closed.
  */
 export async function resolveIncident(
@@ -161,10 +163,9 @@ export async function resolveIncident(
     const closed = await closeByStaff(tx, { id: incidentId, at, by: actor.userId, note });
     if (!closed) return;
     const { userId } = closed.details as Record<string, unknown>;
-    const isLifted =
-      liftFreeze === true && closed.kind === "chargeback" && typeof userId === "string"
-        ? await freezeWallet(tx, userId, false)
-        : false;
+    const mayLift = liftFreeze === true && closed.kind === "chargeback" && typeof userId === "string";
+    const isLifted = mayLift && (await freezeWallet(tx, userId, false));
+    const paidUnits = isLifted ? await settleDue(tx, { userId, incidentId }) : 0;
     await recordAudit(tx, {
       actorId: actor.userId,
       action: "incident.resolve",
@@ -172,7 +173,7 @@ export async function resolveIncident(
       subjectId: incidentId,
       reason: note,
       before: { kind: closed.kind, subject: closed.subject, stopsPayouts: closed.stopsPayouts },
-      after: { isLifted },
+      after: { isLifted, paidUnits },
     });
   });
   const incident = await findIncident(deps, incidentId);

@@ -83,7 +83,7 @@ describe("the books on one page", () => {
     await change(-300);
   });
 
-  test("is for accounting staff and the administrator alone, and every reading is written down", async () => {
+  test("is for accounting staff and the administrator alone, and every reading is written down [ROLE-21]", async () => {
     expect((await readBooks(app, admin)).status).toBe(200);
     expect(await audited(admin.id)).toEqual([
       { action: "accounting.read", subject_id: "summary", reason: null },

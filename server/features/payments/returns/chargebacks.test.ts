@@ -98,6 +98,33 @@ test("what was spent is due, and the next purchase pays it first", async () => {
   expect(await isFrozen(app, ada.userId)).toBe(true);
 });
 
+test("lifting the freeze takes what is still due from what came in meanwhile", async () => {
+  ada = await aVerifiedUser(app);
+  const bola = await aVerifiedUser(app);
+  await buyUnits(app, bola, 1000);
+  const send = (from: TestPerson, to: TestPerson, amount: number) =>
+    app.call({
+      method: "POST",
+      path: "/api/transfer",
+      body: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount, recipientName: "" },
+      as: from.cookie,
+      headers: { "idempotency-key": `${from.userId}-${amount}` },
+    });
+  const txRef = await buyUnits(app, ada, 1000);
+  expect((await send(ada, bola, 800)).status).toBe(201);
+  await dispute(app, txRef, { status: "lost" });
+  await webhookSettles(app, () => due(ada), -80_000);
+  expect((await send(bola, ada, 500)).status).toBe(201);
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([500, -80_000]);
+  expect((await send(ada, bola, 100)).status).toBeGreaterThanOrEqual(400);
+
+  const [incident] = await incidentOf(txRef);
+  const note = "Talked to the customer.";
+  await resolveIncident(app, staff, { id: incident?.id ?? "", note, liftFreeze: true });
+  expect([await unitsOf(app, ada), await due(ada)]).toEqual([0, -30_000]);
+  expect(await isFrozen(app, ada.userId)).toBe(false);
+});
+
 test("an open dispute stops withdrawals and moves nothing; won, staff lift the freeze", async () => {
   const txRef = await buyUnits(app, ada, 1000);
   await dispute(app, txRef);

@@ -1,9 +1,9 @@
-/** What people owe after a chargeback is taken from the next units they buy. */
-import { kobo, koboPerUnit, type Units, unitsToKobo } from "#shared/money.ts";
+/** What people owe after a chargeback is taken from the next units they buy, and before a freeze is lifted. */
+import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { chargebackDueKobo } from "../../ledger/freezes.service.ts";
 import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
-import { postJournal } from "../../ledger/ledger.service.ts";
+import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 
 /**
@@ -16,13 +16,29 @@ export async function collectDue(
   { order, creditedUnits }: { order: { id: string; userId: string }; creditedUnits: Units },
 ): Promise<void> {
   if (creditedUnits === 0) return;
-  const dueKobo = await chargebackDueKobo(tx, order.userId);
-  const wholeKobo = kobo(dueKobo - (dueKobo % koboPerUnit));
-  const amountKobo = kobo(Math.min(wholeKobo, unitsToKobo(creditedUnits)));
-  if (amountKobo === 0) return;
-  await postJournal(tx, {
-    journalId: journalOf(`due:${order.id}`),
-    kind: "chargeback",
-    moves: [{ from: walletOf(order.userId), to: dueOf(order.userId), amountKobo }],
-  });
+  await pay(tx, { userId: order.userId, mostUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
+}
+
+/**
+ * Pays what a person owes from what the wallet has, before staff let units leave it again. The wallet has to be locked.
+ * Repeats: one incident pays once. Answers the units that were taken.
+ */
+export async function settleDue(
+  tx: Transaction,
+  { userId, incidentId }: { userId: string; incidentId: string },
+): Promise<Units> {
+  const mostUnits = await balanceUnits(tx, userId);
+  return pay(tx, { userId, mostUnits, journalId: journalOf(`due-of-incident:${incidentId}`) });
+}
+
+async function pay(
+  tx: Transaction,
+  { userId, mostUnits, journalId }: { userId: string; mostUnits: Units; journalId: string },
+): Promise<Units> {
+  const dueKobo = await chargebackDueKobo(tx, userId);
+  const paid = units(Math.min(Math.floor(dueKobo / koboPerUnit), mostUnits));
+  if (paid === 0) return paid;
+  const moves = [{ from: walletOf(userId), to: dueOf(userId), amountKobo: unitsToKobo(paid) }];
+  await postJournal(tx, { journalId, kind: "chargeback", moves });
+  return paid;
 }

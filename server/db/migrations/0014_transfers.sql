@@ -46,12 +46,13 @@ end $$;
 -- People send units to each other: for each place of the arrays a journal of one move, without the detour over JSON, one
 -- after the other, so that what one brings the next may spend. Outcomes: 'done', 'frozen', 'uncovered'; null, and nothing
 -- happens, where there is no recipient. Available: what the sender can spend then. Wallets are locked in the order of
--- their ids, as everybody does, and each is written once, however many transfers meet there. They are looked up one by
--- one: a plan for many that was made while the table was small reads all of it later.
+-- their ids, as everybody does, and written in one statement: each statement reads the table's checks anew. By indexes
+-- whatever the planner believes: a plan that was made while the table was small would read all of it later.
 create function ledger.transfer(
   journals uuid[], senders uuid[], recipients uuid[], amounts_kobo bigint[],
   out outcomes text[], out available bigint[]
-) language plpgsql security definer set search_path = ledger, pg_temp as $$
+) language plpgsql security definer set search_path = ledger, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   codes text[] := array(
     select distinct 'wallet:' || party.id
@@ -63,30 +64,21 @@ declare
   closed boolean[];
   debits bigint[] := array_fill(null::bigint, array[cardinality(journals)]);
   credits bigint[] := debits;
-  wallet text;
-  wallet_id bigint;
-  kobo bigint;
-  is_frozen boolean;
   giver integer;
   taker integer;
 begin
   outcomes := array_fill(null::text, array[cardinality(journals)]);
   available := debits;
-  foreach wallet in array codes loop
-    select a.id into wallet_id from account a where a.code = wallet;
-    if not found then
-      insert into account (code, guarded) values (wallet, true) on conflict (code) do nothing;
-      select a.id into wallet_id from account a where a.code = wallet;
-    end if;
-    ids := ids || wallet_id;
-  end loop;
-  select array_agg(w.id order by w.id), array_agg(w.code order by w.id) into ids, codes
-  from unnest(ids, codes) as w (id, code);
-  foreach wallet_id in array coalesce(ids, '{}') loop
-    select a.posted - a.held, a.frozen into kobo, is_frozen from account a where a.id = wallet_id for no key update;
-    before := before || kobo;
-    closed := closed || is_frozen;
-  end loop;
+  insert into account (code, guarded)
+  select named.code, true from unnest(codes) as named (code)
+  where not exists (select from account a where a.code = named.code)
+  order by 1 on conflict (code) do nothing;
+  select array_agg(w.id), array_agg(w.code), array_agg(w.available), array_agg(w.frozen)
+  into ids, codes, before, closed
+  from (
+    select a.id, a.code, a.posted - a.held as available, a.frozen
+    from account a where a.code = any (codes) order by a.id for no key update
+  ) w;
   after := before;
   for n in 1 .. cardinality(journals) loop
     continue when recipients[n] is null;
@@ -112,11 +104,9 @@ begin
   select m.journal, 1, 'transfer', m.debit, m.credit, m.amount, 'posted'
   from unnest(journals, debits, credits, amounts_kobo) with ordinality as m (journal, debit, credit, amount, n)
   where m.debit is not null order by m.n;
-  for place in 1 .. coalesce(cardinality(ids), 0) loop
-    if after[place] <> before[place] then
-      update account a set posted = a.posted + after[place] - before[place] where a.id = ids[place];
-    end if;
-  end loop;
+  update account a set posted = a.posted + w.after - w.before
+  from unnest(ids, before, after) as w (id, before, after)
+  where a.id = w.id and w.after <> w.before;
 end $$;
 --> statement-breakpoint
 alter function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) owner to runor_ledger;
@@ -132,54 +122,47 @@ grant execute on function ledger.transfer(uuid[], uuid[], uuid[], bigint[]) to r
 create function transfer_units(
   senders uuid[], phones text[], amounts_kobo bigint[], journals uuid[], call_keys text[], call_hashes text[],
   at timestamptz
-) returns table (outcome text, answer jsonb) language plpgsql as $$
+) returns table (outcome text, answer jsonb) language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
-  -- Full from the start: an array begins where it is first written.
-  outcomes text[] := array_fill(null::text, array[cardinality(senders)]);
-  answers jsonb[] := array_fill(null::jsonb, array[cardinality(senders)]);
-  recipients uuid[] := array_fill(null::uuid, array[cardinality(senders)]);
-  names text[] := array_fill(null::text, array[cardinality(senders)]);
-  person record;
-  kept record;
+  refusals text[];
+  kept jsonb[];
+  recipients uuid[];
+  names text[];
   moved record;
 begin
   perform pg_advisory_xact_lock(number) from (
     select distinct hashtextextended(concat_ws(' ', 'wallet.transfer', sender, key), 0) as number
     from unnest(senders, call_keys) as c (sender, key) where key is not null order by 1) numbers;
-  for n in 1 .. cardinality(senders) loop
-    if call_keys[n] is not null then
-      select k.request_hash, k.response into kept from idempotency_keys k
-      where k.user_id = senders[n] and k.operation = 'wallet.transfer' and k.key = call_keys[n];
-      if found then
-        outcomes[n] := case when kept.request_hash = call_hashes[n] then 'kept' else 'reused' end;
-        answers[n] := kept.response;
-        continue;
-      end if;
-    end if;
-    select u.id, coalesce(u.private_name, u.full_name) as name, u.verified_at is not null as is_verified,
-      u.money_disabled
-    into person from users u where u.phone = phones[n];
-    outcomes[n] := case
-      when person.is_verified is not true then 'unknown'
-      when person.money_disabled then 'closed'
-      when person.id = senders[n] then 'oneself'
-    end;
-    if outcomes[n] is null then
-      recipients[n] := person.id;
-      names[n] := person.name;
-    end if;
-  end loop;
+  select array_agg(c.refusal order by c.n), array_agg(c.response order by c.n), array_agg(c.name order by c.n),
+    array_agg(case when c.refusal is null then c.id end order by c.n)
+  into refusals, kept, names, recipients
+  from (
+    select c.n, k.response, u.id, coalesce(u.private_name, u.full_name) as name,
+      case
+        when k.request_hash = c.hash then 'kept'
+        when k.request_hash <> c.hash then 'reused'
+        when u.verified_at is null then 'unknown'
+        when u.money_disabled then 'closed'
+        when u.id = c.sender then 'oneself'
+      end as refusal
+    from unnest(senders, phones, call_keys, call_hashes) with ordinality as c (sender, phone, key, hash, n)
+    left join users u on u.phone = c.phone
+    left join idempotency_keys k on k.user_id = c.sender and k.operation = 'wallet.transfer' and k.key = c.key
+  ) c;
   select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo);
-  for n in 1 .. cardinality(senders) loop
-    continue when moved.outcomes[n] is null;
-    outcomes[n] := moved.outcomes[n];
-    continue when outcomes[n] <> 'done';
-    answers[n] := jsonb_build_object('transferId', journals[n], 'recipientName', names[n],
-      'units', amounts_kobo[n] / 100, 'runorUnits', moved.available[n] / 100);
-  end loop;
-  insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
-  select c.sender, 'wallet.transfer', c.key, c.hash, 201, c.answer, at
-  from unnest(senders, call_keys, call_hashes, outcomes, answers) as c (sender, key, hash, outcome, answer)
-  where c.outcome = 'done' and c.key is not null;
-  return query select * from unnest(outcomes, answers);
+  return query
+  with result as materialized (
+    select c.n, c.sender, c.key, c.hash, coalesce(c.refusal, c.moved) as outcome,
+      case when c.moved = 'done' then jsonb_build_object('transferId', c.journal, 'recipientName', c.name,
+        'units', c.amount / 100, 'runorUnits', c.available / 100) else c.response end as answer
+    from unnest(senders, call_keys, call_hashes, refusals, kept, names, journals, amounts_kobo, moved.outcomes,
+      moved.available) with ordinality
+      as c (sender, key, hash, refusal, response, name, journal, amount, moved, available, n)
+  ), stored as (
+    insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
+    select r.sender, 'wallet.transfer', r.key, r.hash, 201, r.answer, at
+    from result r where r.outcome = 'done' and r.key is not null
+  )
+  select r.outcome, r.answer from result r order by r.n;
 end $$;

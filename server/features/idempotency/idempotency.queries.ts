@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 import { idempotencyKeys } from "../../db/schema/idempotency.ts";
 
@@ -50,8 +50,9 @@ export async function storeAnswer(
   await tx.update(idempotencyKeys).set(answer).where(isCall(call));
 }
 
-export async function deleteKey(db: Db, call: KeyedCall): Promise<void> {
-  await db.delete(idempotencyKeys).where(isCall(call));
+export async function deleteKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
+  const isSame = sql`${idempotencyKeys.response} = ${JSON.stringify(call.response)}::jsonb`;
+  await db.delete(idempotencyKeys).where(and(isCall(call), isSame));
 }
 
 export async function deleteKeysBefore(db: Db, moment: Date): Promise<void> {

@@ -44,7 +44,10 @@ export async function once<Response>(
   return { status: kept.status, response: kept.response as Response };
 }
 
-/** Frees a key whose work came to nothing after all, so that the caller may try again with it. */
-export async function forgetKey(db: Db, call: KeyedCall): Promise<void> {
+/**
+ * Frees a key whose work came to nothing after all, so that the caller may try again with it. Only while its answer is
+ * this one: the key may stand for the next try already.
+ */
+export async function forgetKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {
   await deleteKey(db, call);
 }

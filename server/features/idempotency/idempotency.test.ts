@@ -90,7 +90,9 @@ describe("once", () => {
     const { work } = counter();
     const one = { ...someCall(), key: "key-1" };
     await call(one, work);
-    await forgetKey(app.deps.db, one);
+    await forgetKey(app.deps.db, { ...one, response: { run: 7 } });
+    expect(await call(one, work)).toMatchObject({ response: { run: 1 } });
+    await forgetKey(app.deps.db, { ...one, response: { run: 1 } });
     expect(await call(one, work)).toMatchObject({ response: { run: 2 } });
 
     await removeOldKeys.handle(app.deps, {});

@@ -19,6 +19,7 @@ import {
   findEmail,
   findOrder,
   insertOrder,
+  lockOrder,
   type OrderRow,
   storeLink,
 } from "./orders.queries.ts";
@@ -128,11 +129,16 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
   };
 }
 
-/** Nobody can pay an order without a page: it fails, and its key is free for another try. Repeats: does nothing. */
+/**
+ * Nobody can pay an order without a page: it fails, and its key is free for another try, also where the poller had
+ * failed it before. Repeats: does nothing; a key that stands for a newer order stays. Locks: the order.
+ */
 async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
   await inTransaction(deps, async (tx) => {
-    const isMine = await failUnopened(tx, txRef);
-    if (isMine && key !== undefined) await forgetKey(tx, { userId: actor.userId, operation, key });
+    await failUnopened(tx, txRef);
+    const order = await lockOrder(tx, txRef);
+    if (key === undefined || order?.status === "pending" || order?.link) return;
+    await forgetKey(tx, { userId: actor.userId, operation, key, response: { txRef } });
   });
 }
 
@@ -142,8 +148,8 @@ async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise
   for (;;) {
     const order = await getOrder(deps, opening.txRef);
     if (order.link) return order;
-    if (order.status !== "pending") return undefined;
-    if (deps.clock.now().getTime() - order.createdAt.getTime() > longestSeconds * 1000) {
+    const waitedMs = deps.clock.now().getTime() - order.createdAt.getTime();
+    if (order.status !== "pending" || waitedMs > longestSeconds * 1000) {
       await callOff(deps, actor, opening);
       return undefined;
     }

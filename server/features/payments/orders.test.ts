@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pollOrders } from "#server/features/payments/payments.tasks.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -192,6 +193,24 @@ describe("Idempotency-Key", () => {
     expect((await ordersOf(bola)).map(({ tx_ref, status }) => [tx_ref, status])).toEqual([
       [dead.body.tx_ref, "failed"],
       [answer.body.tx_ref, "pending"],
+    ]);
+  });
+
+  test("an order that the poller gave up meanwhile keeps no key waiting", async () => {
+    const bola = await signUp(app);
+    const dead = await create({ purpose: "units", units: 1000 }, "later", bola.cookie);
+    await app.deps.pool.query("update payment_orders set link = null where tx_ref = $1", [dead.body.tx_ref]);
+    app.clock.advance(11 * 60);
+    await pollOrders.handle(app.deps, {});
+    expect((await ordersOf(bola)).map(({ status }) => status)).toEqual(["failed"]);
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => create({ purpose: "units", units: 1000 }, "later", bola.cookie)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.tx_ref}`)).size).toBe(1);
+    expect((await ordersOf(bola)).map(({ tx_ref }) => tx_ref)).toEqual([
+      dead.body.tx_ref,
+      answers[0]?.body.tx_ref,
     ]);
   });
 

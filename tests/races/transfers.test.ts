@@ -113,7 +113,7 @@ test("transfers, holds and their ends at once never take more than there is", as
     await inTransaction(app.deps, (tx) => holdUnits(tx, { journalId, kind: "withdrawal", moves }));
     return inTransaction(app.deps, (tx) => voidHold(tx, journalId));
   };
-  const results = await times<unknown>(60, (n) => (n % 3 ? send(n, ada, bola, { amount: 7 }) : withdraw()));
+  const results = await times<unknown>(45, (n) => (n % 3 ? send(n, ada, bola, { amount: 7 }) : withdraw()));
 
   expect(new Set(refusals(results))).toEqual(
     new Set(refusals(results).length > 0 ? ["insufficient_units"] : []),

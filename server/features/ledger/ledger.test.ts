@@ -320,6 +320,17 @@ describe("protection", () => {
     });
   });
 
+  test("not even the owner opens an account that is none", async () => {
+    for (const code of ["petty_cash", "wallet:somebody", `wallet:${newId()}x`, "suspense "])
+      for (const role of ["origin", "replica"])
+        await expect(
+          asOwner(
+            app,
+            `set session_replication_role = ${role}; insert into ledger.account (code, guarded) values ('${code}', ${code.startsWith("wallet:")})`,
+          ),
+        ).rejects.toMatchObject({ code: "23514" });
+  });
+
   test("a balance cannot be made up by whoever gets around the functions", async () => {
     const ada = await holder(1);
 

@@ -6,7 +6,7 @@ import type { FoundPayout } from "../../gateways/payouts/payouts.ts";
 import { type AttemptRow, claimQuestion, findAttemptByReference } from "./attempts.queries.ts";
 import { bookSighting, bookSilence, lockBooking } from "./booking.service.ts";
 import { secondsAfter } from "./payouts.rules.ts";
-import { tellProvider } from "./sending.service.ts";
+import { tellLate } from "./sending.service.ts";
 
 /** Beyond the provider's time-out: who asked is gone by then. */
 const answerReserveSeconds = 60;
@@ -25,7 +25,8 @@ export async function askProvider(deps: Deps, attempt: AttemptRow): Promise<Foun
 /**
  * Asks about an attempt whose turn it is and goes on from the answer. Answers whether the provider gave one.
  * Repeats: one asks at a time. What a crash left is finished: an attempt that was never told is told now; one that may
- * not have reached the provider is told again, under its own reference, once the provider knows nothing of it.
+ * not have reached the provider is told again, under its own reference, once the provider knows nothing of it. Neither
+ * while payouts are stopped, nor out of a frozen wallet.
  */
 export async function askIfDue(deps: Deps, attemptId: string): Promise<boolean> {
   const now = deps.clock.now();
@@ -33,14 +34,11 @@ export async function askIfDue(deps: Deps, attemptId: string): Promise<boolean> 
   const attempt = await claimQuestion(deps.db, { id: attemptId, now, askAgainAt });
   if (!attempt) return true;
   if (attempt.state === "created") {
-    await tellProvider(deps, attempt);
+    await tellLate(deps, attempt);
     return true;
   }
   const found = await askProvider(deps, attempt).catch((error: unknown) => silenceOf(deps, attempt, error));
-  if (found?.status === "absent" && attempt.state === "sent") {
-    await tellProvider(deps, attempt);
-    return true;
-  }
+  if (found?.status === "absent" && attempt.state === "sent" && (await tellLate(deps, attempt))) return true;
   await inTransaction(deps, async (tx) => {
     if (found) await bookSighting(deps, tx, { attemptId, found, isLook: true });
     else await bookSilence(deps, tx, await lockBooking(tx, attemptId), { isAbsent: false });

@@ -74,6 +74,8 @@ async function bookVerdict(deps: BookingDeps, tx: Transaction, judged: Judged): 
   await openIncident(deps, tx, {
     ...incidentOf(attempt, kind),
     stopsPayouts: verdict !== "late-failure",
+    // The provider's lists show it for days: what somebody has explained stays so.
+    isExplainable: true,
     details: {
       finding: verdict,
       withdrawalId: withdrawal.id,
@@ -91,7 +93,8 @@ const incidentOf = <Kind extends Finding["kind"]>(attempt: AttemptRow, kind: Kin
   subject: `payout:${attempt.reference}`,
 });
 
-const openStates: WithdrawalState[] = ["sending", "processing", "unknown", "failed"];
+/** approved: to be sent again, while the try before turns out to be alive. */
+const openStates: WithdrawalState[] = ["approved", "sending", "processing", "unknown", "failed"];
 
 /** Changes an attempt and its withdrawal together. */
 async function move(

@@ -42,8 +42,9 @@ export function judge(standing: Standing, found: FoundPayout): Verdict {
   }
   if (attempt.state === "reversed" || found.status === "failed" || found.status === "reversed")
     return "nothing";
-  // Said to have failed, and alive after all: good as long as nobody has acted on the failure.
-  if (!standing.isLast || standing.withdrawal.state !== "failed") return "paid-twice";
+  // Said to have failed, and alive after all: good as long as nothing else was sent and the units are still held.
+  const isStillHeld = standing.withdrawal.state === "failed" || standing.withdrawal.state === "approved";
+  if (!standing.isLast || !isStillHeld) return "paid-twice";
   return judgeOpen(attempt.amountKobo, found);
 }
 

@@ -64,7 +64,7 @@ async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promis
   });
 }
 
-/** Undefined: somebody else is sending it, or it is cancelled. */
+/** Undefined: somebody else is sending it, or it must not go any more: the bank took its time to name the holder. */
 async function storeAttempt(
   deps: Deps,
   { withdrawal, account }: Pick<Errand, "withdrawal" | "account">,
@@ -88,6 +88,7 @@ async function storeAttempt(
     endedAt: null,
   };
   return inTransaction(deps, async (tx) => {
+    if ((await payoutsStopped({ db: tx })) || (await isWalletFrozen(tx, withdrawal.userId))) return undefined;
     const change = { state: "sending", failure: null } as const;
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from: ["approved"], change }))) return undefined;
     await insertAttempt(tx, attempt);
@@ -103,7 +104,7 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   if (!withdrawal) throw new Error(`withdrawal ${attempt.withdrawalId} is gone`);
-  if (!gateway) return giveUpUntold(deps, attempt);
+  if (!gateway) return giveUpUntold(deps, attempt, messages.withdrawals.providerGone);
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   const now = deps.clock.now();
   const askAt = secondsAfter(now, deps.config.providerTimeoutSeconds + unansweredReserveSeconds);
@@ -126,12 +127,28 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
   }
 }
 
-/** Its provider was taken out of the settings between the attempt and the call: nobody was told. */
-async function giveUpUntold(deps: Deps, { id }: AttemptRow): Promise<void> {
+/**
+ * As `tellProvider` for an attempt that a process left behind. While payouts are stopped it waits; for a frozen wallet
+ * it fails if nobody was told of it yet. Answers whether it told the provider or gave up.
+ */
+export async function tellLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
+  if (await payoutsStopped(deps)) return false;
+  const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
+  if (!withdrawal || !(await isWalletFrozen(deps.db, withdrawal.userId))) {
+    await tellProvider(deps, attempt);
+    return true;
+  }
+  if (attempt.state !== "created") return false;
+  await giveUpUntold(deps, attempt, messages.withdrawals.walletFrozen);
+  return true;
+}
+
+/** Between the attempt and the call something came in the way: nobody was told. */
+async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking.attempt.state !== "created") return;
-    await bookFailure(deps, tx, booking, messages.withdrawals.providerGone);
+    await bookFailure(deps, tx, booking, reason);
   });
 }
 

@@ -36,7 +36,9 @@ export const creditsTexts = {
     continue: "Continue",
     short: "You paid less than the order",
     shortCredited: (units: string) => `So ${units} units were added to your wallet.`,
-    shortNothing: "It was too little to buy units. We will give the money back.",
+    shortNothing: "It was too little to buy units.",
+    currency: "You paid in another currency",
+    currencyHelp: "So nothing was added to your wallet.",
     failed: "The payment did not go through",
     failedHelp: "Nothing was added to your wallet. If your bank took money, it gives it back by itself.",
     closed: "You left the payment page",
@@ -49,6 +51,5 @@ export const creditsTexts = {
     added: "Units added",
     order: "Price of the order",
     wallet: "See my wallet",
-    refund: { pending: "Will be returned to you", returned: "Returned to you" },
   },
 } as const;

@@ -10,7 +10,8 @@ export const subscribingTexts = {
   /** Sentences of the error page. */
   unconfirmed:
     "We have not received your payment yet. If you did pay, your subscription starts by itself as soon as the payment arrives.",
-  short: "You paid less than the subscription costs, so it did not start. We will give the money back.",
+  short: "You paid less than the subscription costs, so it did not start.",
+  currency: "You paid in another currency, so your subscription did not start.",
   failed: "The payment did not go through. If your bank took money, it gives it back by itself.",
   closed: "You left the payment page before paying. If you did pay, your subscription starts by itself.",
   expired: "The payment page has closed. It was open for 30 minutes and nothing was paid.",

@@ -156,6 +156,11 @@ test("Paid twice or in another currency, the wallet gets what was ordered, or no
   await open(page, "/credits");
   await page.getByRole("button", { name: "Buy Now" }).click();
   await page.getByRole("button", { name: /^Pay twice/ }).click();
+  const told = page.getByRole("region", { name: "Your payment" });
+  await expect(told).toContainText(
+    "1,000 units were added to your wallet. You paid more than you had to. ₦1,097.50 goes back to how you paid.",
+  );
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/post-job");
   expect(await unitsOf(origin, person)).toBe(1000);
 
@@ -163,7 +168,8 @@ test("Paid twice or in another currency, the wallet gets what was ordered, or no
   await page.getByRole("button", { name: "Buy Now" }).click();
   await page.getByRole("button", { name: /^Pay in wrong currency/ }).click();
   await expect(page).toHaveURL(/\/credits\?/);
-  await expect(page.getByRole("region", { name: "Your payment" })).toBeVisible();
+  await expect(told).toContainText("You paid in another currency");
+  await expect(told).toContainText("USD 1,097.50 goes back to how you paid.");
   expect(await unitsOf(origin, person)).toBe(1000);
 });
 

@@ -257,7 +257,21 @@ test("Paid too little: no boost, and the page says that the money comes back", a
   const tab = await goToPayment(page, context);
   await ending(tab, "short").click();
   await expect(tab.getByText("You paid less than the boost costs")).toBeVisible();
-  await expect(tab.getByText("We will give the money back.")).toBeVisible();
+  await expect(tab.getByText("₦2,500.00 goes back to how you paid.")).toBeVisible();
+  expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
+});
+
+test("Paid in another currency: no boost, no endless wait, and the page says what goes back", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  const mine = await aPoster(origin, signIn);
+  const tab = await goToPayment(page, context);
+  await ending(tab, "wrong-currency").click();
+  await expect(tab.getByText("You paid in another currency")).toBeVisible({ timeout: 15_000 });
+  await expect(tab.getByText("USD 5,000.00 goes back to how you paid.")).toBeVisible();
   expect(await jobOf(origin, mine)).toMatchObject({ isPromoted: false });
 });
 
@@ -275,6 +289,13 @@ test("A try that fails is told, and the next one on the same page counts; paid t
   await expect(page.getByText("The last try to pay did not go through.")).toBeVisible({ timeout: 15_000 });
   await ending(tab, "twice").click();
   await expect(page).toHaveURL("/my-jobs", { timeout: 20_000 });
+  // It stays until it is closed: nobody else says so.
+  const told = page.getByText("You paid more than you had to. ₦5,000.00 goes back to how you paid.");
+  await expect(told).toBeVisible();
+  await expect(page.getByText("Your job is boosted. It stands")).toBeHidden({ timeout: 10_000 });
+  await expect(told).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(told).toBeHidden();
   await expect(boosted(page)).toBeDisabled();
   expect(await rowsOf("select 1 from boosts where job_id = $1", [mine.jobId])).toHaveLength(1);
 });

@@ -100,7 +100,7 @@ test("Leaving the hosted page or paying too little says so there; unpaid it is 4
   expect(answer.status).toBe(402);
   for (const [outcome, sentence] of [
     ["never", "You left the payment page before paying."],
-    ["short", "We will give the money back."],
+    ["short", "₦1,182.50 goes back to how you paid."],
   ] as const) {
     await open(page, "/business-plan");
     await page.getByRole("button", { name: "Upgrade Now" }).click();

@@ -1,6 +1,6 @@
 /** Buying units: the sum, the hosted page, and every way back from it. */
 import type { Page } from "@playwright/test";
-import { unitsOf } from "./support/money.ts";
+import { refundByApi, unitsOf } from "./support/money.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const buy = (page: Page) => page.getByRole("button", { name: "Buy Now" });
@@ -22,6 +22,8 @@ async function countOrders(page: Page): Promise<() => number> {
   });
   return () => count;
 }
+const sidewaysPixels = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 /** From /credits to the hosted page. */
 async function goToCheckout(page: Page): Promise<void> {
   await open(page, "/credits");
@@ -178,23 +180,49 @@ test("A payment that is too small buys what it covers and says so [CONST-08]", a
   await expect(page).toHaveURL("/post-job");
 });
 
-test("What bought nothing is said to go back: too little for a unit, and more than the order", async ({
+test("Too little for a unit: the page says what goes back, and later that it did", async ({
+  page,
+  origin,
+  person,
+  staff,
+}) => {
+  await goToCheckout(page);
+  const txRef = new URL(page.url()).pathname.split("/").pop() ?? "";
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("50.25");
+  await page.getByRole("button", { name: /^Pay short/ }).click();
+  await expect(status(page)).toContainText(
+    "It was too little to buy units. ₦50.25 goes back to how you paid.",
+  );
+  await expect(status(page)).toContainText(/To be returned\s*₦50\.25/);
+  await refundByApi(origin, await staff("accounting"), txRef);
+  await page.reload();
+  await expect(status(page)).toContainText("₦50.25 was returned to how you paid.");
+  await expect(status(page)).toContainText(/Returned\s*₦50\.25/);
+  expect(await unitsOf(origin, person)).toBe(0);
+});
+
+test("More than the order: the page says what goes back before it leads on, and the receipt says it ever after [CREDITS-08]", async ({
   page,
   origin,
   person,
 }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   await goToCheckout(page);
-  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("50");
-  await page.getByRole("button", { name: /^Pay short/ }).click();
-  await expect(status(page)).toContainText("We will give the money back.");
-  await expect(status(page)).toContainText(/Will be returned to you\s*₦50\.00/);
-
-  await goToCheckout(page);
-  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("1500");
+  await page.getByRole("textbox", { name: /^Amount paid/ }).fill("98765432.10");
   await page.getByRole("button", { name: /^Pay /, exact: false }).first().click();
-  await expect(status(page)).toContainText("1,000 units were added to your wallet.");
-  await expect(status(page)).toContainText(/Will be returned to you\s*₦402\.50/);
+  await expect(status(page)).toContainText(
+    "1,000 units were added to your wallet. You paid more than you had to. ₦98,764,334.60 goes back to how you paid.",
+  );
+  expect(await sidewaysPixels(page)).toBe(0);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/post-job");
   expect(await unitsOf(origin, person)).toBe(1_000);
+
+  await open(page, "/wallet");
+  await page.getByRole("button", { name: /^Top up/ }).click();
+  const receiptOfTopUp = page.getByRole("dialog", { name: "Receipt" });
+  await expect(receiptOfTopUp).toContainText("To be returned₦98,764,334.60");
+  expect(await receiptOfTopUp.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test("A payment that fails leaves the hosted page open; unpaid, the page back keeps waiting without units [ERR-12]", async ({

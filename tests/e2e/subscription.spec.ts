@@ -252,7 +252,28 @@ test("Leaving the hosted page, paying too little or failing there ends the wait 
   await goToCheckout(page);
   await ending(page, "short").click();
   await expect(page).toHaveURL("/error-page");
-  await expect(page.getByText("We will give the money back.")).toBeVisible();
+  await expect(page.getByText("₦1,182.50 goes back to how you paid.")).toBeVisible();
+
+  await goToCheckout(page);
+  await ending(page, "wrong-currency").click();
+  await expect(page).toHaveURL("/error-page", { timeout: 20_000 });
+  await expect(page.getByText("You paid in another currency, so your subscription")).toContainText(
+    "USD 2,365.00 goes back to how you paid.",
+  );
+});
+
+test("Paid twice it is one month, and a message that stays says what goes back", async ({
+  page,
+  person: _,
+}) => {
+  await goToCheckout(page);
+  await ending(page, "twice").click();
+  await expect(page).toHaveURL("/business-centre");
+  await expect(subscribed(page)).toBeVisible();
+  const told = page.getByText("You paid more than you had to. ₦2,365.00 goes back to how you paid.");
+  await expect(told).toBeVisible();
+  await expect(subscribed(page)).toBeHidden({ timeout: 10_000 });
+  await expect(told).toBeVisible();
 });
 
 test("A subscription means calls and jobs without end [GEN-10] [ROLE-05]", async ({

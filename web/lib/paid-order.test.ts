@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { deadEndOf, paidOrderOf } from "./paid-order.ts";
 
 test("the address names the payment and the provider's word", () => {
@@ -9,13 +10,18 @@ test("the address names the payment and the provider's word", () => {
 });
 
 test("only what cannot be paid in this visit ends the wait", () => {
-  expect(deadEndOf("pending", "successful")).toBeUndefined();
-  expect(deadEndOf("failed", "successful")).toBeUndefined();
+  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
+  const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
+  expect(deadEndOf(order("pending"), "successful")).toBeUndefined();
+  expect(deadEndOf(order("failed"), "successful")).toBeUndefined();
   expect(deadEndOf(undefined, "")).toBeUndefined();
-  expect(deadEndOf("paid", "cancelled")).toBeUndefined();
-  expect(deadEndOf("short", "successful")).toBe("short");
-  expect(deadEndOf("expired", "")).toBe("expired");
-  expect(deadEndOf("pending", "cancelled")).toBe("closed");
-  expect(deadEndOf("failed", "failed")).toBe("failed");
-  expect(deadEndOf("pending", "failed")).toBe("failed");
+  expect(deadEndOf(null, "")).toBeUndefined();
+  expect(deadEndOf(order("paid", refund), "cancelled")).toBeUndefined();
+  expect(deadEndOf(order("short", refund), "successful")).toBe("short");
+  expect(deadEndOf(order("failed", refund), "successful")).toBe("currency");
+  expect(deadEndOf(order("expired", refund), "successful")).toBe("currency");
+  expect(deadEndOf(order("expired"), "")).toBe("expired");
+  expect(deadEndOf(order("pending"), "cancelled")).toBe("closed");
+  expect(deadEndOf(order("failed"), "failed")).toBe("failed");
+  expect(deadEndOf(order("pending"), "failed")).toBe("failed");
 });

@@ -1,6 +1,6 @@
 /** The payment that an address speaks of, when the payment partner sends people back. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { Order, OrderStatus } from "#shared/contracts/payments.ts";
+import type { Order } from "#shared/contracts/payments.ts";
 import { callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -16,12 +16,18 @@ export function paidOrderOf(query: URLSearchParams): PaidOrder | undefined {
 }
 
 /** Why waiting longer is no use: the names of the sentences that say so. */
-export type DeadEnd = "short" | "failed" | "closed" | "expired";
+export type DeadEnd = "short" | "currency" | "failed" | "closed" | "expired";
 
 /** Whether an unconfirmed order is over for this visit. A failed one may still be paid by somebody who is not back. */
-export function deadEndOf(status: OrderStatus | undefined, said: string): DeadEnd | undefined {
-  if (status === "short" || status === "expired") return status;
-  if (status === "paid") return undefined;
+export function deadEndOf(
+  order: Pick<Order, "status" | "refund"> | null | undefined,
+  said: string,
+): DeadEnd | undefined {
+  if (order?.status === "paid") return undefined;
+  if (order?.status === "short") return "short";
+  // Money came, and none that counts for the order.
+  if (order?.refund) return "currency";
+  if (order?.status === "expired") return "expired";
   if (said === "cancelled") return "closed";
   return said === "failed" ? "failed" : undefined;
 }

@@ -2,6 +2,7 @@
 import { expect } from "@playwright/test";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import { purchaseTotalKobo, units } from "#shared/money.ts";
+import { rowsOf } from "./database.ts";
 import { callAs } from "./jobs.ts";
 import type { Person } from "./people.ts";
 
@@ -26,3 +27,16 @@ export async function buyExactly(origin: string, person: Person, wanted: number)
 /** What the person's wallet holds. */
 export const unitsOf = async (origin: string, person: Person): Promise<number> =>
   (await callAs(origin, person)("GET", `/api/auth/user/${person.userId}`)).body.runorUnits;
+
+/** Gives back what an order got beyond its price, as staff does. */
+export async function refundByApi(origin: string, accountant: Person, txRef: string): Promise<void> {
+  const excesses = await rowsOf<{ id: string }>(
+    "select e.id from payment_excesses e join payment_orders o on o.id = e.order_id where o.tx_ref = $1",
+    [txRef],
+  );
+  expect(excesses).not.toEqual([]);
+  for (const { id } of excesses) {
+    const { status } = await callAs(origin, accountant)("POST", `/api/accounting/excesses/${id}/refund`, {});
+    expect(status).toBe(200);
+  }
+}

@@ -37,9 +37,3 @@ export const factsOf = (details: Readonly<Record<string, string | number | boole
     .filter(([, value]) => value !== null && value !== "")
     .map(([name, value]) => `${name}: ${value}`)
     .join(" · ");
-
-const twoDecimals = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** "₦1,097.50", or "USD 12.00" for money that is no naira. */
-export const amountText = ({ amount, currency }: { amount: number; currency: string }): string =>
-  currency === "NGN" ? `₦${twoDecimals.format(amount)}` : `${currency} ${twoDecimals.format(amount)}`;

@@ -6,6 +6,7 @@ import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money.ts";
 import { formatPhone } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { amountText } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge, type BadgeTone, Count } from "#web/ui/content/badge.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -14,7 +15,6 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { readBooksAnew, refundExcess } from "./accounting.api.ts";
-import { amountText } from "./books-words.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 
 const words = accountingTexts.excesses;

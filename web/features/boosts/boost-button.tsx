@@ -1,8 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Megaphone } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { boostTexts as words } from "#shared/messages/en-boosts.ts";
+import { readOrder } from "#web/lib/paid-order.ts";
+import { overpaid } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { BoostDialog } from "./boost-dialog.tsx";
@@ -20,13 +23,16 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   const payment = useBoostPayment(job._id);
   const showToast = useToast();
   const { opened, reset } = payment;
+  const txRef = opened?.order.tx_ref;
+  const tellRefund = useTellRefund();
   const isPaid = job.isPromoted && opened !== undefined;
   useEffect(() => {
     if (!isPaid) return;
     setOpen(false);
     reset();
     showToast(words.done);
-  }, [isPaid, reset, showToast]);
+    if (txRef) tellRefund(txRef);
+  }, [isPaid, reset, showToast, txRef, tellRefund]);
   const close = () => {
     setOpen(false);
     reset();
@@ -53,5 +59,18 @@ export function BoostButton({ job, about }: BoostButtonProps) {
       )}
       <BoostDialog isOpen={isOpen && !job.isPromoted} payment={payment} onClose={close} />
     </>
+  );
+}
+
+/** Says what goes back of a payment, if anything does. */
+function useTellRefund(): (txRef: string) => void {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useCallback(
+    (txRef) =>
+      void readOrder(client, txRef, new AbortController().signal).then((order) => {
+        if (order?.refund) showToast(overpaid(order.refund), "notice");
+      }),
+    [client, showToast],
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { boostTexts } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
+import { withRefund } from "#web/lib/refund-words.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -111,5 +112,5 @@ function sayingOf(stage: EndedStage): Saying {
   if (stage.kind === "stopped") return { tone: "info", title: words.stopped, help: words.stoppedHelp };
   if (stage.kind === "refused") return { tone: "danger", title: words.refused, help: stage.what };
   const tone = stage.why === "failed" ? "danger" : "warning";
-  return { tone, title: words[stage.why], help: words[`${stage.why}Help`] };
+  return { tone, title: words[stage.why], help: withRefund(words[`${stage.why}Help`], stage.refund) };
 }

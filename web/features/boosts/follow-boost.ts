@@ -1,6 +1,6 @@
 /** The wait for a boost's payment: asks every 3 seconds until it is confirmed or cannot be. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { OrderStatus } from "#shared/contracts/payments.ts";
+import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
 import { limited, pause } from "#web/lib/waiting.ts";
@@ -13,11 +13,11 @@ export const askAgainMs = 3_000;
 const longestQuestionMs = 20_000;
 
 export type BoostOutcome =
-  | { kind: "boosted"; jobId: string }
+  | { kind: "boosted"; jobId: string; refund: OrderRefund | undefined }
   | { kind: "signed-out" }
   /** Nothing was chosen, and the address speaks of no boost of this person. */
   | { kind: "nothing" }
-  | { kind: "dead-end"; why: DeadEnd }
+  | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
   /** Asking again is no use: `what` is the server's sentence. */
   | { kind: "refused"; jobId: string; what: string }
   | { kind: "left" };
@@ -56,13 +56,15 @@ async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promis
   if (!jobId) return { kind: "nothing" };
   try {
     await promoteJob(client, jobId, signal);
-    return { kind: "boosted", jobId };
+    const paid = wait.order && (await readOrder(client, wait.order.txRef, signal));
+    return { kind: "boosted", jobId, refund: paid?.refund ?? undefined };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) return { kind: "signed-out" };
     if (error instanceof ApiError && (status === 403 || status === 404))
       return { kind: "refused", jobId, what: error.message };
-    const why = wait.order && status === 402 ? deadEndOf(order?.status, wait.order.status) : undefined;
-    return why ? { kind: "dead-end", why } : { isOffline: status === 0, status: order?.status };
+    const why = wait.order && status === 402 ? deadEndOf(order, wait.order.status) : undefined;
+    if (why) return { kind: "dead-end", why, refund: order?.refund ?? undefined };
+    return { isOffline: status === 0, status: order?.status };
   }
 }

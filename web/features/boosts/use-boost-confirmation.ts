@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { boostTexts as words } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
 import { type DeadEnd, paidOrderOf } from "#web/lib/paid-order.ts";
+import { overpaid } from "#web/lib/refund-words.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { refreshJobs } from "./boosts.api.ts";
@@ -18,7 +20,7 @@ export type BoostStage =
   | { kind: "stopped" }
   | { kind: "nothing" }
   | { kind: "refused"; what: string }
-  | { kind: "dead-end"; why: DeadEnd };
+  | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined };
 
 export interface BoostConfirmation {
   stage: BoostStage;
@@ -71,6 +73,7 @@ function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) =>
       case "boosted":
         forgetChosenJob(outcome.jobId);
         showToast(words.done);
+        if (outcome.refund) showToast(overpaid(outcome.refund), "notice");
         return void navigate(pages.myJobs, { replace: true });
       case "signed-out":
         return void navigate(loginPath(pathname + search), { replace: true });
@@ -80,7 +83,7 @@ function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) =>
       case "nothing":
         return show({ kind: "nothing" });
       case "dead-end":
-        return show({ kind: "dead-end", why: outcome.why });
+        return show(outcome);
       case "left":
     }
   };

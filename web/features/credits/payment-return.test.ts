@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { afterPurchase, isFinal, patienceMs, reportedNaira, returnOf, stageOf } from "./payment-return.ts";
 
 const query = (text: string) => new URLSearchParams(text);
@@ -21,14 +22,18 @@ test("CREDITS-10 CONST-09: the reported amount is what was paid less the fee, to
 });
 
 test("the order decides what the page says, the address only while nothing is known", () => {
+  const order = (status: OrderStatus, refund: OrderRefund | null = null) => ({ status, refund });
+  const refund = { amount: 1_097.5, currency: "USD", status: "pending" } as const;
   expect(stageOf(undefined, seen)).toBe("confirming");
-  expect(stageOf({ status: "pending" }, seen)).toBe("confirming");
-  expect(stageOf({ status: "pending" }, { ...seen, waitedMs: patienceMs })).toBe("waiting");
-  expect(stageOf({ status: "pending" }, { ...seen, isCancelled: true })).toBe("closed");
-  expect(stageOf({ status: "paid" }, { ...seen, isCancelled: true })).toBe("paid");
-  expect(stageOf({ status: "short" }, seen)).toBe("short");
-  expect(stageOf({ status: "failed" }, seen)).toBe("failed");
-  expect(stageOf({ status: "expired" }, seen)).toBe("expired");
+  expect(stageOf(order("pending"), seen)).toBe("confirming");
+  expect(stageOf(order("pending"), { ...seen, waitedMs: patienceMs })).toBe("waiting");
+  expect(stageOf(order("pending"), { ...seen, isCancelled: true })).toBe("closed");
+  expect(stageOf(order("paid", refund), { ...seen, isCancelled: true })).toBe("paid");
+  expect(stageOf(order("short", refund), seen)).toBe("short");
+  expect(stageOf(order("failed"), seen)).toBe("failed");
+  expect(stageOf(order("failed", refund), seen)).toBe("currency");
+  expect(stageOf(order("expired"), seen)).toBe("expired");
+  expect(stageOf(order("expired", refund), seen)).toBe("currency");
   expect(stageOf(null, seen)).toBe("unknown");
 });
 

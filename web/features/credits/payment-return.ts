@@ -18,18 +18,29 @@ export function returnOf(query: URLSearchParams): Return | undefined {
   return { txRef, status, isCancelled: status === "cancelled" };
 }
 
-export type Stage = "confirming" | "waiting" | "paid" | "short" | "failed" | "closed" | "expired" | "unknown";
+export type Stage =
+  | "confirming"
+  | "waiting"
+  | "paid"
+  | "short"
+  | "currency"
+  | "failed"
+  | "closed"
+  | "expired"
+  | "unknown";
 
 /** How long the page speaks of seconds before it says that waiting is no loss. */
 export const patienceMs = 45_000;
 
 /** What the page says. `order` is undefined until it was read, null when there is none. */
 export function stageOf(
-  order: Pick<Order, "status"> | null | undefined,
+  order: Pick<Order, "status" | "refund"> | null | undefined,
   { isCancelled, waitedMs }: { isCancelled: boolean; waitedMs: number },
 ): Stage {
   if (order === null) return "unknown";
   const status = order?.status ?? "pending";
+  // Money came, and none that counts for the order.
+  if ((status === "failed" || status === "expired") && order?.refund) return "currency";
   if (status !== "pending") return status;
   if (isCancelled) return "closed";
   return waitedMs < patienceMs ? "confirming" : "waiting";

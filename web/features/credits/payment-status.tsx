@@ -3,8 +3,10 @@ import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { creditsTexts } from "#shared/messages/en-credits.ts";
+import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { groupDigits } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
+import { amountText, overpaid, withRefund } from "#web/lib/refund-words.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -41,9 +43,7 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
   );
 }
 
-/**
- * The address of the purchase is replaced, so that Back does not come here again. Whoever gets money back reads so first.
- */
+/** The address is replaced, so that Back does not come here again. Whoever gets money back reads so first. */
 function useLeaveWhenPaid(stage: Stage, order: Order | null | undefined): void {
   const navigate = useNavigate();
   const showToast = useToast();
@@ -69,11 +69,19 @@ function sayingOf(stage: Stage, order: Order | null | undefined): Saying {
   const sayings: Record<Stage, Saying> = {
     confirming: { tone: "info", title: words.confirming, help: words.confirmingHelp },
     waiting: { tone: "info", title: words.slow, help: words.slowHelp },
-    paid: { tone: "success", title: words.paid, help: words.credited(groupDigits(units)) },
+    paid: { tone: "success", title: words.paid, help: paidHelp(units, order?.refund) },
     short: {
       tone: "warning",
       title: words.short,
-      help: units > 0 ? words.shortCredited(groupDigits(units)) : words.shortNothing,
+      help: withRefund(
+        units > 0 ? words.shortCredited(groupDigits(units)) : words.shortNothing,
+        order?.refund,
+      ),
+    },
+    currency: {
+      tone: "warning",
+      title: words.currency,
+      help: withRefund(words.currencyHelp, order?.refund),
     },
     failed: { tone: "danger", title: words.failed, help: words.failedHelp },
     closed: { tone: "warning", title: words.closed, help: words.closedHelp },
@@ -82,6 +90,11 @@ function sayingOf(stage: Stage, order: Order | null | undefined): Saying {
   };
   return sayings[stage];
 }
+
+const paidHelp = (units: number, refund: OrderRefund | null | undefined): string => {
+  const credited = words.credited(groupDigits(units));
+  return refund ? `${credited} ${overpaid(refund)}` : credited;
+};
 
 function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) {
   return (
@@ -97,9 +110,9 @@ function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) 
   );
 }
 
-const refundLine = ({ amount, currency, status }: OrderRefund) => ({
-  label: words.refund[status],
-  value: currency === "NGN" ? <Money naira={amount} decimals /> : `${currency} ${amount.toFixed(2)}`,
+const refundLine = (refund: OrderRefund) => ({
+  label: refundTexts.label[refund.status],
+  value: refund.currency === "NGN" ? <Money naira={refund.amount} decimals /> : amountText(refund),
 });
 
 function WayOn({ stage, order }: { stage: Stage; order: Order | null | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiptOfLine, receiptOfPayment, receiptOfTransfer } from "./receipt.ts";
+import { receiptOfLine, receiptOfPayment, receiptOfTransfer, withRefund } from "./receipt.ts";
 
 const owner = { fullName: "Adaeze Okonkwo", phoneNumber: "08031234471" };
 const at = "2024-11-15T09:42:00Z";
@@ -30,6 +30,11 @@ test("ENTITY-10: a purchase's receipt has amount and date", () => {
   const receipt = receiptOfPayment({ _id: "p1", amount: 1_000, date: at }, owner);
   expect(receipt).toMatchObject({ caption: "Added to the wallet", units: 1_000 });
   expect(rowsOf(receipt)).toMatchObject({ Kind: "Top up", Date: "15 Nov 2024, 10:42" });
+  const overpaid = withRefund(receipt, { amount: 402.5, currency: "NGN", status: "returned" });
+  expect(overpaid.rows.slice(-2)).toEqual([
+    { label: "Returned", value: "₦402.50" },
+    { label: "Reference", value: "p1" },
+  ]);
 });
 
 test("a line on hold or given back is no completed one, and no phone stands open on a receipt", () => {

@@ -1,10 +1,13 @@
 /** What a receipt says of one line of a wallet. Pure. */
 import type { User } from "#shared/contracts/accounts.ts";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { timeOfDay } from "#shared/day-words.ts";
 import { shortDate } from "#shared/job-age.ts";
+import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { historyTexts, receiptTexts as words } from "#shared/messages/en-wallet.ts";
 import { maskPhone } from "#shared/phone-display.ts";
+import { amountText } from "#web/lib/refund-words.ts";
 
 export interface Receipt {
   /** Above the amount: "Sent", "Added to the wallet". */
@@ -66,6 +69,12 @@ export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt 
       { label: words.reference, value: payment._id },
     ],
   };
+}
+
+/** A receipt that also says what of its payment goes back, before the reference. */
+export function withRefund(receipt: Receipt, refund: OrderRefund): Receipt {
+  const row = { label: refundTexts.label[refund.status], value: amountText(refund) };
+  return { ...receipt, rows: [...receipt.rows.slice(0, -1), row, ...receipt.rows.slice(-1)] };
 }
 
 function captionOf(isTransfer: boolean, units: number): string {

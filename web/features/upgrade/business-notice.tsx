@@ -1,4 +1,5 @@
 import { businessTexts } from "#shared/messages/en-business.ts";
+import { overpaid } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { BusinessStage } from "./use-business-payment.ts";
@@ -16,6 +17,7 @@ export function BusinessNotice({ stage, onCheckAgain }: BusinessNoticeProps) {
     return (
       <Notice tone="success" title={words.confirmed} announce>
         {words.confirmedHelp}
+        {stage.refund && ` ${overpaid(stage.refund)}`}
       </Notice>
     );
   }

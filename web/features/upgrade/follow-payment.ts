@@ -1,17 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { messages } from "#shared/messages/en.ts";
 import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
+import { withRefund } from "#web/lib/refund-words.ts";
 import { limited, pause } from "#web/lib/waiting.ts";
 import { askAgainMs, longestWaitMs } from "./confirmation.ts";
 import { confirmSubscription, type SubscriptionQuestion } from "./upgrade.api.ts";
 
 export type Outcome =
-  | { kind: "confirmed" }
+  | { kind: "confirmed"; refund: OrderRefund | undefined }
   | { kind: "signed-out" }
-  | { kind: "dead-end"; why: DeadEnd }
+  | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
   /** Unpaid until the end, or refused: `what` is the sentence for people. */
   | { kind: "failed"; what: string };
 
@@ -48,15 +50,16 @@ async function ask(client: QueryClient, wait: Wait, mostMs: number): Promise<Out
   const limit = limited(wait.signal, mostMs);
   try {
     await confirmSubscription(client, { userId, question, signal: limit.signal });
-    return { kind: "confirmed" };
+    const paid = order && (await readOrder(client, order.txRef, limit.signal));
+    return { kind: "confirmed", refund: paid?.refund ?? undefined };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return "thrown";
     if (error.status === 401) return { kind: "signed-out" };
     if (error.status === 429) return "unpaid";
     if (error.status !== 402) return { kind: "failed", what: error.message };
-    const status = order && (await readOrder(client, order.txRef, limit.signal))?.status;
-    const why = order && deadEndOf(status, order.status);
-    return why ? { kind: "dead-end", why } : "unpaid";
+    const read = order && (await readOrder(client, order.txRef, limit.signal));
+    const why = order && deadEndOf(read, order.status);
+    return why ? { kind: "dead-end", why, refund: read?.refund ?? undefined } : "unpaid";
   } finally {
     limit.end();
   }
@@ -64,6 +67,6 @@ async function ask(client: QueryClient, wait: Wait, mostMs: number): Promise<Out
 
 /** The sentence of an outcome that leads to the error page. */
 export const sentenceOf = (outcome: Outcome): string => {
-  if (outcome.kind === "dead-end") return words[outcome.why];
+  if (outcome.kind === "dead-end") return withRefund(words[outcome.why], outcome.refund);
   return outcome.kind === "failed" ? outcome.what : messages.errorPage.lead;
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { subscribingTexts } from "#shared/messages/en-subscribing.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import type { PaidOrder } from "#web/lib/paid-order.ts";
@@ -11,7 +12,10 @@ import { refreshAccount } from "./upgrade.api.ts";
 
 export type BusinessStage =
   /** The page as it is without a payment. */
-  { kind: "plan" } | { kind: "confirming" } | { kind: "confirmed" } | { kind: "failed"; what: string };
+  | { kind: "plan" }
+  | { kind: "confirming" }
+  | { kind: "confirmed"; refund: OrderRefund | undefined }
+  | { kind: "failed"; what: string };
 
 /** Follows the payment that the address of /business-plan speaks of, if it does, and says how it went on the page. */
 export function useBusinessPayment(
@@ -47,5 +51,5 @@ export function useBusinessPayment(
 function stageOf(order: PaidOrder | undefined, outcome: Outcome | undefined): BusinessStage {
   if (!order) return { kind: "plan" };
   if (!outcome) return { kind: "confirming" };
-  return outcome.kind === "confirmed" ? { kind: "confirmed" } : { kind: "failed", what: sentenceOf(outcome) };
+  return outcome.kind === "confirmed" ? outcome : { kind: "failed", what: sentenceOf(outcome) };
 }

@@ -6,6 +6,7 @@ import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { pages } from "#shared/paths.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { paidOrderOf } from "#web/lib/paid-order.ts";
+import { overpaid } from "#web/lib/refund-words.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { afterSubscribing } from "./confirmation.ts";
@@ -50,6 +51,7 @@ function useLeave() {
     hasLeft.current = true;
     if (outcome.kind === "confirmed") {
       showToast(messages.payments.subscribed);
+      if (outcome.refund) showToast(overpaid(outcome.refund), "notice");
       goTo(afterSubscribing(query.get("variant")));
     } else if (outcome.kind === "signed-out") {
       consoleLine("error", words.logNoUser);

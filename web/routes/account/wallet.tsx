@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import type { StatementLine } from "#shared/contracts/wallet.ts";
 import { messages } from "#shared/messages/en.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
-import { receiptOfLine, receiptOfTransfer } from "#web/features/receipts/receipt.ts";
+import { orderQuery } from "#web/features/credits/credits.api.ts";
+import { receiptOfLine, receiptOfTransfer, withRefund } from "#web/features/receipts/receipt.ts";
 import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
 import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
 import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
@@ -44,6 +48,15 @@ export default function WalletPage() {
 
 function Wallet({ user }: { user: User }) {
   const receipts = useReceiptSheet();
+  const [txRef, setTxRef] = useState<string>();
+  // A payment may have been more than the units cost, or come twice.
+  const { data: order } = useQuery({ ...orderQuery(txRef ?? ""), enabled: txRef !== undefined });
+  const open = (line: StatementLine) => {
+    setTxRef(line.kind === "topup" ? line.reference : undefined);
+    receipts.open(receiptOfLine(line, user));
+  };
+  const { receipt } = receipts.sheet;
+  const refund = receipt && receipt.reference === order?.tx_ref ? order.refund : null;
   return (
     <div className="cols stack loose">
       <aside className="stack">
@@ -51,9 +64,9 @@ function Wallet({ user }: { user: User }) {
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
       </aside>
       <HistorySection startsShown>
-        <Statement user={user} onOpen={(line) => receipts.open(receiptOfLine(line, user))} />
+        <Statement user={user} onOpen={open} />
       </HistorySection>
-      <ReceiptSheet {...receipts.sheet} />
+      <ReceiptSheet {...receipts.sheet} receipt={receipt && refund ? withRefund(receipt, refund) : receipt} />
       {!user.moneyDisabled && <Transfer user={user} />}
     </div>
   );

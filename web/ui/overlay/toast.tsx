@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { messages } from "#shared/messages/en.ts";
@@ -8,9 +8,11 @@ const shownMs = 4_000;
 /** The oldest goes when one more comes. */
 const mostAtOnce = 3;
 
-type ToastKind = "done" | "error";
+type ToastKind = "done" | "notice" | "error";
 type Toast = { id: number; text: string; kind: ToastKind };
 type ShowToast = (text: string, kind?: ToastKind) => void;
+
+const icons = { done: CircleCheck, notice: Info, error: CircleAlert } satisfies Record<ToastKind, unknown>;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
@@ -21,7 +23,7 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** Holds the messages that come and go. Done ones leave after 4 seconds; errors stay until closed. */
+/** Holds the messages that come and go. Done ones leave after 4 seconds; notices and errors stay until closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -43,7 +45,7 @@ function ToastRegion({ toasts, onRemove }: { toasts: readonly Toast[]; onRemove:
   const host = useTopDialog(toasts.length > 0);
   const region = (
     <div className="toasts">
-      <div role="status">{toasts.map((toast) => toast.kind === "done" && line(toast, onRemove))}</div>
+      <div role="status">{toasts.map((toast) => toast.kind !== "error" && line(toast, onRemove))}</div>
       <div role="alert">{toasts.map((toast) => toast.kind === "error" && line(toast, onRemove))}</div>
     </div>
   );
@@ -55,17 +57,18 @@ const line = (toast: Toast, onRemove: (id: number) => void) => (
 );
 
 function ToastLine({ toast, onRemove }: { toast: Toast; onRemove: (id: number) => void }) {
-  const isError = toast.kind === "error";
+  const Icon = icons[toast.kind];
+  const stays = toast.kind !== "done";
   useEffect(() => {
-    if (isError) return;
+    if (stays) return;
     const timer = setTimeout(() => onRemove(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [isError, toast.id, onRemove]);
+  }, [stays, toast.id, onRemove]);
   return (
     <div className="toast">
-      {isError ? <CircleAlert className="i" /> : <CircleCheck className="i" />}
+      <Icon className="i" />
       <span>{toast.text}</span>
-      {isError && (
+      {stays && (
         <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={() => onRemove(toast.id)} />
       )}
     </div>

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
+import { amountText, overpaid, withRefund } from "./refund-words.ts";
+
+const refund: OrderRefund = { amount: 548.75, currency: "NGN", status: "pending" };
+
+test("amounts are told to the kobo, and money that is no naira by its code", () => {
+  expect(amountText(refund)).toBe("₦548.75");
+  expect(amountText({ amount: 12_345_678.9, currency: "NGN" })).toBe("₦12,345,678.90");
+  expect(amountText({ amount: 1_097.5, currency: "USD" })).toBe("USD 1,097.50");
+});
+
+test("what goes back is told after the sentence, and later that it did", () => {
+  expect(withRefund("Too little.", refund)).toBe("Too little. ₦548.75 goes back to how you paid.");
+  expect(withRefund("Too little.", { ...refund, status: "returned" })).toBe(
+    "Too little. ₦548.75 was returned to how you paid.",
+  );
+  expect(withRefund("Enough.", null)).toBe("Enough.");
+  expect(overpaid(refund)).toBe("You paid more than you had to. ₦548.75 goes back to how you paid.");
+});

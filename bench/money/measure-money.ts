@@ -16,6 +16,7 @@ export interface MoneyRow {
   databaseMs: number;
   /** Transactions a second without the product. */
   tpcbPerSecond: number;
+  tpcbPreparedPerSecond: number;
   ledgerPerSecond: number;
 }
 
@@ -39,10 +40,11 @@ export async function measureTransfers(
   const seconds = tools.seconds / turns;
   const reference = (name: Reference) => tools.pgbench.perSecond({ reference: name, clients, seconds });
   const parts: Part[] = [];
-  const [tpcb, ledger]: [number[], number[]] = [[], []];
+  const [tpcb, prepared, ledger] = [[], [], []] as [number[], number[], number[]];
   await runProduct(tools, { spread, clients, seconds: warmUpSeconds });
   for (let turn = 0; turn < turns; turn += 1) {
     tpcb.push(await reference("tpcb-like"));
+    prepared.push(await reference("tpcb-prepared"));
     ledger.push(await reference(ledgerOf[spread]));
     parts.push(await runProduct(tools, { spread, clients, seconds }));
   }
@@ -57,6 +59,7 @@ export async function measureTransfers(
     cpuMs: sum(parts.map(({ cpuMs }) => cpuMs)) / durations.length,
     databaseMs: sum(parts.map(({ databaseMs }) => databaseMs)) / durations.length,
     tpcbPerSecond: sum(tpcb) / turns,
+    tpcbPreparedPerSecond: sum(prepared) / turns,
     ledgerPerSecond: sum(ledger) / turns,
   };
 }

@@ -88,7 +88,7 @@ export const goalsTable = (result: MoneyResult): string =>
 
 export function transfersTable({ rows }: MoneyResult): string {
   const head =
-    "transfers, clients, /s, of tpcb-like, of the function, tpcb-like /s, function /s, p50 ms, p99 ms, CPU-ms, database CPU-ms".split(
+    "transfers, clients, /s, of tpcb-like, of it prepared, of the function, tpcb-like /s, prepared /s, function /s, p50 ms, p99 ms, CPU-ms, database CPU-ms".split(
       ", ",
     );
   const lines = rows.map((row) => [
@@ -96,8 +96,10 @@ export function transfersTable({ rows }: MoneyResult): string {
     String(row.clients),
     whole(row.perSecond),
     (row.perSecond / row.tpcbPerSecond).toFixed(2),
+    (row.perSecond / row.tpcbPreparedPerSecond).toFixed(2),
     (row.perSecond / row.ledgerPerSecond).toFixed(2),
     whole(row.tpcbPerSecond),
+    whole(row.tpcbPreparedPerSecond),
     whole(row.ledgerPerSecond),
     row.p50Ms.toFixed(1),
     row.p99Ms.toFixed(1),

@@ -8,8 +8,11 @@ import { personId } from "./fill-bank.ts";
 
 const run = promisify(execFile);
 
-/** One load of pgbench: its built-in tpcb-like, or transfers by the ledger's function. */
-export type Reference = "tpcb-like" | "ledger" | "ledger-hot";
+/**
+ * One load of pgbench: its built-in tpcb-like as it comes and with prepared statements, or transfers by the ledger's
+ * function.
+ */
+export type Reference = "tpcb-like" | "tpcb-prepared" | "ledger" | "ledger-hot";
 
 export interface Pgbench {
   perSecond(load: { reference: Reference; clients: number; seconds: number }): Promise<number>;
@@ -28,20 +31,23 @@ export async function openPgbench(
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
   };
+  const prepared = ["--protocol", "prepared"];
   const scripts: Record<Reference, string[]> = {
     "tpcb-like": ["--builtin", "tpcb-like"],
+    "tpcb-prepared": ["--builtin", "tpcb-like", ...prepared],
     ledger: [
+      ...prepared,
       "--file",
       file("ledger.sql", transferScript(people, `(:sender + random(0, ${people - 2})) % ${people} + 1`)),
     ],
-    "ledger-hot": ["--file", file("ledger-hot.sql", transferScript(people, "1"))],
+    "ledger-hot": [...prepared, "--file", file("ledger-hot.sql", transferScript(people, "1"))],
   };
   return {
     perSecond: async ({ reference, clients, seconds }) => {
       const load = ["--client", clients, "--jobs", Math.min(2, clients), "--time", Math.ceil(seconds)].map(
         String,
       );
-      const flags = ["--no-vacuum", "--protocol", "prepared", ...load, ...scripts[reference]];
+      const flags = ["--no-vacuum", ...load, ...scripts[reference]];
       const { stdout } = await run(program, [...flags, connectionString]);
       const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
       if (tps === undefined) throw new Error(`pgbench said: ${stdout}`);

@@ -149,7 +149,7 @@ export const settings = {
   twoPersonLimitUnits: setting({
     env: "TWO_PERSON_LIMIT_UNITS",
     schema: whole(200_000),
-    doc: "Withdrawals of more units than this need two people of staff.",
+    doc: "Whoever withdraws more units than this within a day needs two people of staff.",
   }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",

@@ -52,7 +52,8 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 /**
  * Why staff should look twice. fresh-units: bought in the last seven days. new-account: never paid before.
  * changed-account: replaced another one and was never paid. name-differs: from the profile's. many-today: the third of
- * the day or later. large: above the limit for one person's approval.
+ * the day or later. large: the last day's are above the limit for one person's
+ * approval.
  */
 export const riskFlags = [
   "fresh-units",

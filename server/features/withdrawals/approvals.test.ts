@@ -10,6 +10,7 @@ import {
   aStaffMember,
   attemptsOf,
   aWithdrawer,
+  cancel,
   expectSoundPayouts,
   initiate,
   ownOf,
@@ -145,6 +146,45 @@ describe("an approval", () => {
       { state: "requested", approvals: 1 },
       { state: "approved", approvals: 2 },
     ]);
+  });
+});
+
+describe("an approver who is no staff any more", () => {
+  test("does not count, and another two have to approve", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+    const id = await requested(app, ada, 250_100);
+    const gone = await aStaffMember(app);
+    expect((await initiate(app, gone, id)).body.approvalsMissing).toBe(1);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [gone.id]);
+
+    expect((await pendingOf(app, staff, id)).approvals).toEqual([]);
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
+    expect((await initiate(app, gone, id)).status).toBe(403);
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+  });
+});
+
+describe("approved, and not sent", () => {
+  test("is on the list after a while, and staff can cancel it", async () => {
+    const id = await requested(app, ada, 1_000);
+    await initiate(app, staff, id);
+    await providerFault(app, { kind: "503", on: "resolve", times: 50 });
+    await app.runTasks();
+    expect(await pendingOf(app, staff, id)).toBeUndefined();
+    await sweepAfter(app, 16 * 60);
+    expect(await pendingOf(app, admin, id)).toMatchObject({
+      state: "approved",
+      failure: messages.withdrawals.notSentYet,
+      mayApprove: false,
+      mayCancel: true,
+    });
+
+    expect((await cancel(app, ada, id)).status).toBe(409);
+    expect((await cancel(app, admin, id, { reason: "The bank is silent" })).status).toBe(200);
+    await providerFault(app, { kind: "503", on: "resolve", times: 0 });
+    await sweepAfter(app, 61);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await ownOf(app, ada, id)).toMatchObject({ state: "cancelled" });
   });
 });
 

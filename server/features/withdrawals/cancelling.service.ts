@@ -14,7 +14,8 @@ import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } fr
 import { mayDecide, statusOf } from "./withdrawals.rules.ts";
 
 /**
- * Cancels a withdrawal: one's own while nobody has approved it, as staff also one that failed for certain.
+ * Cancels a withdrawal: one's own while nobody has approved it, as staff also one that failed for certain or
+ * was approved and has not gone.
  * Errors: `withdrawal_not_found`, `forbidden`, `invalid` for staff without a reason, `withdrawal_decided`,
  * `payout_held` and `provider_unavailable` while the last try is unclear.
  * Repeats: does nothing more.
@@ -29,9 +30,9 @@ export async function cancelWithdrawal(
   const isOwn = withdrawal.userId === actor.userId;
   if (!isOwn && !mayDecide(actor, withdrawal.userId)) throw new AppError("forbidden");
   if (!isOwn && !reason) throw reasonNeeded();
-  const isTried = withdrawal.state === "failed" || withdrawal.state === "unknown";
-  if (!isOwn && isTried) await confirmUnpaid(deps, withdrawal);
-  const from: WithdrawalState[] = isOwn ? ["requested"] : ["requested", "failed"];
+  const mayBeTried: WithdrawalState[] = ["approved", "failed", "unknown"];
+  if (!isOwn && mayBeTried.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);
+  const from: WithdrawalState[] = isOwn ? ["requested"] : ["requested", "approved", "failed"];
   return inTransaction(deps, async (tx) => {
     const cancelled = await cancelIn(deps, tx, { withdrawalId, from });
     if (cancelled.isNew && !isOwn) await tellAndWriteDown(deps, tx, { actor, reason, ...cancelled });

@@ -1,5 +1,6 @@
 /** The withdrawals that staff have to decide. */
 import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,15 +8,20 @@ import { listPending, type PendingRow } from "./pending.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 const mostShown = 500;
+/** Approved ones go within a minute. */
+const unsentMs = 15 * 60_000;
 
 /** What waits for staff, oldest first, with what this person of staff may do. */
 export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
   const now = deps.clock.now();
-  return (await listPending(deps.db, mostShown)).map((row) => answerOf(row, actor, now));
+  const unsentSince = new Date(now.getTime() - unsentMs);
+  const rows = await listPending(deps.db, { unsentSince, limit: mostShown });
+  return rows.map((row) => answerOf(row, actor, now));
 }
 
 function answerOf(row: PendingRow, actor: Actor, now: Date): PendingWithdrawal {
   const isRequested = row.state === "requested";
+  const isUnsent = row.state === "approved";
   const isHeld = row.payableFrom > now;
   const decides = mayDecide(actor, row.userId);
   const hasApproved = row.approvals.some(({ approverId }) => approverId === actor.userId);
@@ -35,8 +41,8 @@ function answerOf(row: PendingRow, actor: Actor, now: Date): PendingWithdrawal {
     riskFlags: row.riskFlags as RiskFlag[],
     approvalsNeeded: row.approvalsNeeded,
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
-    failure: row.failure,
-    mayApprove: decides && !isHeld && !(isRequested && hasApproved),
+    failure: isUnsent ? messages.withdrawals.notSentYet : row.failure,
+    mayApprove: decides && !isHeld && !isUnsent && !(isRequested && hasApproved),
     mayCancel: decides || (isRequested && actor.userId === row.userId),
   };
 }

@@ -211,6 +211,15 @@ describe("why staff should look twice", () => {
     const large = await requested(app, ada, 200_101);
     expect(await pendingOf(app, staff, large)).toMatchObject({ approvalsNeeded: 2 });
     expect(await flagsOf(large)).toContain("large");
+    await cancelOwn(large);
+
+    const half = await requested(app, ada, 100_100);
+    expect(await flagsOf(half)).not.toContain("large");
+    expect(await pendingOf(app, staff, await requested(app, ada, 100_101))).toMatchObject({
+      approvalsNeeded: 2,
+    });
+    app.clock.advance(24 * 3600);
+    expect(await flagsOf(await requested(app, ada, 50_000))).not.toContain("large");
   });
 });
 

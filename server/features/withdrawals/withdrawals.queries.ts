@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, sql } from "drizzle-orm";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../db/client.ts";
-import { users } from "../../db/schema/accounts.ts";
+import { staffRoles, users } from "../../db/schema/accounts.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
 import { withdrawalApprovals, withdrawals } from "../../db/schema/withdrawals.ts";
 
@@ -86,8 +87,27 @@ export async function addApproval(
   return countApprovals(tx, approval.withdrawalId);
 }
 
+const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
+
+/** How many have approved who still may: whoever lost the role meanwhile does not count. */
 export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
-  db.$count(withdrawalApprovals, eq(withdrawalApprovals.withdrawalId, withdrawalId));
+  db.$count(
+    withdrawalApprovals,
+    and(
+      eq(withdrawalApprovals.withdrawalId, withdrawalId),
+      exists(
+        db
+          .select({ role: staffRoles.role })
+          .from(staffRoles)
+          .where(
+            and(
+              eq(staffRoles.userId, withdrawalApprovals.approverId),
+              inArray(staffRoles.role, approverRoles),
+            ),
+          ),
+      ),
+    ),
+  );
 
 export async function hasApproved(
   db: Db,
@@ -104,6 +124,7 @@ export interface HistoryFacts {
   profileName: string;
   freshUnits: number;
   earlierToday: number;
+  earlierTodayUnits: number;
   wasPaidBefore: boolean;
   isChangedAccount: boolean;
 }
@@ -122,6 +143,10 @@ export async function findHistory(
       (select count(*) from withdrawals w
        where w.user_id = u.id and w.state <> 'cancelled'
          and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz)::int as "earlierToday",
+      coalesce((select sum(w.units) from withdrawals w
+                where w.user_id = u.id and w.state not in ('cancelled', 'reversed')
+                  and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz), 0)::bigint
+        as "earlierTodayUnits",
       exists (select from withdrawals w join bank_accounts paid on paid.id = w.bank_account_id
               where w.user_id = u.id and w.state = 'succeeded'
                 and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))

@@ -15,6 +15,7 @@ const harmless: RiskFacts = {
   availableUnits: 5_000,
   freshUnits: 0,
   earlierToday: 0,
+  earlierTodayUnits: 0,
   wasPaidBefore: true,
   isChangedAccount: false,
   accountName: "OKEKE CHIDINMA",
@@ -40,6 +41,8 @@ describe("risk flags", () => {
     [{ earlierToday: 2 }, ["many-today"]],
     [{ payoutUnits: 200_000 }, []],
     [{ payoutUnits: 200_001 }, ["large"]],
+    [{ payoutUnits: 100_000, earlierTodayUnits: 100_000 }, []],
+    [{ payoutUnits: 100_001, earlierTodayUnits: 100_000 }, ["large"]],
   ] as const)("%j: %j", (change, expected) => {
     expect(flags(change)).toEqual(expected);
   });

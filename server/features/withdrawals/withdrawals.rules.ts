@@ -41,6 +41,8 @@ export interface RiskFacts {
   freshUnits: number;
   /** Withdrawals of the last day before this one, those that were cancelled aside. */
   earlierToday: number;
+  /** What the bank gets of those, in all. */
+  earlierTodayUnits: number;
   wasPaidBefore: boolean;
   /** Whether the account stands in place of another. */
   isChangedAccount: boolean;
@@ -63,7 +65,8 @@ export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): Risk
     [unpaidAccount, !facts.wasPaidBefore],
     ["name-differs", !namesAgree(facts.accountName, facts.profileName)],
     ["many-today", facts.earlierToday + 1 >= manyToday],
-    ["large", facts.payoutUnits > twoPersonLimitUnits],
+    // The day as a whole: many small ones are as large as one.
+    ["large", facts.payoutUnits + facts.earlierTodayUnits > twoPersonLimitUnits],
   ];
   return flags.filter(([, isSo]) => isSo).map(([flag]) => flag);
 }

@@ -23,6 +23,7 @@ export const withdrawals = {
   stillUnclear: "The provider has not said what became of this payout. Nothing was sent again.",
   cancelled: "This withdrawal is cancelled. The units are back in the wallet.",
   neverArrived: "The provider never received this payout.",
+  notSentYet: "Approved, and not sent: payouts are stopped, or the bank does not say whose account it is.",
   nameChanged: "The bank names another account holder now.",
   walletFrozen: "The customer's wallet is on hold.",
   providerGone: "The provider of this bank account is not set up any more.",

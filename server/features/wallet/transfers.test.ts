@@ -52,7 +52,7 @@ const lookUp = (phone: string, as: string | undefined = ada.cookie) =>
   app.call({ method: "GET", path: `/api/payuser/${encodeURIComponent(phone)}`, as });
 
 describe("sending units", () => {
-  test("units leave the sender and reach the recipient, and both see it [API-12, TRANSFER-02, TRANSFER-03, ENTITY-09]", async () => {
+  test("units leave the sender and reach the recipient, and both see it [API-12] [TRANSFER-02] [TRANSFER-03] [ENTITY-09]", async () => {
     const answer = await send(bodyOf());
 
     expect(answer.status).toBe(201);
@@ -134,7 +134,7 @@ describe("sending units", () => {
     },
   );
 
-  test("more than the balance answers 402 and moves nothing [API-12, VALID-10]", async () => {
+  test("more than the balance answers 402 and moves nothing [API-12] [VALID-10]", async () => {
     const answer = await send(bodyOf({ amount: 1_001 }));
 
     expect(answer.status).toBe(402);
@@ -274,14 +274,14 @@ describe("the same call again", () => {
 });
 
 describe("looking up a recipient", () => {
-  test("a known number answers its person's name, in any form of it, and nothing else [API-11, TRANSFER-01]", async () => {
+  test("a known number answers its person's name, in any form of it, and nothing else [API-11] [TRANSFER-01]", async () => {
     for (const phone of [localPhone(bola.phone), bola.phone, bola.phone.slice(4)]) {
       const answer = await lookUp(phone);
       expect([answer.status, answer.body]).toEqual([200, { fullName: bola.fullName }]);
     }
   });
 
-  test("unknown, impossible and unverified numbers are not found [API-11, VALID-09]", async () => {
+  test("unknown, impossible and unverified numbers are not found [API-11] [VALID-09]", async () => {
     const unverified = await aSignedInUser(app, { verifiedAt: null });
     for (const phone of [
       "08039999998",
@@ -325,7 +325,7 @@ describe("looking up a recipient", () => {
   });
 });
 
-test("a purchase is a payment of its units, and another's transactions are nobody's business [API-07, ENTITY-10]", async () => {
+test("a purchase is a payment of its units, and another's transactions are nobody's business [API-07] [ENTITY-10]", async () => {
   const buyer = await aHolder(0);
   await buyUnits(app, buyer, 1_500);
 

@@ -146,6 +146,8 @@ export const accountingTexts = {
     wentAway: (moment: string) => `Went away by itself ${moment}`,
     resolve: "Resolve",
     resolveLabel: (kind: string, subject: string) => `Resolve: ${kind}, ${subject}`,
+    lift: "Lift the stop",
+    liftLabel: (subject: string) => `Lift the stop: ${subject}`,
     resolveTitle: "Resolve this incident",
     note: "What you found and did",
     noteHint: "Kept with the incident.",

@@ -13,6 +13,7 @@ import { kobo, koboPerUnit, koboToNaira } from "#shared/money.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
@@ -20,6 +21,7 @@ import {
   closeByStaff,
   findIncident,
   type IncidentRecord,
+  isOtherOpen,
   payoutsStopped,
   recentIncidents,
 } from "../incidents/incidents.service.ts";
@@ -77,9 +79,11 @@ const totalsOf = (row: TotalsRow): BooksTotals => ({
   chargebacksDue: naira(0 - row.dueKobo),
 });
 
+/** Whose payment a chargeback is about. */
+const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
+  kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
+
 async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<Incident[]> {
-  const personOf = ({ kind, details }: IncidentRecord) =>
-    kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
   const people = records.map(personOf).filter((userId) => userId !== undefined);
   const frozen = await frozenAmong(deps.db, people);
   return records.map((record) => ({
@@ -150,36 +154,46 @@ export async function readSubscribers(
 
 /**
  * Closes a finding with a note. Where that is asked for, the person of a chargeback may withdraw again, after what is
- * still due was taken from the wallet.
- * Errors: `not_found`. Repeats: what is closed stays as it was closed.
+ * still due was taken from the wallet; not while another chargeback of theirs is open.
+ * Errors: `not_found`; `forbidden` for one's own chargeback.
+ * Repeats: what is closed stays as it was closed; a freeze that was left then can still be lifted.
  */
 export async function resolveIncident(
   deps: Deps,
   actor: Actor,
-  { incidentId, note, liftFreeze }: ResolveIncident & { incidentId: string },
+  { incidentId, note, liftFreeze = false }: ResolveIncident & { incidentId: string },
 ): Promise<Incident> {
+  const found = await findIncident(deps, incidentId);
+  if (!found) throw new AppError("not_found");
+  const userId = personOf(found);
+  if (userId === actor.userId) throw new AppError("forbidden", { sentence: messages.books.ownIncident });
   await inTransaction(deps, async (tx) => {
     const at = deps.clock.now();
     const closed = await closeByStaff(tx, { id: incidentId, at, by: actor.userId, note });
-    if (!closed) return;
-    const { userId } = closed.details as Record<string, unknown>;
-    const mayLift = liftFreeze === true && closed.kind === "chargeback" && typeof userId === "string";
-    const isLifted = mayLift && (await freezeWallet(tx, userId, false));
-    const paidUnits = isLifted ? await settleDue(tx, { userId, incidentId }) : 0;
+    const lifted = liftFreeze && userId ? await liftIn(tx, { incidentId, userId }) : stillFrozen;
+    if (!closed && !lifted.isLifted) return;
     await recordAudit(tx, {
       actorId: actor.userId,
       action: "incident.resolve",
       subjectType: "incident",
       subjectId: incidentId,
       reason: note,
-      before: { kind: closed.kind, subject: closed.subject, stopsPayouts: closed.stopsPayouts },
-      after: { isLifted, paidUnits },
+      before: { kind: found.kind, subject: found.subject, stopsPayouts: found.stopsPayouts },
+      after: lifted,
     });
   });
   const incident = await findIncident(deps, incidentId);
   const [shown] = incident ? await shownIncidents(deps, [incident]) : [];
   if (!shown) throw new AppError("not_found");
   return shown;
+}
+
+const stillFrozen = { isLifted: false, paidUnits: 0 };
+
+async function liftIn(tx: Transaction, { incidentId, userId }: { incidentId: string; userId: string }) {
+  if (await isOtherOpen(tx, { id: incidentId, kind: "chargeback", userId })) return stillFrozen;
+  if (!(await freezeWallet(tx, userId, false))) return stillFrozen;
+  return { isLifted: true, paidUnits: await settleDue(tx, userId) };
 }
 
 const refundSentences = {

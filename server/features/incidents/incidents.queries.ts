@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -96,6 +96,16 @@ export async function listOpenSubjects(
       and(isOpen, eq(incidents.kind, check.kind), sql`starts_with(${incidents.subject}, ${check.prefix})`),
     );
   return rows.map(({ subject }) => subject);
+}
+
+/** Whether another finding of the kind about this person is open. */
+export async function findOtherAbout(
+  db: Db,
+  { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },
+): Promise<boolean> {
+  const isAbout = sql`${incidents.details} ->> 'userId' = ${userId}`;
+  const other = and(isOpen, eq(incidents.kind, kind), ne(incidents.id, id), isAbout);
+  return (await db.$count(incidents, other)) > 0;
 }
 
 export type IncidentHistory = "never" | "open" | "explained" | "gone";

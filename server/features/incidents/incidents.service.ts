@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import {
   findHistory,
   findIncidentRow,
+  findOtherAbout,
   findStop,
   type IncidentHistory,
   type IncidentRow,
@@ -80,6 +81,12 @@ export const incidentHistory = (
 
 /** Whether something is open that nothing may be paid out with. Ask again right before money leaves. */
 export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);
+
+/** Whether another incident of the kind about this person is open. */
+export const isOtherOpen = (
+  db: Db,
+  about: { id: string; kind: IncidentKind; userId: string },
+): Promise<boolean> => findOtherAbout(db, about);
 
 /** Closes an incident in somebody's name. Undefined: it is closed already, or never was. */
 export const closeByStaff = (

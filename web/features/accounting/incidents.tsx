@@ -39,7 +39,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         <Fold title={words.resolvedTitle}>
           <ul className="stack">
             {resolved.map((incident) => (
-              <ResolvedLine key={incident._id} incident={incident} />
+              <ResolvedLine key={incident._id} incident={incident} onLift={() => setToResolve(incident)} />
             ))}
           </ul>
         </Fold>
@@ -84,8 +84,9 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
   );
 }
 
-function ResolvedLine({ incident }: { incident: Incident }) {
-  const { kind, subject, resolvedAt, resolvedBy, note } = incident;
+/** Withdrawals of its person may still be stopped: that can be lifted later too. */
+function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => void }) {
+  const { kind, subject, resolvedAt, resolvedBy, note, isFrozen } = incident;
   const moment = dayAndTime(resolvedAt ?? incident.seenAt);
   return (
     <li>
@@ -94,6 +95,20 @@ function ResolvedLine({ incident }: { incident: Incident }) {
       <span className="xs muted block">
         {resolvedBy === null ? words.wentAway(moment) : words.resolved(moment, resolvedBy)}
       </span>
+      {isFrozen && (
+        <span className="row wraps between">
+          <span className="sm">{words.frozen}</span>
+          <Button
+            kind="quiet"
+            small
+            aria-haspopup="dialog"
+            aria-label={words.liftLabel(subject)}
+            onClick={onLift}
+          >
+            {words.lift}
+          </Button>
+        </span>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
@@ -15,6 +16,7 @@ import {
   buyUnits,
   expectSoundPayments,
   orderUnits,
+  type Payer,
   payAtProvider,
   providerFault,
   readOrder,
@@ -150,6 +152,26 @@ test("an open dispute stops withdrawals and moves nothing; won, staff lift the f
   // Told again: what staff decided stays.
   await dispute(app, txRef, { status: "new" });
   await app.runTasks();
+  expect(await isFrozen(app, ada.userId)).toBe(false);
+});
+
+test("the freeze stays while another dispute is open, is lifted later too, and never by the customer", async () => {
+  ada = await aVerifiedUser(app);
+  await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "accounting" });
+  const [first, second] = [await buyUnits(app, ada, 1000), await buyUnits(app, ada, 2000)];
+  await dispute(app, first);
+  await dispute(app, second);
+  const found = async () => (await Promise.all([first, second].map(incidentOf))).flat();
+  await webhookSettles(app, async () => (await found()).length, 2);
+  const [one, other] = await found();
+  const resolve = (as: Payer, id = "", liftFreeze = true) =>
+    resolveIncident(app, as, { id, note: "Asked the bank", liftFreeze });
+
+  expect((await resolve(ada, one?.id)).status).toBe(403);
+  expect((await resolve(staff, one?.id)).body).toMatchObject({ isFrozen: true });
+  expect((await resolve(staff, other?.id, false)).body).toMatchObject({ isFrozen: true });
+  expect((await resolve(staff, other?.id)).body).toMatchObject({ isFrozen: false });
+  expect((await resolve(staff, other?.id)).status).toBe(200);
   expect(await isFrozen(app, ada.userId)).toBe(false);
 });
 

@@ -1,6 +1,7 @@
 /** What people owe after a chargeback is taken from the next units they buy, and before a freeze is lifted. */
 import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money.ts";
 import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
 import { chargebackDueKobo } from "../../ledger/freezes.service.ts";
 import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
 import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
@@ -21,14 +22,11 @@ export async function collectDue(
 
 /**
  * Pays what a person owes from what the wallet has, before staff let units leave it again. The wallet has to be locked.
- * Repeats: one incident pays once. Answers the units that were taken.
+ * Repeats: pays what is due then. Answers the units that were taken.
  */
-export async function settleDue(
-  tx: Transaction,
-  { userId, incidentId }: { userId: string; incidentId: string },
-): Promise<Units> {
+export async function settleDue(tx: Transaction, userId: string): Promise<Units> {
   const mostUnits = await balanceUnits(tx, userId);
-  return pay(tx, { userId, mostUnits, journalId: journalOf(`due-of-incident:${incidentId}`) });
+  return pay(tx, { userId, mostUnits, journalId: newId() });
 }
 
 async function pay(

@@ -7,7 +7,7 @@ const refund: OrderRefund = { amount: 548.75, currency: "NGN", status: "pending"
 test("amounts are told to the kobo, and money that is no naira by its code", () => {
   expect(amountText(refund)).toBe("₦548.75");
   expect(amountText({ amount: 12_345_678.9, currency: "NGN" })).toBe("₦12,345,678.90");
-  expect(amountText({ amount: 1_097.5, currency: "USD" })).toBe("USD 1,097.50");
+  expect(amountText({ amount: 1_097.5, currency: "USD" })).toBe("USD\u00A01,097.50");
 });
 
 test("what goes back is told after the sentence, and later that it did", () => {

@@ -4,9 +4,9 @@ import { refundTexts as words } from "#shared/messages/en-refunds.ts";
 
 const twoDecimals = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "₦1,097.50", or "USD 12.00" for money that is no naira. */
+/** "₦1,097.50", or "USD 12.00" for money that is no naira; never broken over two lines. */
 export const amountText = ({ amount, currency }: Pick<OrderRefund, "amount" | "currency">): string =>
-  currency === "NGN" ? `₦${twoDecimals.format(amount)}` : `${currency} ${twoDecimals.format(amount)}`;
+  currency === "NGN" ? `₦${twoDecimals.format(amount)}` : `${currency}\u00A0${twoDecimals.format(amount)}`;
 
 /** The sentence, and after it what goes back, if anything does. */
 export const withRefund = (sentence: string, refund: OrderRefund | null | undefined): string =>

@@ -70,7 +70,7 @@ export async function sendUnits(
   });
   if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
   // These tell whether a number has an account, so they count like looking it up.
-  if (["unknown", "closed", "uncovered"].includes(result.outcome))
+  if (["unknown", "closed", "uncovered", "frozen"].includes(result.outcome))
     await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
   throw refusalOf(result.outcome);
 }

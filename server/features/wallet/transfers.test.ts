@@ -317,6 +317,10 @@ describe("looking up a recipient", () => {
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(0);
     for (const wrong of [{ recipientPhoneNumber: "08039999998" }, { amount: 2_000 }])
       expect((await send(bodyOf(wrong))).status).toBe(429);
+    const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
+    await freeze(true);
+    expect((await send(bodyOf())).status).toBe(429);
+    await freeze(false);
 
     expect((await send(bodyOf())).status).toBe(201);
     expect((await lookUp(ada.phone, bola.cookie)).status).toBe(200);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
 import { payoutsStopped } from "#server/features/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/gateway-error.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,
@@ -82,6 +83,28 @@ describe("payments", () => {
 
     expect(await statusOf(txRef)).toBe("paid");
     expect(await unitsOf(app, ada)).toBe(1000);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("one that the provider does not want to talk about is told, and keeps no other from being settled", async () => {
+    const orders = [await orderUnits(app, ada, 1000), await orderUnits(app, ada, 1000)];
+    await providerFault(app, { kind: "webhook-drop", times: 2 });
+    for (const { txRef } of orders) await payAtProvider(app, txRef);
+    const { payments } = app.deps.gateways;
+    const { findPayment } = payments;
+    const isSilent = (txRef: string) => orders[0]?.txRef === txRef;
+    payments.findPayment = async (txRef, hint) => {
+      if (!isSilent(txRef)) return findPayment(txRef, hint);
+      throw new GatewayError({ kind: "unknown", provider: "flutterwave", operation: "find payment" });
+    };
+    await compare().finally(() => {
+      payments.findPayment = findPayment;
+    });
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(await differences()).toEqual([expect.objectContaining({ finding: "missed" })]);
+
+    await compare();
+    expect(await unitsOf(app, ada)).toBe(2000);
     expect(await differences()).toEqual([]);
   });
 

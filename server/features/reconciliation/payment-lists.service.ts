@@ -53,7 +53,8 @@ async function settleMissed(
   { reference, providerId, ...sighting }: PaymentSighting,
 ): Promise<PaymentStanding> {
   deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");
-  await settleOrder(deps, reference, { providerId });
+  // What cannot be asked about stays missed, and keeps none of the others waiting.
+  if (!(await settleOrder(deps, reference, { providerId }).catch(silence))) return "missed";
   const known = await listKnownOrders(deps.db, { provider, txRefs: [reference] });
   return paymentStanding({ reference, providerId, ...sighting }, known.get(reference));
 }

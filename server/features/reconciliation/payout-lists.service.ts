@@ -46,7 +46,8 @@ async function lookAgain(
   seen: PayoutSighting,
 ): Promise<PayoutStanding> {
   deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");
-  await askByReference(deps, seen.reference);
+  // What cannot be asked about is asked again with the next list, and keeps none of the others waiting.
+  await askByReference(deps, seen.reference).catch(silence);
   const known = await listKnownAttempts(deps.db, { provider, references: [seen.reference] });
   return payoutStanding(seen, known.get(seen.reference));
 }

@@ -49,8 +49,6 @@ export async function fillBank(
   await owner.query(fundWallets, [count, fundsKobo]);
   const lengths = [entries, shortStatement];
   for (const [at, lines] of lengths.entries()) await owner.query(insertEntries, [people + at + 1, lines]);
-  await owner.query("vacuum analyze");
-  await owner.query("checkpoint");
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`Filled a bank of ${people} wallets and ${entries} entries in ${seconds.toFixed(1)} s.`);
   const all = tokens.map((token, at) => ({ phone: phoneOf(at + 1), cookie: `${sessionCookie}=${token}` }));

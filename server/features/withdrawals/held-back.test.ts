@@ -7,6 +7,7 @@ import { freezeWallet } from "#server/features/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/reconciliation/reconciliation.tasks.ts";
 import { askByReference } from "#server/features/withdrawals/asking.service.ts";
 import { sendWithdrawal } from "#server/features/withdrawals/sending.service.ts";
+import { GatewayError } from "#server/gateways/gateway-error.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
@@ -103,6 +104,36 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
+});
+
+test("banks that do not answer keep no other from being paid", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => aWithdrawer(app, 1_000)));
+  const silent = new Set<string>();
+  const ids: string[] = [];
+  for (const person of people) {
+    ids.push(await requested(app, person, 1_000));
+    silent.add((await pendingOf(app, staff, ids.at(-1) ?? "")).accountNumber);
+  }
+  ids.push(await requested(app, ada, 1_000));
+  for (const id of ids) expect((await initiate(app, staff, id)).status).toBe(200);
+  await stopPayouts();
+  await app.runTasks();
+  await letPayoutsGo();
+
+  const { payouts } = app.deps.gateways;
+  const { resolveAccount } = payouts;
+  payouts.resolveAccount = async (account) => {
+    if (!silent.has(account.accountNumber)) return resolveAccount(account);
+    throw new GatewayError({ kind: "unknown", provider: "flutterwave", operation: "resolve account" });
+  };
+  try {
+    for (let minute = 0; minute < 30 && (await stateOf(ids[3] ?? "")) === "approved"; minute += 1)
+      await sweepAfter(app, 61);
+  } finally {
+    payouts.resolveAccount = resolveAccount;
+  }
+  expect(await stateOf(ids[3] ?? "")).toBe("processing");
+  await sweepAfter(app, 61);
 });
 
 describe("a process that died between the attempt and the call", () => {

@@ -58,7 +58,10 @@ export async function listOwn(db: Db, userId: string, limit: number): Promise<Ow
     .limit(limit);
 }
 
-/** Approved ones that nobody has sent: their task died, or waits for something that is over by now. */
+/**
+ * Approved ones that nobody has sent: their task died, or waits for something that is over by now. In no order: those
+ * whose bank does not answer must not stand before the same others every time.
+ */
 export async function listUnsent(
   db: Db,
   due: { approvedBefore: Date; now: Date; limit: number },
@@ -74,7 +77,7 @@ export async function listUnsent(
         sql`${bankAccounts.payableFrom} <= ${due.now.toISOString()}::timestamptz`,
       ),
     )
-    .orderBy(withdrawals.requestedAt)
+    .orderBy(sql`random()`)
     .limit(due.limit);
 }
 

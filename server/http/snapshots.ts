@@ -6,6 +6,9 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../deps.ts";
 import type { Metrics } from "../metrics.ts";
 
+/** The text, and its places among what carries the tag. */
+const bytesPerTag = 200;
+
 /** What an answer is made of. */
 export interface Content {
   body: string | Buffer;
@@ -48,9 +51,10 @@ export class Snapshot {
     return this.parsed;
   }
 
-  /** About what it holds of memory: compressed forms and the addresses, which callers make as long as they like. */
+  /** About what it holds of memory: compressed forms, its tags, and addresses, which callers make as long as they like. */
   get bytes(): number {
-    return Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length + this.addressBytes;
+    const own = Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length;
+    return own + this.tags.length * bytesPerTag + this.addressBytes;
   }
 }
 

@@ -91,9 +91,7 @@ async function searchStretches(
 ): Promise<ListedJobRow[]> {
   const found: ListedJobRow[] = [];
   let beforeSeconds: number | undefined;
-  for (const [place, { marks, sinceSeconds }] of stretches.entries()) {
-    // Nothing in the two newest stretches: the few that there may be are found fastest all at once.
-    if (place === 2 && found.length === 0) continue;
+  for (const { marks, sinceSeconds } of stretches) {
     const limit = asked.limit - found.length;
     found.push(...(await searchOpenJobs(deps.pool, { ...asked, marks, beforeSeconds, limit })));
     if (found.length === asked.limit) break;

@@ -29,11 +29,18 @@ const minuteMs = 60_000;
 /** Providers need a while until a list shows what was made. Then it never was, and a person may begin another. */
 const absentAfterMs = 30 * minuteMs;
 
+/** elsewhere: somebody gave back a part of the payment by hand, and the whole on top would be too much. */
+export const failures = {
+  refused: "failed",
+  absent: "not found at the provider",
+  elsewhere: "a part was given back on the provider's dashboard: give the rest back there",
+} as const;
+
 export type RefundStep =
   /** The provider has to be told. */
   | { do: "send" }
   | { do: "return"; refund: RefundSighting }
-  | { do: "fail"; because: "refused" | "absent"; refund?: RefundSighting }
+  | { do: "fail"; because: keyof typeof failures; refund?: RefundSighting }
   /** Look again. */
   | { do: "wait"; state: "sending" | "unclear"; refund?: RefundSighting };
 
@@ -47,7 +54,10 @@ export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], 
   if (returned) return { do: "return", refund: returned };
   const processing = ours.find(({ status }) => status === "processing");
   if (processing) return { do: "wait", state: "sending", refund: processing };
-  if (excess.refundState === "sending" && excess.refundId === null) return { do: "send" };
+  if (excess.refundState === "sending" && excess.refundId === null) {
+    const isElsewhere = known.some((refund) => refund.status !== "failed" && !ours.includes(refund));
+    return isElsewhere ? { do: "fail", because: "elsewhere" } : { do: "send" };
+  }
   const thisTry = refundReference(excess.id, excess.refundTries);
   const failed = ours.find(
     ({ refundId, reference }) => refundId === excess.refundId || reference?.includes(thisTry),

@@ -22,7 +22,7 @@ import {
   type ShownExcess,
   updateExcess,
 } from "./refunds.queries.ts";
-import { nextLook, nextStep, type RefundStep, refundReference } from "./refunds.rules.ts";
+import { failures, nextLook, nextStep, type RefundStep, refundReference } from "./refunds.rules.ts";
 
 /** Beyond all the calls of one look; who died holding it is followed by another. */
 const leaseMs = 10 * 60_000;
@@ -123,8 +123,7 @@ async function take(deps: Deps, excess: ExcessRow, step: RefundStep): Promise<vo
     const { refundId } = step.refund;
     return inTransaction(deps, (tx) => bookReturn(deps, tx, { excessId: excess.id, refundId }));
   }
-  if (step.do === "fail")
-    return fail(deps, excess, step.because === "absent" ? "not found at the provider" : "failed");
+  if (step.do === "fail") return fail(deps, excess, failures[step.because]);
   if (step.do === "wait")
     await change(deps, excess, {
       refundState: step.state,

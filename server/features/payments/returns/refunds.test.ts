@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   excessesOf,
+  incidentsOf,
   koboOf,
   pressRefund,
   readBooks,
   refundByHand,
   refundsAtProvider,
+  resolveIncident,
 } from "#tests/support/books.ts";
 import {
   expectSoundPayments,
@@ -21,6 +23,7 @@ import { aStaffMember } from "#tests/support/payouts.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
 import { followRefunds } from "./returns.tasks.ts";
+import { lookForReversals } from "./reversals.service.ts";
 
 let app: TestApp;
 let ada: TestPerson;
@@ -195,6 +198,24 @@ describe("refunds behind our back", () => {
 
     await pressRefund(app, staff, excess.id);
     expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+  });
+
+  test("a part of it on the dashboard: staff learn of it, and the whole does not go out on top", async () => {
+    const { excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+    const refundId = await refundByHand(app, excess.provider_payment_id, 300);
+    const subject = `excess:refund:flutterwave:${refundId}`;
+    const found = async () => (await incidentsOf(app)).filter((incident) => incident.subject === subject);
+    await webhookSettles(app, async () => (await found()).length, 1);
+
+    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("failed");
+    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
+    const [incident] = await found();
+    await resolveIncident(app, staff, { id: incident?.id ?? "", note: "The rest goes by hand too" });
+    await lookForReversals(app.deps, {
+      provider: "flutterwave",
+      providerPaymentId: excess.provider_payment_id,
+    });
+    expect((await found()).map(({ resolved_at }) => resolved_at === null)).toEqual([false]);
   });
 
   test("the whole of an overpaid payment: the excess first, then the units", async () => {

@@ -163,6 +163,7 @@ async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Pr
         currency: excess.currency,
       },
       stopsPayouts: false,
+      isExplainable: true,
     });
     return 0;
   }

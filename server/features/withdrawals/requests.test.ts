@@ -188,6 +188,29 @@ describe("why staff should look twice", () => {
     expect(await flagsOf(await requested(app, ada, 200))).toContain("fresh-units");
   });
 
+  test("units that somebody else bought lately and sent on", async () => {
+    const [buyer, old] = [await aVerifiedUser(app), await aWithdrawer(app, 5_000)];
+    await buyUnits(app, buyer, 2_000);
+    const send = (from: { phone: string; cookie: string }) =>
+      app.call({
+        method: "POST",
+        path: "/api/transfer",
+        body: { senderPhoneNumber: from.phone, recipientPhoneNumber: ada.phone, amount: 2_000 },
+        as: from.cookie,
+        headers: { "idempotency-key": randomUUID() },
+      });
+    expect((await send(old)).status).toBe(201);
+    const early = await requested(app, ada, 7_000);
+    expect(await flagsOf(early)).not.toContain("fresh-units");
+    await cancelOwn(early);
+    expect((await send(buyer)).status).toBe(201);
+    const late = await requested(app, ada, 7_001);
+    expect(await flagsOf(late)).toContain("fresh-units");
+    await cancelOwn(late);
+    app.clock.advance(8 * 24 * 3600);
+    expect(await flagsOf(await requested(app, ada, 9_000))).not.toContain("fresh-units");
+  });
+
   test("a holder that the profile does not name", async () => {
     const bola = await aSignedInUser(app);
     await fundWallet(app.deps, { userId: bola.id, units: 5_000 });

@@ -37,7 +37,7 @@ export interface RiskFacts {
   payoutUnits: number;
   /** What could be spent before. */
   availableUnits: number;
-  /** Bought in the last seven days. */
+  /** Bought in the last seven days, or got from somebody who bought some then. */
   freshUnits: number;
   /** Withdrawals of the last day before this one, those that were cancelled aside. */
   earlierToday: number;

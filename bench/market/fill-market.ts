@@ -16,7 +16,9 @@ const estateCount = 40_000;
 export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void> {
   const client = await owner.connect();
   try {
+    // No trigger fires meanwhile but the one that gives jobs their marks: what search looks for is the product's to say.
     await client.query("set session_replication_role = replica");
+    await client.query("alter table jobs enable always trigger jobs_mark");
     await client.query("set maintenance_work_mem = '256MB'");
     const indexes = await dropIndexes(client);
     await storeDrawn(client, Math.min(jobCount, mostTexts));
@@ -29,6 +31,7 @@ export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void
     for (const statement of indexes) await client.query(statement);
     await client.query("drop table drawn_text, drawn_name, drawn_estate");
     await client.query("vacuum analyze");
+    await client.query("alter table jobs enable trigger jobs_mark");
     await client.query("set session_replication_role = origin");
     await client.query(
       `do $$ begin execute format('comment on database %I is ''filled''', current_database()); end $$`,
@@ -120,7 +123,7 @@ const insertMedia = `
   from generate_series(0, $1::int - 1) n, (select id from users limit 1) u
   where n % 10 < 3`;
 
-/** From the oldest to the newest, as they would have come in; the poster's name among the words, as a trigger puts it. */
+/** From the oldest to the newest, as they would have come in. */
 const insertJobs = `
   insert into jobs (id, user_id, status, description, min_budget, max_budget, location, state, lga, service,
     media_id, call_count, is_promoted, promoted_until, words, created_at, updated_at)
@@ -128,7 +131,7 @@ const insertJobs = `
     g.house || ' ' || t.location, t.state, t.lga, t.service,
     case when g.n % 10 < 3 then md5('m' || g.n)::uuid end, floor(power(g.b, 4) * 40)::int,
     g.promoted, case when g.promoted then now() + interval '30 days' * (g.c + 0.01) end,
-    t.words || e.words || array[g.house::text] || array(select '@' || word from unnest(u.name_words) word), at, at
+    t.words || e.words || array[g.house::text], at, at
   from (
     select *, now() - interval '5 minutes' - interval '730 days' * power(1 - n / $1::float8, 1.3) as at,
       status = 'open' and d < 0.003 as promoted,
@@ -142,7 +145,7 @@ const insertJobs = `
     ) named
   ) g
   join drawn_text t on t.n = (g.n::bigint * 104729) % (select count(*) from drawn_text)
-  join (select id, name_words, (row_number() over ())::int - 1 as n from users) u
+  join (select id, (row_number() over ())::int - 1 as n from users) u
     on u.n = (g.n::bigint * 15485863) % (select count(*) from users)
   join drawn_estate e on e.n = floor(power(g.b, 2) * (select count(*) from drawn_estate))::int
   order by g.n`;
@@ -151,7 +154,7 @@ const insertSearchWords = `
   insert into search_words (word)
   select word from (
     select distinct unnest(words) as word from jobs union select distinct unnest(name_words) from users
-  ) used where word not like '@%'`;
+  ) used where word !~ '^[@=!~]'`;
 
 const insertFigures = `
   insert into job_figures (jobs, open_jobs, completed_jobs, doubled_budget)

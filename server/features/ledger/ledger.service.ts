@@ -42,7 +42,7 @@ export const voidHold = (tx: Transaction, journalId: string): Promise<boolean> =
 /**
  * Freezes a person's wallet, or lets it go again. While it is frozen nothing leaves it to the outside or to another
  * person; holds from before may still be posted or let go. Answers whether it changed something.
- * Locks: the wallet until the transaction ends, so whatever leaves meanwhile has left before.
+ * Locks: the wallet until the transaction ends, changed or not, so whatever leaves meanwhile has left before.
  */
 export const freezeWallet = (tx: Transaction, userId: string, wanted: boolean): Promise<boolean> =>
   setFrozen(tx, walletOf(userId), wanted);

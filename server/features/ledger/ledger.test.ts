@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -209,6 +210,20 @@ describe("a frozen wallet", () => {
     expect(await inTransaction(app.deps, (tx) => postHold(tx, paid.journalId))).toBe(true);
     expect(await inTransaction(app.deps, (tx) => voidHold(tx, released.journalId))).toBe(true);
     expect(await balance(ada)).toBe(10 - 3 + 4 - 3);
+  });
+
+  test("is locked by whoever freezes it again, until that transaction ends", async () => {
+    const ada = await holder(10);
+    await freeze(ada, true);
+    await inTransaction(app.deps, async (tx) => {
+      expect(await freezeWallet(tx, ada, true)).toBe(false);
+      const meanwhile = inTransaction(app.deps, async (other) => {
+        await other.execute(sql`set local lock_timeout = '100ms'`);
+        await postJournal(other, journal(move(walletOf(ada), "staff_adjust", 100)));
+      });
+      await expect(meanwhile).rejects.toMatchObject({ cause: { code: "55P03" } });
+    });
+    expect(await balance(ada)).toBe(10);
   });
 
   test("nobody has one before it is used, and only wallets freeze", async () => {

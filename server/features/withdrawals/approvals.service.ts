@@ -11,6 +11,7 @@ import { accountOf } from "../banking/banking.service.ts";
 import { payoutsStopped } from "../incidents/incidents.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { confirmUnpaid } from "./confirming.service.ts";
+import { whyNotPayable } from "./holding-back.ts";
 import {
   addApproval,
   countApprovals,
@@ -115,6 +116,8 @@ async function demandPayable(
     throw new AppError("payout_held", { sentence: messages.withdrawals.payoutsStopped });
   if (await isWalletFrozen(db, withdrawal.userId))
     throw new AppError("wallet_frozen", { sentence: messages.withdrawals.walletFrozen });
+  const held = await whyNotPayable(db, withdrawal.userId);
+  if (held) throw new AppError("payout_held", { sentence: held });
   const account = await accountOf(db, withdrawal.bankAccountId);
   if (account.payableFrom > clock.now())
     throw new AppError("payout_held", { sentence: messages.withdrawals.notPayableYet });

@@ -51,6 +51,7 @@ const stop = { kind: "provider-difference" as const, subject: "payout:other" };
 const stopPayouts = () => openIncident(app.deps, app.deps.db, { ...stop, details: {}, stopsPayouts: true });
 const letPayoutsGo = () => closeIncident(app.deps, app.deps.db, stop);
 const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
+const disableMoney = () => asOwner(app, "update users set money_disabled = true where id = $1", [ada.id]);
 /** The provider changes its mind: what it called failed is paid after all. */
 const revive = (reference: string) =>
   asOwner(
@@ -104,6 +105,26 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
+
+  test("the money is taken away from the person: nothing is sent, staff see why", async () => {
+    const id = await approved();
+    await sendMeanwhile(id, disableMoney);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    await sweepAfter(app, 61);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.moneyDisabled });
+    expect(await attemptsOf(app, id)).toEqual([]);
+  });
+});
+
+test("whose money was taken away after they asked is neither approved nor tried again", async () => {
+  const waiting = await requested(app, ada, 1_000);
+  const { id: failed } = await failedOnce();
+  await disableMoney();
+  for (const id of [waiting, failed])
+    expect(await initiate(app, staff, id)).toMatchObject({
+      status: 409,
+      body: { code: "payout_held", message: messages.withdrawals.moneyDisabled },
+    });
 });
 
 test("banks that do not answer keep no other from being paid", async () => {

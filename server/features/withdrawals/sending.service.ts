@@ -10,9 +10,9 @@ import type { PayoutGateway } from "../../gateways/payouts/payouts.ts";
 import { isSameHolder } from "../banking/banking.rules.ts";
 import { accountOf, type BankAccount } from "../banking/banking.service.ts";
 import { payoutsStopped } from "../incidents/incidents.service.ts";
-import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
 import { bookFailure, bookSighting, bookSilence, lockBooking } from "./booking.service.ts";
+import { whyNotPayable } from "./holding-back.ts";
 import { queueNotice } from "./payout-notices.ts";
 import { newPayoutReference, secondsAfter } from "./payouts.rules.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
@@ -49,7 +49,8 @@ interface Errand {
 /** Why it must not be paid now, in words for staff. Errors: GatewayError. */
 async function findObstacle(deps: Deps, errand: Errand): Promise<string | undefined> {
   const { withdrawal, account, gateway } = errand;
-  if (await isWalletFrozen(deps.db, withdrawal.userId)) return messages.withdrawals.walletFrozen;
+  const held = await whyNotPayable(deps.db, withdrawal.userId);
+  if (held) return held;
   const holder = await gateway.resolveAccount(account);
   if (!holder) return messages.withdrawals.accountGone;
   return isSameHolder(account.accountName, holder.accountName) ? undefined : messages.withdrawals.nameChanged;
@@ -88,7 +89,7 @@ async function storeAttempt(
     endedAt: null,
   };
   return inTransaction(deps, async (tx) => {
-    if ((await payoutsStopped({ db: tx })) || (await isWalletFrozen(tx, withdrawal.userId))) return undefined;
+    if ((await payoutsStopped({ db: tx })) || (await whyNotPayable(tx, withdrawal.userId))) return undefined;
     const change = { state: "sending", failure: null } as const;
     if (!(await moveWithdrawal(tx, { id: withdrawal.id, from: ["approved"], change }))) return undefined;
     await insertAttempt(tx, attempt);
@@ -128,18 +129,19 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
 }
 
 /**
- * As `tellProvider` for an attempt that a process left behind. While payouts are stopped it waits; for a frozen wallet
- * it fails if nobody was told of it yet. Answers whether it told the provider or gave up.
+ * As `tellProvider` for an attempt that a process left behind. While payouts are stopped it waits; for who may not be
+ * paid any more it fails if nobody was told of it yet. Answers whether it told the provider or gave up.
  */
 export async function tellLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
   if (await payoutsStopped(deps)) return false;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
-  if (!withdrawal || !(await isWalletFrozen(deps.db, withdrawal.userId))) {
+  const held = withdrawal && (await whyNotPayable(deps.db, withdrawal.userId));
+  if (!held) {
     await tellProvider(deps, attempt);
     return true;
   }
   if (attempt.state !== "created") return false;
-  await giveUpUntold(deps, attempt, messages.withdrawals.walletFrozen);
+  await giveUpUntold(deps, attempt, held);
   return true;
 }
 

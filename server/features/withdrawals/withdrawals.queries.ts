@@ -181,6 +181,12 @@ export async function findHistory(
   return facts;
 }
 
+/** Whether somebody took a person's money away from them after they had asked for it. */
+export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
+  return row?.isSo ?? false;
+}
+
 /** Where a person is told about their withdrawals. */
 export async function findPhone(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));

@@ -26,6 +26,7 @@ export const withdrawals = {
   notSentYet: "Approved, and not sent: payouts are stopped, or the bank does not say whose account it is.",
   nameChanged: "The bank names another account holder now.",
   walletFrozen: "The customer's wallet is on hold.",
+  moneyDisabled: "The customer may not move money any more.",
   providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",
   /** One line on the receiver's bank statement. */

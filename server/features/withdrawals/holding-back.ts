@@ -1,0 +1,11 @@
+/** What about a person holds their payouts back, however far these are. */
+import { messages } from "#shared/messages/en.ts";
+import type { Db } from "../../db/client.ts";
+import { isWalletFrozen } from "../ledger/ledger.service.ts";
+import { isMoneyDisabled } from "./withdrawals.queries.ts";
+
+/** Why this person must not be paid now, in words for staff; undefined: they may. */
+export async function whyNotPayable(db: Db, userId: string): Promise<string | undefined> {
+  if (await isWalletFrozen(db, userId)) return messages.withdrawals.walletFrozen;
+  return (await isMoneyDisabled(db, userId)) ? messages.withdrawals.moneyDisabled : undefined;
+}

@@ -49,6 +49,7 @@ test.each([
   [["plain", 12.5, null, ""], "plain,12.5,,\r\n"],
   [['say "hi"', "a,b", "two\nlines"], '"say ""hi""","a,b","two\nlines"\r\n'],
   [["=1+1", "+234", "-5", "@SUM(A1)"], '"\'=1+1","\'+234","\'-5","\'@SUM(A1)"\r\n'],
+  [["＝1+1", "＋234", "－5", " ＠SUM(A1)"], '"\'＝1+1","\'＋234","\'－5","\' ＠SUM(A1)"\r\n'],
   [["\t=1", " =cmd|' /C calc'!A0", "\r=2"], '"\'\t=1","\' =cmd|\' /C calc\'!A0","\'\r=2"\r\n'],
   [[-5, 0, "O'Neil", " padded "], '-5,0,"O\'Neil"," padded "\r\n'],
 ] as const)("%j as a line of a file", (cells, line) => {

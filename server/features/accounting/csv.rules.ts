@@ -9,7 +9,7 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written)
 function written(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  // A spreadsheet calculates what begins so; an apostrophe makes it text.
-  const harmless = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  // A spreadsheet calculates what begins so, in full width too; an apostrophe makes it text.
+  const harmless = /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

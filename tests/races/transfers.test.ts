@@ -42,10 +42,11 @@ async function aPerson(units: number): Promise<Actor> {
   };
 }
 const send = (n: number, from: Actor, to: Actor, order: { amount: number; key?: string }) =>
-  sendUnits({ ...app.deps, sendTransfer: processes[n % processes.length]! }, from, {
+  sendUnits({ ...app.deps, sendTransfer: processes[n % processes.length]! }, callerOf(from), {
     transfer: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount: order.amount },
     key: order.key,
   });
+const callerOf = (actor: Actor) => ({ actor, address: "127.0.0.1" });
 const balance = (person: Actor) => balanceUnits(app.deps.db, person.userId);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, (_, n) => work(n)));

@@ -10,7 +10,7 @@ import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
-import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
 
@@ -24,6 +24,18 @@ const lookups: Throttle = {
   refusal: "too_many_requests",
   sentence: text.tooManyLookups,
 };
+/** Nor may many accounts together. Wide, because mobile networks put thousands of people behind one address. */
+const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
+
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
+async function countLookup(deps: Pick<Deps, "db" | "clock">, { actor, address }: Caller): Promise<void> {
+  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  await takeTurn(deps, deps.db, { throttle: lookupsPerAddress, key: addressKey(lookups, address) });
+}
 
 /**
  * Whose phone it is, for the sender to see before sending.
@@ -32,12 +44,12 @@ const lookups: Throttle = {
  */
 export async function findRecipient(
   deps: Pick<Deps, "db" | "clock">,
-  actor: Actor,
+  caller: Caller,
   typedPhone: string,
 ): Promise<Recipient> {
   const phone = parsePhone(typedPhone);
-  if (phone === actor.phone) throw refusalOf("oneself");
-  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  if (phone === caller.actor.phone) throw refusalOf("oneself");
+  await countLookup(deps, caller);
   const person = phone && (await findPerson(deps.db, phone));
   if (!person?.isVerified) throw refusalOf("unknown");
   if (person.moneyDisabled) throw refusalOf("closed");
@@ -52,9 +64,10 @@ export async function findRecipient(
  */
 export async function sendUnits(
   deps: Pick<Deps, "db" | "clock"> & { sendTransfer: SendTransfer },
-  actor: Actor,
+  caller: Caller,
   { transfer, key }: { transfer: Transfer; key: string | undefined },
 ): Promise<Transferred> {
+  const { actor } = caller;
   if (!isOwnPhone(actor.phone, transfer.senderPhoneNumber)) throw new AppError("forbidden");
   if (actor.moneyDisabled) throw new AppError("forbidden", { sentence: text.senderClosed });
   const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
@@ -70,8 +83,7 @@ export async function sendUnits(
   });
   if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
   // These tell whether a number has an account, so they count like looking it up.
-  if (["unknown", "closed", "uncovered", "frozen"].includes(result.outcome))
-    await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  if (["unknown", "closed", "uncovered", "frozen"].includes(result.outcome)) await countLookup(deps, caller);
   throw refusalOf(result.outcome);
 }
 

@@ -37,19 +37,23 @@ const bodyOf = (overrides: Record<string, unknown> = {}) => ({
   recipientName: bola.fullName,
   ...overrides,
 });
-const send = (body: unknown, { as = ada.cookie, key = "" } = {}) =>
+const send = (
+  body: unknown,
+  { as = ada.cookie, key = "", from }: { as?: string; key?: string; from?: string } = {},
+) =>
   app.call({
     method: "POST",
     path: "/api/transfer",
     body,
     as,
+    from,
     headers: key ? { "idempotency-key": key } : {},
   });
 const balances = async () => [await unitsOf(app, ada), await unitsOf(app, bola)];
 const transactions = async (person: SignedInUser, phone: string = localPhone(person.phone)) =>
   app.call({ method: "GET", path: `/api/transactions/${phone}`, as: person.cookie });
-const lookUp = (phone: string, as: string | undefined = ada.cookie) =>
-  app.call({ method: "GET", path: `/api/payuser/${encodeURIComponent(phone)}`, as });
+const lookUp = (phone: string, as: string | undefined = ada.cookie, from?: string) =>
+  app.call({ method: "GET", path: `/api/payuser/${encodeURIComponent(phone)}`, as, from });
 
 describe("sending units", () => {
   test("units leave the sender and reach the recipient, and both see it [API-12] [TRANSFER-02] [TRANSFER-03] [ENTITY-09]", async () => {
@@ -300,7 +304,10 @@ describe("looking up a recipient", () => {
     }
   });
 
-  test("one's own number and people without money are refused with a sentence, visitors have to log in", async () => {
+  test("one's own number and people without money are refused with a sentence, visitors have to log in, and to verify their number", async () => {
+    const unverified = await aSignedInUser(app, { verifiedAt: null });
+    const stopped = await lookUp(bola.phone, unverified.cookie);
+    expect([stopped.status, stopped.body.code]).toEqual([403, "unverified"]);
     const closed = await aHolder(0, { moneyDisabled: true });
     expect((await lookUp(ada.phone)).body.error).toBe(messages.transfer.toOneself);
     expect((await lookUp(closed.phone)).body.error).toBe(messages.transfer.recipientClosed);
@@ -326,6 +333,22 @@ describe("looking up a recipient", () => {
     expect((await lookUp(ada.phone, bola.cookie)).status).toBe(200);
     app.clock.advance(3_601);
     expect((await lookUp(bola.phone)).status).toBe(200);
+  });
+
+  test("many accounts at one address are stopped together, and only they", async () => {
+    const address = "41.58.3.7";
+    for (let person = 0; person < 10; person += 1) {
+      const { cookie } = await aSignedInUser(app);
+      for (let tries = 0; tries < 30; tries += 1)
+        expect((await lookUp("08039999998", cookie, address)).status).toBe(404);
+    }
+    const stopped = await lookUp(bola.phone, ada.cookie, address);
+    expect([stopped.status, stopped.body.error]).toEqual([429, messages.transfer.tooManyLookups]);
+    const unknown = bodyOf({ recipientPhoneNumber: "08039999998" });
+    expect((await send(unknown, { from: address })).status).toBe(429);
+
+    expect((await send(bodyOf(), { from: address })).status).toBe(201);
+    expect((await lookUp(bola.phone, ada.cookie, "41.58.3.8")).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { Refusal } from "#shared/contracts/answers.ts";
 import {
   PhoneParams,
@@ -17,6 +18,8 @@ import { openTransferLanes } from "./transfer-lanes.ts";
 import { findRecipient, sendUnits } from "./transfers.service.ts";
 import { readStatement, readTransactions } from "./wallet.service.ts";
 
+const callerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
+
 /** One's own wallet, and sending units to somebody else. */
 export function walletRoutes(app: Server, deps: Deps): void {
   const transferDeps = { ...deps, sendTransfer: openTransferLanes(deps) };
@@ -25,7 +28,7 @@ export function walletRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/payuser/:phone",
     {
-      onRequest: signedIn,
+      onRequest: verified,
       config: { rateLimit: limits.lookup },
       schema: {
         summary: "Whose phone it is, before units are sent to it",
@@ -33,7 +36,7 @@ export function walletRoutes(app: Server, deps: Deps): void {
         response: { 200: Recipient, 400: Refusal, 401: Refusal, 403: Refusal, 404: Refusal, 429: Refusal },
       },
     },
-    (request) => findRecipient(deps, actorOf(request), request.params.phone),
+    (request) => findRecipient(deps, callerOf(request), request.params.phone),
   );
 
   app.post(
@@ -52,7 +55,7 @@ export function walletRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       const key = idempotencyKeyOf(request);
-      const answer = await sendUnits(transferDeps, actorOf(request), { transfer: request.body, key });
+      const answer = await sendUnits(transferDeps, callerOf(request), { transfer: request.body, key });
       return reply.code(201).send(answer);
     },
   );

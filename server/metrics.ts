@@ -47,6 +47,11 @@ export function createMetrics() {
       help: "1 while no invariant of the ledger is known to be broken",
       registers: [registry],
     }),
+    ledgerTail: new Gauge({
+      name: "runor_ledger_tail",
+      help: "Moves of the ledger that are not rolled up yet",
+      registers: [registry],
+    }),
   };
 }
 

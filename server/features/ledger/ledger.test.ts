@@ -372,6 +372,19 @@ describe("system accounts", () => {
     expect(await trialBalance(app.deps.db)).toEqual(more);
   });
 
+  test("how many moves are not rolled up yet stands among the figures", async () => {
+    const tail = async () => {
+      const { body } = await app.call({ method: "GET", path: "/metrics" });
+      return Number(/^runor_ledger_tail (\d+)$/m.exec(body)?.[1]);
+    };
+    await rollUpAccounts.handle(app.deps, {});
+    expect(await tail()).toBe(0);
+    await post(journal(move("suspense", "staff_adjust", 100), move("staff_adjust", "suspense", 100)));
+    expect(await tail()).toBe(2);
+    await rollUpAccounts.handle(app.deps, {});
+    expect(await tail()).toBe(0);
+  });
+
   test("rolling up does not pass moves that are still being written", async () => {
     const before = await trialBalance(app.deps.db);
     const suspense = (trial: typeof before) =>

@@ -4,7 +4,7 @@ import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { PublicSettings } from "#shared/contracts/settings.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
-import { areBooksSound, countOpenIncidents, isReady } from "./system.queries.ts";
+import { areBooksSound, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
 
 const Ok = z.object({ status: z.literal("ok") });
 const Readiness = z.object({
@@ -81,5 +81,6 @@ async function readBooks(deps: Deps): Promise<boolean> {
   const counts = new Map((await countOpenIncidents(deps.db)).map(({ kind, count }) => [kind, count]));
   for (const kind of incidentKinds) deps.metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
   deps.metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
+  deps.metrics.ledgerTail.set(await findLedgerTail(deps.db));
   return true;
 }

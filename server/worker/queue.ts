@@ -25,8 +25,8 @@ export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> =>
 
 export interface SendOptions {
   startAfterSeconds?: number;
-  /** While one with this key waits, a second is not stored. */
-  singletonKey?: string;
+  /** Of the tasks with this key, one is stored in each such stretch of time; what became of it does not matter. */
+  oncePer?: { key: string; seconds: number };
 }
 
 /** Any number will do as long as no other tool takes the same advisory lock. */
@@ -88,7 +88,9 @@ export class Queue {
     await this.boss.send(task.name, data, {
       db: fromDrizzle(db, sql),
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-      ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      ...(options.oncePer
+        ? { singletonKey: options.oncePer.key, singletonSeconds: options.oncePer.seconds }
+        : {}),
     });
   }
 

@@ -30,6 +30,5 @@ export async function followReversal(
   tx: Transaction,
   hint: ReversalHint,
 ): Promise<void> {
-  const singletonKey = `${hint.provider}:${hint.providerPaymentId ?? hint.txRef}`;
-  await deps.queue.send(tx, followReversals, hint, { singletonKey });
+  await deps.queue.send(tx, followReversals, hint);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
@@ -26,6 +27,8 @@ import {
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { followReversal } from "../events.service.ts";
+import { followReversals } from "./returns.tasks.ts";
 
 let app: TestApp;
 let ada: TestPerson;
@@ -153,6 +156,31 @@ test("an open dispute stops withdrawals and moves nothing; won, staff lift the f
   await dispute(app, txRef, { status: "new" });
   await app.runTasks();
   expect(await isFrozen(app, ada.userId)).toBe(false);
+});
+
+test("however many tell of an open dispute, one chain of later looks follows it", async () => {
+  const txRef = await buyUnits(app, ada, 1000);
+  const later = async () =>
+    (
+      await app.deps.pool.query(
+        "select data from pgboss.job where name = $1 and state = 'created' and start_after > now() and data->>'txRef' = $2",
+        [followReversals.name, txRef],
+      )
+    ).rows.map(({ data }) => data.looks);
+  await dispute(app, txRef);
+  await webhookSettles(app, () => isFrozen(app, ada.userId), true);
+  await webhookSettles(app, later, [2]);
+  const provider = "flutterwave";
+  const providerPaymentId = await paymentIdOf(app, txRef);
+  for (const hint of [
+    { provider, txRef },
+    { provider, providerPaymentId },
+  ]) {
+    for (let told = 0; told < 3; told += 1)
+      await inTransaction(app.deps, (tx) => followReversal(app.deps, tx, hint));
+    await app.runTasks();
+  }
+  expect(await later()).toEqual([2]);
 });
 
 test("the freeze stays while another dispute is open, is lifted later too, and never by the customer", async () => {

@@ -1,6 +1,7 @@
 import { defineTask, type Task } from "../../../worker/queue.ts";
 import { listDueRefunds } from "./refunds.queries.ts";
 import { followRefund } from "./refunds.service.ts";
+import { listPayments } from "./reversals.queries.ts";
 import { lookForReversals, type ReversalHint } from "./reversals.service.ts";
 
 const pauseSeconds = 12 * 3600;
@@ -14,8 +15,14 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
   async handle(deps, { looks = 1, ...hint }) {
     const { isOpen } = await lookForReversals(deps, hint);
     if (!isOpen || looks >= mostLooks) return;
-    const options = { startAfterSeconds: pauseSeconds };
-    await deps.queue.send(deps.db, followReversals, { ...hint, looks: looks + 1 }, options);
+    const { provider } = hint;
+    const txRefs = (await listPayments(deps.db, hint)).map((payment) => payment.txRef);
+    // However many events and lists told of an order, one chain of looks goes on.
+    for (const txRef of new Set(txRefs)) {
+      const next = { provider, txRef, looks: looks + 1 };
+      const oncePer = { key: `${provider}:${txRef}`, seconds: pauseSeconds };
+      await deps.queue.send(deps.db, followReversals, next, { startAfterSeconds: pauseSeconds, oncePer });
+    }
   },
 });
 

@@ -7,6 +7,7 @@ import {
   type KnownOrder,
   paymentStanding,
   payoutStanding,
+  spansToCompare,
 } from "./lists.rules.ts";
 
 const paid: PaymentSighting = {
@@ -85,4 +86,38 @@ test("references of other shops on the same account are none of ours", () => {
   expect(isOurPayout(seen.reference)).toBe(true);
   for (const other of ["order-17", "runor-x", "payout-1", "shop-1795182556734-00ff", ""])
     expect([isOurPayment(other), isOurPayout(other)]).toEqual([false, false]);
+});
+
+const hoursOf = (now: Date, spans: ReturnType<typeof spansToCompare>) =>
+  spans.map(({ from, to }) => [from, to].map((end) => (now.getTime() - end.getTime()) / 3_600_000));
+const young = 1 / 12;
+const noon = new Date("2026-11-20T12:17:00Z");
+const atNight = new Date("2026-11-20T02:17:00Z");
+const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+test.each([
+  ["never before", noon, undefined, [[3, young]]],
+  ["an hour ago", noon, 1, [[4, young]]],
+  ["an hour ago, at night", atNight, 1, [[50, young]]],
+  ["before an outage of a day", noon, 24, [[27, young]]],
+  [
+    "before one of five days, a piece after the other",
+    noon,
+    120,
+    [
+      [123, 73],
+      [73, 23],
+      [23, young],
+    ],
+  ],
+])("compared %s", (_when, now, hours, spans) => {
+  const mark = hours === undefined ? undefined : before(now, hours);
+  const found = hoursOf(now, spansToCompare(now, mark)).flat();
+  expect(found.length).toBe(spans.flat().length);
+  for (const [place, end] of spans.flat().entries()) expect(found[place]).toBeCloseTo(end, 6);
+});
+
+test("nothing older than a month is compared", () => {
+  const [first] = hoursOf(noon, spansToCompare(noon, before(noon, 5_000)));
+  expect(first?.[0]).toBe(30 * 24);
 });

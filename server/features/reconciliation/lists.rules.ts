@@ -8,6 +8,37 @@ import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
 export const isOurPayout = (reference: string): boolean => /^payout-\d+-[0-9a-f]+$/.test(reference);
 
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+const hourMs = 3_600_000;
+/** What is under way right now is not missed yet. */
+const youngMs = 5 * 60_000;
+/** Of every list again what was compared already: providers write late. */
+const overlapMs = 3 * hourMs;
+const overlapAtNightMs = 50 * hourMs;
+const furthestBackMs = 30 * 24 * hourMs;
+/** A list of many days may be too long to be read whole. */
+const longestMs = overlapAtNightMs;
+
+/**
+ * What to compare now, oldest first, so that nothing since `comparedUpTo` is left out however long nobody could: a
+ * month at most.
+ */
+export function spansToCompare(now: Date, comparedUpTo: Date | undefined): Span[] {
+  const isNight = now.getUTCHours() === 2;
+  const usual = now.getTime() - (isNight ? overlapAtNightMs : overlapMs);
+  const gap = comparedUpTo ? comparedUpTo.getTime() - overlapMs : usual;
+  const start = Math.max(Math.min(usual, gap), now.getTime() - furthestBackMs);
+  const end = now.getTime() - youngMs;
+  const spans: Span[] = [];
+  for (let from = start; from < end; from += longestMs)
+    spans.push({ from: new Date(from), to: new Date(Math.min(end, from + longestMs)) });
+  return spans;
+}
+
 export interface KnownOrder {
   txRef: string;
   status: OrderStatus;

@@ -27,6 +27,22 @@ export async function saveMark(tx: Transaction, check: string, mark: Mark): Prom
   await tx.update(reconciliationMarks).set(mark).where(eq(reconciliationMarks.check, check));
 }
 
+/** Up to when a check by time has come. */
+export async function findTimeMark(db: Db, check: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: reconciliationMarks.at })
+    .from(reconciliationMarks)
+    .where(eq(reconciliationMarks.check, check));
+  return row?.at;
+}
+
+export async function saveTimeMark(db: Db, check: string, at: Date): Promise<void> {
+  await db
+    .insert(reconciliationMarks)
+    .values({ check, at })
+    .onConflictDoUpdate({ target: reconciliationMarks.check, set: { at } });
+}
+
 /** Every move up to this id is committed, or never will be. */
 export async function findCompleteUpTo(db: Db): Promise<number> {
   const { rows } = await db.execute<{ marked: number }>(sql`select marked from ledger.rollup_state`);

@@ -8,12 +8,7 @@ import { closeIncident, openIncident, openSubjects } from "../incidents/incident
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
 import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
-import { isOurPayment, type PaymentStanding, paymentStanding } from "./lists.rules.ts";
-
-export interface Span {
-  from: Date;
-  to: Date;
-}
+import { isOurPayment, type PaymentStanding, paymentStanding, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;

@@ -6,8 +6,7 @@ import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
 import { closeIncident, openIncident, openSubjects } from "../incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/asking.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
-import { isOurPayout, type PayoutStanding, payoutStanding } from "./lists.rules.ts";
-import type { Span } from "./payment-lists.service.ts";
+import { isOurPayout, type PayoutStanding, payoutStanding, type Span } from "./lists.rules.ts";
 
 const kind = "provider-difference";
 const atOnce = 500;

@@ -3,8 +3,10 @@ import { GatewayError } from "../../gateways/gateway-error.ts";
 import type { PaymentProvider } from "../../gateways/payments/payments.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { checkBooks } from "./books.service.ts";
+import { spansToCompare } from "./lists.rules.ts";
+import { findTimeMark, saveTimeMark } from "./marks.queries.ts";
 import { checkOldItems } from "./old-items.service.ts";
-import { reconcilePayments, reconcileReturns, type Span } from "./payment-lists.service.ts";
+import { reconcilePayments, reconcileReturns } from "./payment-lists.service.ts";
 import { reconcilePayouts } from "./payout-lists.service.ts";
 
 /** What moved since the last time, and every balance. */
@@ -33,37 +35,33 @@ export const checkBooksFully = defineTask({
 });
 
 const providers: readonly PaymentProvider[] = ["flutterwave", "paystack"];
-const hourMs = 3_600_000;
-/** What is under way right now is not missed yet. */
-const youngMs = 5 * 60_000;
+const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
+type Comparison = keyof typeof comparisons;
 
-/** The last hours of every provider's lists; at night the last two days. */
+/** The last hours of every provider's lists, or everything since they were last read whole; at night two days. */
 export const compareLists = defineTask({
   name: "reconciliation.lists",
   schedule: "17 * * * *",
   retryLimit: 1,
   concurrency: 1,
   async handle(deps) {
-    const now = deps.clock.now();
-    const hours = now.getUTCHours() === 2 ? 50 : 3;
-    const span = {
-      from: new Date(now.getTime() - hours * hourMs),
-      to: new Date(now.getTime() - youngMs),
-    };
-    for (const provider of providers) await compareWith(deps, provider, span);
+    for (const provider of providers)
+      for (const list of Object.keys(comparisons) as Comparison[]) await compareWith(deps, provider, list);
   },
 });
 
-/** A provider that is down does not keep the other from being looked at. */
-async function compareWith(deps: Deps, provider: PaymentProvider, span: Span): Promise<void> {
+/** A provider that is down does not keep the other from being looked at, and is taken up again where it fell silent. */
+async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparison): Promise<void> {
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;
-  for (const compare of [reconcilePayments, reconcilePayouts, reconcileReturns]) {
-    try {
-      await compare(deps, gateways, span);
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      deps.log.warn({ err: error, provider }, "provider's list not read");
+  const check = `lists:${provider}:${list}`;
+  try {
+    for (const span of spansToCompare(deps.clock.now(), await findTimeMark(deps.db, check))) {
+      await comparisons[list](deps, gateways, span);
+      await saveTimeMark(deps.db, check, span.to);
     }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, provider, list }, "provider's list not read");
   }
 }

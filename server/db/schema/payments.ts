@@ -57,6 +57,8 @@ export const paymentOrders = pgTable(
     /** When the provider was asked last. */
     askedAt: moment("asked_at"),
     settledAt: moment("settled_at"),
+    /** When the provider last answered about the order after it was settled. */
+    checkedAt: moment("checked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -104,6 +104,11 @@ export async function claimQuestion(
   return claimed.length === 1;
 }
 
+/** Counts a look at a settled order, once the provider has answered. */
+export async function storeCheck(db: Db, txRef: string, checkedAt: Date): Promise<void> {
+  await db.update(paymentOrders).set({ checkedAt }).where(eq(paymentOrders.txRef, txRef));
+}
+
 /** What the poller needs to know of an order. */
 export type AskedOrder = Pick<OrderRow, "txRef" | "provider" | "createdAt">;
 
@@ -140,11 +145,21 @@ export async function listDueOrders(
     .limit(due.limit);
 }
 
-/** Settled orders that nobody looked at since `settledBefore`: a second payment may have come. */
+/**
+ * Settled orders of that age that the provider has said nothing of since so many minutes after they were settled: a
+ * second payment may have come. One that it did not answer about has its turn again after a pause.
+ */
 export async function listUncheckedOrders(
   db: Db,
-  unchecked: { settledAfter: Date; settledBefore: Date; minutesAfter: number; limit: number },
+  unchecked: {
+    settledAfter: Date;
+    settledBefore: Date;
+    askedBefore: Date;
+    minutesAfter: number;
+    limit: number;
+  },
 ): Promise<AskedOrder[]> {
+  const due = sql`${paymentOrders.settledAt} + make_interval(mins => ${unchecked.minutesAfter})`;
   return db
     .select(askedColumns)
     .from(paymentOrders)
@@ -153,7 +168,8 @@ export async function listUncheckedOrders(
         gte(paymentOrders.settledAt, unchecked.settledAfter),
         lt(paymentOrders.settledAt, unchecked.settledBefore),
         isNotNull(paymentOrders.link),
-        sql`${paymentOrders.askedAt} < ${paymentOrders.settledAt} + make_interval(mins => ${unchecked.minutesAfter})`,
+        lt(paymentOrders.askedAt, unchecked.askedBefore),
+        or(isNull(paymentOrders.checkedAt), sql`${paymentOrders.checkedAt} < ${due}`),
       ),
     )
     .orderBy(asc(paymentOrders.settledAt))

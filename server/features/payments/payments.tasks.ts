@@ -20,6 +20,8 @@ const expiresAfterMs = 72 * hourMs;
 /** A customer who pays twice does it soon. */
 const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
+/** After no answer. */
+const secondLookPauseMs = 5 * minuteMs;
 const mostOrdersAtOnce = 100;
 /** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
 const mostSilences = 3;
@@ -51,6 +53,7 @@ export const pollOrders = defineTask({
     const unchecked = await listUncheckedOrders(deps.db, {
       settledAfter: before(secondLookUntilMs),
       settledBefore: before(secondLookMinutes * minuteMs),
+      askedBefore: before(secondLookPauseMs),
       minutesAfter: secondLookMinutes,
       limit,
     });

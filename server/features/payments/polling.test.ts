@@ -127,7 +127,16 @@ test("an order that never got a page fails", async () => {
   expect(await statusOf(txRef)).toBe("failed");
 });
 
-test("a settled order is looked at once more after an hour: a second payment may have come", async () => {
+const excessesOf = async (txRef: string) =>
+  (
+    await app.deps.pool.query(
+      "select reason from payment_excesses e join payment_orders o on o.id = e.order_id where tx_ref = $1",
+      [txRef],
+    )
+  ).rows;
+
+/** A settled order whose page somebody pays once more. */
+async function paidTwice(): Promise<string> {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "silent" });
   expect((await readOrder(app, ada, txRef)).status).toBe("paid");
@@ -142,20 +151,35 @@ test("a settled order is looked at once more after an hour: a second payment may
     "insert into sandbox.record (kind, key, body) values ('flutterwave-transaction', $1, $2)",
     [String(second.data.id), JSON.stringify(second)],
   );
-  const excesses = async () =>
-    (
-      await app.deps.pool.query(
-        "select reason from payment_excesses e join payment_orders o on o.id = e.order_id where tx_ref = $1",
-        [txRef],
-      )
-    ).rows;
+  return txRef;
+}
 
+test("a settled order is looked at once more after an hour: a second payment may have come", async () => {
+  const txRef = await paidTwice();
   minutes(30);
   await poll();
-  expect(await excesses()).toEqual([]);
+  expect(await excessesOf(txRef)).toEqual([]);
   minutes(31);
   await poll();
   await poll();
-  expect(await excesses()).toEqual([{ reason: "duplicate" }]);
+  expect(await excessesOf(txRef)).toEqual([{ reason: "duplicate" }]);
   expect(await unitsOf(app, ada)).toBe(1000);
+});
+
+test("a provider that is silent then does not use up the look", async () => {
+  const txRef = await paidTwice();
+  minutes(61);
+  for (const on of ["verify-by-reference", "list"]) await providerFault(app, { kind: "503", on });
+  await poll();
+  expect(await excessesOf(txRef)).toEqual([]);
+
+  minutes(6);
+  await poll();
+  expect(await excessesOf(txRef)).toEqual([{ reason: "duplicate" }]);
+  const checkedAt = async () =>
+    (await app.deps.pool.query("select checked_at from payment_orders where tx_ref = $1", [txRef])).rows;
+  const checked = await checkedAt();
+  hours(2);
+  await poll();
+  expect(await checkedAt(), "once is enough").toEqual(checked);
 });

@@ -11,7 +11,14 @@ import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
 import { journalOf } from "./journal-ids.ts";
-import { claimQuestion, findOrder, lockOrder, type OrderRow, updateOrder } from "./orders.queries.ts";
+import {
+  claimQuestion,
+  findOrder,
+  lockOrder,
+  type OrderRow,
+  storeCheck,
+  updateOrder,
+} from "./orders.queries.ts";
 import { isSettled, judge, type Verdict } from "./payments.rules.ts";
 import { purposeOf } from "./purposes/purposes.ts";
 import { collectDue } from "./returns/dues.service.ts";
@@ -38,6 +45,7 @@ export async function settleOrder(
   }
   const found = await provider.payments.findPayment(txRef, hint);
   const booked = await inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+  if (isSettled(order.status)) await storeCheck(deps.db, txRef, deps.clock.now());
   const isNew = !isSettled(order.status) && isSettled(booked.status);
   if (isNew) purposeOf(booked.purpose).afterGrant?.(deps, booked);
   return booked;

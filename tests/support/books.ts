@@ -51,6 +51,7 @@ export interface ExcessFacts {
   id: string;
   reason: string;
   amount_minor: number;
+  returned_minor: number;
   currency: string;
   provider_payment_id: string;
   refund_state: string;

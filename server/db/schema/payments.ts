@@ -130,6 +130,9 @@ export const paymentExcesses = pgTable(
     /** When the provider was told last: from then on it may have happened. */
     refundSentAt: moment("refund_sent_at"),
     refundFailure: text("refund_failure"),
+    /** What of it went back in parts by hand, and by which refunds, so that each is booked once. */
+    returnedMinor: kobo("returned_minor").notNull().default(0),
+    returnedParts: text("returned_parts").array().notNull().default(sql`'{}'`),
     /** The provider's refund, and the journal that took the money out of suspense. */
     refundId: text("refund_id"),
     refundJournalId: uuid("refund_journal_id"),
@@ -150,6 +153,10 @@ export const paymentExcesses = pgTable(
       sql`(${table.refundState} = 'returned') = (${table.resolvedAt} is not null)`,
     ),
     check("payment_excesses_amount_range", sql`${table.amountMinor} > 0`),
+    check(
+      "payment_excesses_parts_range",
+      sql`${table.returnedMinor} >= 0 and ${table.returnedMinor} < ${table.amountMinor}`,
+    ),
   ],
 );
 

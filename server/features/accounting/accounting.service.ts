@@ -109,7 +109,8 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
     fullName: excess.fullName,
     phoneNumber: localPhone(excess.phone as E164),
     reason: excess.reason,
-    amount: naira(excess.amountMinor),
+    // What went back in parts by hand is not to be given back any more.
+    amount: naira(excess.amountMinor - (excess.resolvedAt ? 0 : excess.returnedMinor)),
     currency: excess.currency,
     createdAt: excess.createdAt.toISOString(),
     state: excess.refundState,

@@ -15,7 +15,7 @@ export interface OldItem {
 export async function listOldItems(db: Db, wanted: { before: Date; limit: number }): Promise<OldItem[]> {
   const before = sql`${wanted.before.toISOString()}::timestamptz`;
   const { rows } = await db.execute<OldItem & Record<string, unknown>>(sql`
-    (select e.id, 'excess' as what, o.tx_ref as reference, e.refund_state as state, e.amount_minor as "amountKobo",
+    (select e.id, 'excess' as what, o.tx_ref as reference, e.refund_state as state, e.amount_minor - e.returned_minor as "amountKobo",
             to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
      from payment_excesses e join payment_orders o on o.id = e.order_id
      where e.resolved_at is null and e.created_at < ${before}
@@ -40,7 +40,7 @@ export async function findSuspense(db: Db): Promise<SuspenseDifference> {
   const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`
     select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
            coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
-           coalesce((select sum(amount_minor) from payment_excesses
+           coalesce((select sum(amount_minor - returned_minor) from payment_excesses
                      where resolved_at is null and journal_id is not null), 0)::bigint as "waitingKobo"`);
   return rows[0] ?? { suspenseKobo: 0, waitingKobo: 0, transitKobo: 0 };
 }

@@ -5,6 +5,9 @@ import type { RefundSighting } from "../../../gateways/payments/payments.ts";
 export interface RefundFacts {
   id: string;
   amountMinor: number;
+  /** What of it went back in parts by hand, and by which refunds. */
+  returnedMinor: number;
+  returnedParts: readonly string[];
   refundState: RefundState;
   /** How often one was begun. */
   refundTries: number;
@@ -16,12 +19,26 @@ export interface RefundFacts {
 export const refundReference = (excessId: string, tries: number): string =>
   `refund-${excessId.replaceAll("-", "")}-${tries}`;
 
-/** Whether this refund is one that we asked for, in any try. */
+/** What is still to be given back. */
+export const restMinor = ({
+  amountMinor,
+  returnedMinor,
+}: Pick<RefundFacts, "amountMinor" | "returnedMinor">): number => amountMinor - returnedMinor;
+
+/** How a refund or a dispute is written down: their ids may be the same. */
+export const storedIdOf = (kind: "refund" | "chargeback", id: string): string => `${kind}:${id}`;
+
+/** Whether this refund is one that we asked for: in any try, until it is known which one gave the money back. */
 export function isOurs(refund: RefundSighting, excess: RefundFacts): boolean {
   if (refund.refundId === excess.refundId) return true;
+  if (excess.returnedParts.includes(storedIdOf("refund", refund.refundId))) return false;
+  const isKnown = excess.refundId !== null;
   if (refund.reference === undefined)
-    // A provider that shows no notes: the amount has to do, while one is under way.
-    return excess.refundSentAt !== null && refund.amountKobo === excess.amountMinor;
+    // A provider that shows no notes: the amount has to do, while one is under way whose id nobody knows.
+    return !isKnown && excess.refundSentAt !== null && refund.amountKobo === restMinor(excess);
+  // Another try that went out as well gave the same money back twice: that one is not the excess any more.
+  if (isKnown && excess.refundState === "returned")
+    return refund.reference.includes(refundReference(excess.id, excess.refundTries));
   return refund.reference.includes(refundReference(excess.id, 0).slice(0, -1));
 }
 
@@ -29,11 +46,11 @@ const minuteMs = 60_000;
 /** Providers need a while until a list shows what was made. Then it never was, and a person may begin another. */
 const absentAfterMs = 30 * minuteMs;
 
-/** elsewhere: somebody gave back a part of the payment by hand, and the whole on top would be too much. */
+/** elsewhere: somebody gave back a part by hand that is not booked yet, and the whole on top would be too much. */
 export const failures = {
   refused: "failed",
   absent: "not found at the provider",
-  elsewhere: "a part was given back on the provider's dashboard: give the rest back there",
+  elsewhere: "a part was given back on the provider's dashboard a moment ago: try again once it is booked",
 } as const;
 
 export type RefundStep =
@@ -55,7 +72,12 @@ export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], 
   const processing = ours.find(({ status }) => status === "processing");
   if (processing) return { do: "wait", state: "sending", refund: processing };
   if (excess.refundState === "sending" && excess.refundId === null) {
-    const isElsewhere = known.some((refund) => refund.status !== "failed" && !ours.includes(refund));
+    const isElsewhere = known.some(
+      (refund) =>
+        refund.status !== "failed" &&
+        !ours.includes(refund) &&
+        !excess.returnedParts.includes(storedIdOf("refund", refund.refundId)),
+    );
     return isElsewhere ? { do: "fail", because: "elsewhere" } : { do: "send" };
   }
   const thisTry = refundReference(excess.id, excess.refundTries);

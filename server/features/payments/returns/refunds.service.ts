@@ -22,7 +22,14 @@ import {
   type ShownExcess,
   updateExcess,
 } from "./refunds.queries.ts";
-import { failures, nextLook, nextStep, type RefundStep, refundReference } from "./refunds.rules.ts";
+import {
+  failures,
+  nextLook,
+  nextStep,
+  type RefundStep,
+  refundReference,
+  restMinor,
+} from "./refunds.rules.ts";
 
 /** Beyond all the calls of one look; who died holding it is followed by another. */
 const leaseMs = 10 * 60_000;
@@ -54,7 +61,7 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
       subjectType: "payment_excess",
       subjectId: excess.id,
       before: { state: excess.refundState, tries: excess.refundTries },
-      after: { state: "sending", amountMinor: excess.amountMinor, currency: excess.currency },
+      after: { state: "sending", amountMinor: restMinor(excess), currency: excess.currency },
     });
   });
   await followRefund(deps, excessId);
@@ -100,7 +107,7 @@ async function send(
   try {
     const refund = await payments.refundPayment({
       providerPaymentId: excess.providerPaymentId,
-      amountKobo: excess.amountMinor,
+      amountKobo: restMinor(excess),
       reference: refundReference(excess.id, excess.refundTries),
     });
     await take(deps, sent, stepOf(refund));
@@ -167,7 +174,7 @@ export async function bookReturn(
     await postJournal(tx, {
       journalId: refundJournalId,
       kind: "excess",
-      moves: [{ from: "suspense", to: clearingOf(excess.provider), amountKobo: kobo(excess.amountMinor) }],
+      moves: [{ from: "suspense", to: clearingOf(excess.provider), amountKobo: kobo(restMinor(excess)) }],
     });
   await updateExcess(tx, excess.id, {
     refundState: "returned",
@@ -178,6 +185,29 @@ export async function bookReturn(
     resolvedAt: deps.clock.now(),
   });
   deps.log.info({ excessId, refundId }, "excess returned");
+}
+
+/**
+ * Books that somebody gave a part of an excess back by hand: what is left of it still waits.
+ * Repeats: one refund is booked once. Locks: the excess has to be.
+ */
+export async function bookPart(
+  deps: Pick<Deps, "log">,
+  tx: Transaction,
+  { excess, storedId, amountMinor }: { excess: ExcessRow; storedId: string; amountMinor: number },
+): Promise<void> {
+  if (excess.returnedParts.includes(storedId)) return;
+  if (excess.journalId)
+    await postJournal(tx, {
+      journalId: journalOf(`part:${excess.provider}:${storedId}`),
+      kind: "excess",
+      moves: [{ from: "suspense", to: clearingOf(excess.provider), amountKobo: kobo(amountMinor) }],
+    });
+  await updateExcess(tx, excess.id, {
+    returnedMinor: excess.returnedMinor + amountMinor,
+    returnedParts: [...excess.returnedParts, storedId],
+  });
+  deps.log.warn({ excessId: excess.id, refund: storedId, amountMinor }, "part of an excess returned by hand");
 }
 
 export type ExcessRecord = ShownExcess;

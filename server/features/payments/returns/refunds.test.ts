@@ -8,7 +8,6 @@ import {
   readBooks,
   refundByHand,
   refundsAtProvider,
-  resolveIncident,
 } from "#tests/support/books.ts";
 import {
   expectSoundPayments,
@@ -22,6 +21,7 @@ import {
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { checkOldItems } from "../../reconciliation/old-items.service.ts";
 import { followRefunds } from "./returns.tasks.ts";
 import { lookForReversals } from "./reversals.service.ts";
 
@@ -200,22 +200,61 @@ describe("refunds behind our back", () => {
     expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
   });
 
-  test("a part of it on the dashboard: staff learn of it, and the whole does not go out on top", async () => {
-    const { excess } = await anExcess({ outcome: "paid", amount: 1_500 });
-    const refundId = await refundByHand(app, excess.provider_payment_id, 300);
-    const subject = `excess:refund:flutterwave:${refundId}`;
-    const found = async () => (await incidentsOf(app)).filter((incident) => incident.subject === subject);
-    await webhookSettles(app, async () => (await found()).length, 1);
+  describe("parts of it on the dashboard", () => {
+    const look = (providerPaymentId: string) =>
+      lookForReversals(app.deps, { provider: "flutterwave", providerPaymentId });
+    const returned = async (txRef: string) => (await excessesOf(app, txRef))[0]?.returned_minor;
+    const shownAmount = async (id: string) =>
+      (await readBooks(app, staff)).body.excesses.find(({ _id }: { _id: string }) => _id === id).amount;
 
-    expect((await pressRefund(app, staff, excess.id)).body.state).toBe("failed");
-    expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(1);
-    const [incident] = await found();
-    await resolveIncident(app, staff, { id: incident?.id ?? "", note: "The rest goes by hand too" });
-    await lookForReversals(app.deps, {
-      provider: "flutterwave",
-      providerPaymentId: excess.provider_payment_id,
+    test("each is booked once, and a press gives back the rest", async () => {
+      const suspense = await koboOf(app, "suspense");
+      const clearing = await koboOf(app, "provider_clearing:flutterwave");
+      const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+      await refundByHand(app, excess.provider_payment_id, 300);
+      await webhookSettles(app, () => returned(txRef), 30_000);
+      await look(excess.provider_payment_id);
+      expect(await koboOf(app, "suspense")).toBe(suspense + 10_250);
+      expect(await shownAmount(excess.id)).toBe(102.5);
+      await checkOldItems(app.deps);
+      expect(await incidentsOf(app, { kind: "old-item", open: true })).toEqual([]);
+
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+      await look(excess.provider_payment_id);
+      const refunds = await refundsAtProvider(app, excess.provider_payment_id);
+      expect(refunds.map((refund) => refund.amount_refunded).sort()).toEqual([102.5, 300]);
+      expect(await koboOf(app, "suspense")).toBe(suspense);
+      expect(await koboOf(app, "provider_clearing:flutterwave")).toBe(clearing - 109_750);
+      expect(await shownAmount(excess.id)).toBe(402.5);
+      expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(100_000);
     });
-    expect((await found()).map(({ resolved_at }) => resolved_at === null)).toEqual([false]);
+
+    test("that cover it together end it; what goes beyond comes from the units", async () => {
+      const suspense = await koboOf(app, "suspense");
+      const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+      await refundByHand(app, excess.provider_payment_id, 300);
+      await webhookSettles(app, () => returned(txRef), 30_000);
+      await refundByHand(app, excess.provider_payment_id, 501.5);
+      await webhookSettles(app, () => stateOf(txRef), "returned");
+      await look(excess.provider_payment_id);
+
+      expect(await koboOf(app, "suspense")).toBe(suspense);
+      expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(60_000);
+      await pressRefund(app, staff, excess.id);
+      expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(2);
+    });
+
+    test("one that is not booked yet stops a press, until it is", async () => {
+      const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+      await providerFault(app, { kind: "webhook-drop" });
+      await refundByHand(app, excess.provider_payment_id, 300);
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("failed");
+      await look(excess.provider_payment_id);
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("returned");
+      expect(await stateOf(txRef)).toBe("returned");
+      const refunds = await refundsAtProvider(app, excess.provider_payment_id);
+      expect(refunds.map((refund) => refund.amount_refunded).sort()).toEqual([102.5, 300]);
+    });
   });
 
   test("the whole of an overpaid payment: the excess first, then the units", async () => {

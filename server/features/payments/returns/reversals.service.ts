@@ -13,8 +13,8 @@ import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
 import { settleOrder } from "../settlement.service.ts";
 import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
-import { isOurs } from "./refunds.rules.ts";
-import { bookReturn } from "./refunds.service.ts";
+import { isOurs, restMinor, storedIdOf } from "./refunds.rules.ts";
+import { bookPart, bookReturn } from "./refunds.service.ts";
 import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
 import { type ReversalKind, takeBack } from "./reversals.rules.ts";
 
@@ -128,9 +128,10 @@ async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Pr
   if (excess && reversal.refund && isOurs(reversal.refund, excess))
     return bookReturn(deps, tx, { excessId: excess.id, refundId: reversal.id });
   const earlier = await listReversals(tx, order.id);
-  const storedId = `${reversal.kind}:${reversal.id}`;
+  const storedId = storedIdOf(reversal.kind, reversal.id);
   if (
     excess?.refundId === storedId ||
+    excess?.returnedParts.includes(storedId) ||
     earlier.some(({ providerReversalId }) => providerReversalId === storedId)
   )
     return;
@@ -152,23 +153,13 @@ async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Pr
   const { order, reversal, excess, storedId } = booking;
   const isWaiting = excess?.refundState === "due" || excess?.refundState === "failed";
   if (!excess || !isWaiting) return reversal.amountKobo;
-  if (reversal.amountKobo < excess.amountMinor) {
-    // Part of what waits went back: nobody but staff can say what the rest is.
-    await openIncident(deps, tx, {
-      kind: "provider-difference",
-      subject: `excess:${subjectOf(reversal)}`,
-      details: {
-        ...factsOf(order, reversal),
-        excessAmount: excess.amountMinor / 100,
-        currency: excess.currency,
-      },
-      stopsPayouts: false,
-      isExplainable: true,
-    });
+  const waitingMinor = restMinor(excess);
+  if (reversal.amountKobo < waitingMinor) {
+    await bookPart(deps, tx, { excess, storedId, amountMinor: reversal.amountKobo });
     return 0;
   }
   await bookReturn(deps, tx, { excessId: excess.id, refundId: storedId });
-  return excess.currency === order.currency ? reversal.amountKobo - excess.amountMinor : 0;
+  return excess.currency === order.currency ? reversal.amountKobo - waitingMinor : 0;
 }
 
 /** Locks: the order is; then the wallet, so that what it has is what is taken. */

@@ -1,0 +1,3 @@
+ALTER TABLE "payment_excesses" ADD COLUMN "returned_minor" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_excesses" ADD COLUMN "returned_parts" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "payment_excesses" ADD CONSTRAINT "payment_excesses_parts_range" CHECK ("payment_excesses"."returned_minor" >= 0 and "payment_excesses"."returned_minor" < "payment_excesses"."amount_minor");

@@ -194,7 +194,8 @@ const stillFrozen = { isLifted: false, paidUnits: 0 };
 async function liftIn(tx: Transaction, { incidentId, userId }: { incidentId: string; userId: string }) {
   if (await isOtherOpen(tx, { id: incidentId, kind: "chargeback", userId })) return stillFrozen;
   if (!(await freezeWallet(tx, userId, false))) return stillFrozen;
-  return { isLifted: true, paidUnits: await settleDue(tx, userId) };
+  const { paidUnits } = await settleDue(tx, userId);
+  return { isLifted: true, paidUnits };
 }
 
 const refundSentences = {

@@ -4,7 +4,7 @@ import { maskAccountNumber } from "#shared/account-number.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
 import { messages } from "#shared/messages/en.ts";
-import { units, unitsToKobo } from "#shared/money.ts";
+import { groupDigits, units, unitsToKobo } from "#shared/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -16,6 +16,7 @@ import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { type Answer, once } from "../idempotency/idempotency.service.ts";
 import { movesOf, walletOf } from "../ledger/ledger.rules.ts";
 import { balanceUnits, holdUnits } from "../ledger/ledger.service.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
 import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
 import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
 import { payWithdrawal } from "./withdrawals.tasks.ts";
@@ -34,7 +35,8 @@ interface Request {
 
 /**
  * Holds the amount with its fee and puts the withdrawal before staff, or sends it off where nobody has to be asked.
- * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`.
+ * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`, also
+ * where what the person owes after a chargeback would not be left.
  * Repeats: the same key answers the same withdrawal.
  */
 export async function requestWithdrawal(
@@ -60,6 +62,7 @@ export async function requestIn(
   const id = newId();
   const journalId = newId();
   await hold(tx, { userId, amount, journalId });
+  await takeDue(tx, userId);
   // After the hold, which lets one person's withdrawals follow one another: each sees those before.
   const runorUnits = await balanceUnits(tx, userId);
   const verdict = await weigh(deps, tx, { userId, amount, account, availableUnits: runorUnits + amount });
@@ -99,6 +102,17 @@ async function hold(
     const sentence = messages.withdrawals.insufficient;
     throw new AppError("insufficient_units", { sentence, fields: { amount: sentence }, cause: error });
   }
+}
+
+/**
+ * What the person still owes after a chargeback leaves the wallet together with what they withdraw, or nothing does. The
+ * hold has locked the wallet.
+ */
+async function takeDue(tx: Transaction, userId: string): Promise<void> {
+  const { leftUnits } = await settleDue(tx, userId);
+  if (leftUnits === 0) return;
+  const sentence = messages.withdrawals.owesFirst(groupDigits(leftUnits));
+  throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 }
 
 /** Why staff should look twice, and how many of them have to. */

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { trialBalance } from "#server/features/ledger/ledger.service.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { dueOf } from "#server/features/ledger/ledger.rules.ts";
+import { postJournal, trialBalance } from "#server/features/ledger/ledger.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { messages } from "#shared/messages/en.ts";
+import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { koboOf } from "#tests/support/books.ts";
 import { buyUnits, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
@@ -173,6 +178,24 @@ describe("who may not", () => {
     expect(await withdraw(app, bola, 1_000)).toMatchObject({ status: 403, body: { code: "wallet_frozen" } });
     expect(await unitsOf(app, bola)).toBe(5_000);
   });
+});
+
+test("what is owed after a chargeback leaves with the units, or nothing does", async () => {
+  const owed = { from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(300_050) } as const;
+  await inTransaction(app.deps, (tx) =>
+    postJournal(tx, { journalId: newId(), kind: "adjustment", moves: [owed] }),
+  );
+
+  const sentence = messages.withdrawals.owesFirst("500");
+  expect(await withdraw(app, ada, 2_500)).toMatchObject({
+    status: 402,
+    body: { code: "insufficient_units", message: sentence, fields: { amount: sentence } },
+  });
+  expect([await unitsOf(app, ada), await koboOf(app, dueOf(ada.id))]).toEqual([5_000, -300_050]);
+
+  expect(await withdraw(app, ada, 1_900)).toMatchObject({ status: 201, body: { runorUnits: 100 } });
+  // Wallets hold whole units, so a part of one stays owed and stops nobody.
+  expect(await koboOf(app, dueOf(ada.id))).toBe(-50);
 });
 
 describe("why staff should look twice", () => {

@@ -16,6 +16,8 @@ export const withdrawals = {
   amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
+  owesFirst: (units: string) =>
+    `You still owe ${units} units after a chargeback. What you withdraw has to leave them in your wallet.`,
   reasonNeeded: "Write why you cancel this withdrawal.",
   ownRequest: "Somebody else has to approve your own withdrawal.",
   payoutsStopped: "Payouts are stopped until an open incident is resolved.",

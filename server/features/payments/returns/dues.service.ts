@@ -1,4 +1,4 @@
-/** What people owe after a chargeback is taken from the next units they buy, and before a freeze is lifted. */
+/** What people owe after a chargeback is taken from the next units they buy, before a freeze is lifted and before units leave. */
 import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
@@ -20,11 +20,17 @@ export async function collectDue(
   await pay(tx, { userId: order.userId, mostUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
 }
 
+export interface Settled {
+  paidUnits: Units;
+  /** Owed still; less than a unit counts for nothing. */
+  leftUnits: Units;
+}
+
 /**
- * Pays what a person owes from what the wallet has, before staff let units leave it again. The wallet has to be locked.
- * Repeats: pays what is due then. Answers the units that were taken.
+ * Pays what a person owes from what the wallet has, before units leave it. The wallet has to be locked.
+ * Repeats: pays what is due then.
  */
-export async function settleDue(tx: Transaction, userId: string): Promise<Units> {
+export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
   const mostUnits = await balanceUnits(tx, userId);
   return pay(tx, { userId, mostUnits, journalId: newId() });
 }
@@ -32,11 +38,12 @@ export async function settleDue(tx: Transaction, userId: string): Promise<Units>
 async function pay(
   tx: Transaction,
   { userId, mostUnits, journalId }: { userId: string; mostUnits: Units; journalId: string },
-): Promise<Units> {
-  const dueKobo = await chargebackDueKobo(tx, userId);
-  const paid = units(Math.min(Math.floor(dueKobo / koboPerUnit), mostUnits));
-  if (paid === 0) return paid;
+): Promise<Settled> {
+  const dueUnits = Math.floor((await chargebackDueKobo(tx, userId)) / koboPerUnit);
+  const paid = units(Math.min(dueUnits, mostUnits));
+  const settled = { paidUnits: paid, leftUnits: units(dueUnits - paid) };
+  if (paid === 0) return settled;
   const moves = [{ from: walletOf(userId), to: dueOf(userId), amountKobo: unitsToKobo(paid) }];
   await postJournal(tx, { journalId, kind: "chargeback", moves });
-  return paid;
+  return settled;
 }

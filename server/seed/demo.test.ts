@@ -55,6 +55,21 @@ describe("what is loaded", () => {
     expect(share(({ media_id }) => media_id)).toBeLessThan(0.45);
   });
 
+  test("whoever is subscribed has months that follow one another, have begun and end when it says", async () => {
+    const months = await rowsOf(`
+      select u.subscribed_until as until, s.starts_at, s.ends_at,
+             lag(s.ends_at) over mine as before, lead(s.id) over mine is null as is_last
+      from users u left join subscriptions s on s.user_id = u.id where u.subscribed_until > now()
+      window mine as (partition by u.id order by s.starts_at)`);
+    const now = app.deps.clock.now();
+    expect(months.length).toBeGreaterThan(80 * 3);
+    for (const month of months) {
+      if (month.before) expect(month.starts_at).toEqual(month.before);
+      else expect(month.starts_at.getTime()).toBeLessThanOrEqual(now.getTime());
+      if (month.is_last) expect(month.ends_at).toEqual(month.until);
+    }
+  });
+
   test("80 subscribed servicemen with at least 40 trades", async () => {
     const { body } = await app.call({ method: "GET", path: "/api/auth/servicemen" });
     const services = new Set(

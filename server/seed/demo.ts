@@ -9,6 +9,7 @@ import { staffRoles, users } from "../db/schema/accounts.ts";
 import { comments, jobCalls, jobs } from "../db/schema/jobs.ts";
 import { media } from "../db/schema/media.ts";
 import { serviceCards } from "../db/schema/service-cards.ts";
+import { subscriptions } from "../db/schema/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
@@ -45,6 +46,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     if (!(await isEmpty(tx))) return;
     await insertAll(tx, users, plan.users);
     await insertAll(tx, staffRoles, plan.staff);
+    await insertAll(tx, subscriptions, plan.months);
     await insertAll(tx, serviceCards, plan.cards);
     await insertAll(tx, media, mediaRows);
     await insertAll(tx, jobs, plan.jobs);

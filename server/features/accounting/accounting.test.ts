@@ -127,7 +127,7 @@ describe("subscribers", () => {
     for (let n = 0; n < 7; n += 1)
       await aSignedInUser(app, { subscribedUntil: new Date(now + (n + 40) * dayMs) });
     await aSignedInUser(app, { subscribedUntil: new Date(now - dayMs) });
-    const seen: { _id: string; subscriptionExpirationDate: string }[] = [];
+    const seen: { _id: string; subscriptionDate: string; subscriptionExpirationDate: string }[] = [];
     let cursor = "";
     do {
       const { body } = await subscribers(staff, staff.id, `?limit=3${cursor}`);
@@ -140,6 +140,9 @@ describe("subscribers", () => {
     expect(new Set(seen.map(({ _id }) => _id)).size).toBe(8);
     const ends = seen.map(({ subscriptionExpirationDate }) => subscriptionExpirationDate);
     expect(ends).toEqual(ends.toSorted().reverse());
+    // Also of whom no month is written down.
+    for (const { subscriptionDate } of seen)
+      expect(Date.parse(subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
   test("are shown to staff under their own id only", async () => {

@@ -14,7 +14,7 @@ interface Place {
   userId: string;
 }
 
-/** Who is subscribed now: those whose time ends last come first. */
+/** Who is subscribed now, and since when their month runs: those whose time ends last come first. */
 export async function listSubscribers(
   db: Db,
   page: { now: Date; after: Place | undefined; limit: number },
@@ -27,7 +27,7 @@ export async function listSubscribers(
   const { rows } = await db.execute<Record<keyof SubscriberRow, string>>(sql`
     select u.id as "userId", u.full_name as "fullName", u.phone, u.subscribed_until as "endsAt",
            coalesce((select max(s.starts_at) from subscriptions s where s.user_id = u.id and s.starts_at <= ${now}),
-                    u.subscribed_until - interval '1 month') as "startsAt"
+                    least(u.subscribed_until - interval '1 month', ${now})) as "startsAt"
     from users u
     where u.subscribed_until > ${now} ${behind}
     order by u.subscribed_until desc, u.id desc limit ${page.limit}`);

@@ -2,15 +2,17 @@ const hourMs = 3_600_000;
 /** Lagos is an hour ahead of UTC all year: a day of the month begins there. */
 const lagosMs = hourMs;
 
-/** The same time a calendar month later; where that month is shorter, on its last day. */
-export function monthAfter(moment: Date): Date {
+/** The same time so many calendar months later; where that month is shorter, on its last day. */
+export function monthsFrom(moment: Date, months: number): Date {
   const local = new Date(moment.getTime() + lagosMs);
   const day = local.getUTCDate();
   local.setUTCDate(1);
-  local.setUTCMonth(local.getUTCMonth() + 1);
+  local.setUTCMonth(local.getUTCMonth() + months);
   local.setUTCDate(Math.min(day, daysInMonth(local)));
   return new Date(local.getTime() - lagosMs);
 }
+
+export const monthAfter = (moment: Date): Date => monthsFrom(moment, 1);
 
 const daysInMonth = (local: Date): number =>
   new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();

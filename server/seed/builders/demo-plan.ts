@@ -10,6 +10,7 @@ import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
 import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
+import { planSubscriptions } from "./demo-subscriptions.ts";
 
 const seed = 2_026;
 const agentCount = 6;
@@ -37,7 +38,8 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     mediaId: mediaByJob.get(job.id) ?? null,
   }));
   const wallets = planWallets(crowd.rows, jobs);
-  return { users: crowd.rows, staff, cards, pictures, jobs, calls, comments, wallets };
+  const months = planSubscriptions(numbers, now, crowd.rows);
+  return { users: crowd.rows, staff, months, cards, pictures, jobs, calls, comments, wallets };
 }
 
 function countBy(keys: readonly string[]): Map<string, number> {

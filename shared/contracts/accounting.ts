@@ -57,6 +57,8 @@ export const Incident = z.object({
   note: z.nullable(z.string()),
   /** Kind chargeback: whether the person's withdrawals are stopped. */
   isFrozen: z.boolean(),
+  /** Whether closing it books a payout of another amount than was told as paid, with what the provider says. */
+  booksPayout: z.boolean(),
 });
 export type Incident = z.infer<typeof Incident>;
 

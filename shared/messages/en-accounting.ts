@@ -140,6 +140,7 @@ export const accountingTexts = {
     kinds: incidentKinds,
     stops: "Stops payouts",
     frozen: "Withdrawals of this person are stopped",
+    booksPayout: "Resolving this books the withdrawal as paid with the amount that the provider says.",
     opened: (moment: string) => `Found ${moment}`,
     seen: (moment: string) => `Seen last ${moment}`,
     resolved: (moment: string, name: string) => `Resolved ${moment} by ${name}`,

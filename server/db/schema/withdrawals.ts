@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -94,6 +95,8 @@ export const payoutAttempts = pgTable(
     /** As the provider calls it, once it said. */
     providerPayoutId: text("provider_payout_id"),
     feeKobo: integer("fee_kobo"),
+    /** What the bank got, where that is not what the provider was told; null: as told. */
+    paidKobo: bigint("paid_kobo", { mode: "number" }),
     failure: text("failure"),
     /** Questions asked since the last clear answer, and how many of the answers were 'not found'. */
     questions: smallint("questions").notNull().default(0),

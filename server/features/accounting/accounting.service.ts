@@ -29,6 +29,7 @@ import { frozenAmong } from "../ledger/freezes.service.ts";
 import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { type ExcessRecord, recentExcesses, refundExcess } from "../payments/returns/refunds.service.ts";
+import { settleAsPaid, unclearAmong } from "../withdrawals/settling.service.ts";
 import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
 import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
@@ -83,9 +84,19 @@ const totalsOf = (row: TotalsRow): BooksTotals => ({
 const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
   kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
 
+/** The withdrawal whose payout is of another amount than was told. */
+const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
+  kind === "provider-difference" &&
+  details.finding === "amount-differs" &&
+  typeof details.withdrawalId === "string"
+    ? details.withdrawalId
+    : undefined;
+
 async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<Incident[]> {
   const people = records.map(personOf).filter((userId) => userId !== undefined);
   const frozen = await frozenAmong(deps.db, people);
+  const differing = records.map(differingOf).filter((withdrawalId) => withdrawalId !== undefined);
+  const unclear = await unclearAmong(deps.db, differing);
   return records.map((record) => ({
     _id: record.id,
     kind: record.kind,
@@ -98,6 +109,7 @@ async function shownIncidents(deps: Deps, records: IncidentRecord[]): Promise<In
     resolvedBy: record.resolverName,
     note: record.note,
     isFrozen: frozen.has(personOf(record) ?? ""),
+    booksPayout: unclear.has(differingOf(record) ?? ""),
   }));
 }
 
@@ -155,9 +167,10 @@ export async function readSubscribers(
 
 /**
  * Closes a finding with a note. Where that is asked for, the person of a chargeback may withdraw again, after what is
- * still due was taken from the wallet; not while another chargeback of theirs is open.
- * Errors: `not_found`; `forbidden` for one's own chargeback.
- * Repeats: what is closed stays as it was closed; a freeze that was left then can still be lifted.
+ * still due was taken from the wallet; not while another chargeback of theirs is open. A payout of another amount than
+ * was told is booked as paid: nothing else ends it.
+ * Errors: `not_found`; `forbidden` for one's own chargeback or withdrawal; as `settleAsPaid`, and nothing is closed then.
+ * Repeats: what is closed stays as it was closed; what was left then can still be lifted.
  */
 export async function resolveIncident(
   deps: Deps,
@@ -168,6 +181,8 @@ export async function resolveIncident(
   if (!found) throw new AppError("not_found");
   const userId = personOf(found);
   if (userId === actor.userId) throw new AppError("forbidden", { sentence: messages.books.ownIncident });
+  const withdrawalId = differingOf(found);
+  if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
     const at = deps.clock.now();
     const closed = await closeByStaff(tx, { id: incidentId, at, by: actor.userId, note });

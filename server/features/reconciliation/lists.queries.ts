@@ -64,7 +64,8 @@ export async function listSettledOrders(
 const attemptColumns = {
   reference: payoutAttempts.reference,
   state: payoutAttempts.state,
-  amountKobo: sql<number>`${withdrawals.units}::bigint * 100`,
+  /** What a person said that the provider paid counts, where it is not what it was told. */
+  amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * 100)`,
 };
 
 /** Our attempts behind these references. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { koboPerUnit } from "#shared/money.ts";
 import type { Db } from "../../db/client.ts";
 
 export interface OldItem {
@@ -35,12 +36,20 @@ export interface SuspenseDifference {
   transitKobo: number;
 }
 
-/** What suspense and transit hold, beside what is known to wait there. */
+/**
+ * What suspense and transit hold, beside what is known to wait there: also what banks got too much of payouts, which is
+ * below zero, and what of a unit they did not get.
+ */
 export async function findSuspense(db: Db): Promise<SuspenseDifference> {
   const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`
     select coalesce((select posted from ledger.balance where code = 'suspense'), 0)::bigint as "suspenseKobo",
            coalesce((select posted from ledger.balance where code = 'payout_transit'), 0)::bigint as "transitKobo",
            coalesce((select sum(amount_minor - returned_minor) from payment_excesses
-                     where resolved_at is null and journal_id is not null), 0)::bigint as "waitingKobo"`);
+                     where resolved_at is null and journal_id is not null), 0)::bigint
+             + coalesce((select sum(case when p.paid_kobo > told.kobo then told.kobo - p.paid_kobo
+                                         else (told.kobo - p.paid_kobo) % ${koboPerUnit} end)
+                         from payout_attempts p join withdrawals w on w.id = p.withdrawal_id,
+                              lateral (select w.units::bigint * ${koboPerUnit} as kobo) told
+                         where p.paid_kobo is not null and p.state = 'succeeded'), 0)::bigint as "waitingKobo"`);
   return rows[0] ?? { suspenseKobo: 0, waitingKobo: 0, transitKobo: 0 };
 }

@@ -35,13 +35,19 @@ export async function lockBooking(tx: Transaction, attemptId: string): Promise<B
 
 /**
  * Books what the provider knows of an attempt. Answers the withdrawal as it stands then. `isLook`: it was asked by the
- * clock, so that the next question is for this to set.
+ * clock, so that the next question is for this to set. `acceptsAmount`: a person says that what the provider paid is what
+ * counts, also where it is not what it was told.
  * Locks: the withdrawal, then the wallet. Repeats: books nothing twice; nothing that is settled moves by itself.
  */
 export async function bookSighting(
   deps: BookingDeps,
   tx: Transaction,
-  { attemptId, found, isLook = false }: { attemptId: string; found: FoundPayout; isLook?: boolean },
+  {
+    attemptId,
+    found,
+    isLook = false,
+    acceptsAmount = false,
+  }: { attemptId: string; found: FoundPayout; isLook?: boolean; acceptsAmount?: boolean },
 ): Promise<WithdrawalRow> {
   const booking = await lockBooking(tx, attemptId);
   const { attempt, withdrawal } = booking;
@@ -51,7 +57,8 @@ export async function bookSighting(
     isLast: last?.id === attempt.id,
     withdrawal,
   };
-  const verdict = judge(standing, found);
+  const said = judge(standing, found);
+  const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
   // A look at what is settled is over once it was taken.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
   if (found.status === "absent") {
@@ -133,22 +140,24 @@ async function bookProgress(deps: BookingDeps, tx: Transaction, judged: Judged):
 }
 
 async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
-  const { attempt, found } = judged;
+  const { attempt, withdrawal, found } = judged;
   const now = deps.clock.now();
-  await postPayout(tx, judged, kobo(found.feeKobo ?? 0));
+  const gotKobo = kobo(found.amountKobo);
+  await postPayout(tx, judged, { gotKobo, chargedKobo: kobo(found.feeKobo ?? 0) });
   await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
   const paid = await move(tx, judged, {
     attempt: {
       state: "succeeded",
       providerPayoutId: found.providerId,
       feeKobo: found.feeKobo ?? null,
+      paidKobo: gotKobo === payoutKobo(withdrawal) ? null : gotKobo,
       failure: null,
       askAt: secondLookAt(now),
       endedAt: now,
     },
     withdrawal: { state: "succeeded", failure: null, settledAt: now },
   });
-  await queueNotice(deps, tx, { about: "paid", withdrawal: paid });
+  await queueNotice(deps, tx, { about: "paid", withdrawal: paid, gotKobo });
   return paid;
 }
 

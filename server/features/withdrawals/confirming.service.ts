@@ -9,13 +9,14 @@ import type { FoundPayout } from "../../gateways/payouts/payouts.ts";
 import { askProvider } from "./asking.service.ts";
 import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
 import { bookFailure, bookSighting, lockBooking } from "./booking.service.ts";
+import { payoutKobo } from "./payout-journals.ts";
 import { isOpen, isProvenAbsent } from "./payouts.rules.ts";
 import type { WithdrawalRow } from "./withdrawals.queries.ts";
 
 /**
  * Asks the provider about the last attempt and books what it says. Returns once it is certain that nothing was paid;
  * that an attempt counts as failed because the provider does not know it is the word of the person who asks for this.
- * Errors: `withdrawal_decided` when it is paid or under way after all; `payout_held` while the provider has not said
+ * Errors: `withdrawal_decided` when it is paid or under way after all; `payout_held` where it paid another amount, and while the provider has not said
  * often and long enough that it knows nothing; `provider_unavailable` while it does not answer.
  */
 export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Promise<void> {
@@ -27,11 +28,14 @@ export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Prom
     return isOver(deps, tx, { attempt, isAbsent: found.status === "absent" });
   });
   if (isUnpaid) return;
+  if (found.status === "succeeded" && found.amountKobo !== payoutKobo(withdrawal))
+    throw new AppError("payout_held", { sentence: messages.withdrawals.amountDiffers });
   if (found.status !== "absent") throw new AppError("withdrawal_decided");
   throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
 }
 
-async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<FoundPayout> {
+/** What the provider knows now. Errors: `provider_unavailable`. */
+export async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<FoundPayout> {
   try {
     return await askProvider(deps, attempt);
   } catch (error) {

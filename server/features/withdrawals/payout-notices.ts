@@ -1,6 +1,6 @@
 /** What people are told of their withdrawals by text message. */
 import { messages } from "#shared/messages/en.ts";
-import { groupDigits } from "#shared/money.ts";
+import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { accountOf } from "../banking/banking.service.ts";
@@ -11,13 +11,18 @@ import { findPhone, type WithdrawalRow } from "./withdrawals.queries.ts";
 export async function queueNotice(
   deps: Pick<Deps, "queue" | "config">,
   tx: Transaction,
-  notice: { about: "paid" | "failed" | "cancelled" | "reversed"; withdrawal: WithdrawalRow },
+  notice: {
+    about: "paid" | "failed" | "cancelled" | "reversed";
+    withdrawal: WithdrawalRow;
+    /** What the bank got. */
+    gotKobo?: Kobo;
+  },
 ): Promise<void> {
-  const { about, withdrawal } = notice;
+  const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = notice;
   const account = await accountOf(tx, withdrawal.bankAccountId);
   const body = messages.payoutSms[about]({
     product: deps.config.productName,
-    amount: groupDigits(withdrawal.units),
+    amount: groupDigits(Math.floor(gotKobo / koboPerUnit)),
     bank: account.bankName,
     lastDigits: account.accountNumber.slice(-4),
   });

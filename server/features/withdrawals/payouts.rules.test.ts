@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
-import { isProvenAbsent, judge, nextLookAt, nextQuestionAt } from "./payouts.rules.ts";
+import { kobo } from "#shared/money.ts";
+import { isProvenAbsent, judge, nextLookAt, nextQuestionAt, sharesOf } from "./payouts.rules.ts";
 
 const found = (status: "processing" | "succeeded" | "failed" | "reversed", amountKobo = 90_000) => ({
   status,
@@ -14,6 +16,18 @@ const at = (state: PayoutState, withdrawal: WithdrawalState = "processing", isLa
   attempt: { state, amountKobo: 90_000 },
   isLast,
   withdrawal: { state: withdrawal },
+});
+
+test("what the bank got, what is back and what is odd make up what was told, and what is beyond is on top", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(2_000_000_000), (units, gotKobo) => {
+      const shares = sharesOf(kobo(units * 100), kobo(gotKobo));
+      expect(shares.paidKobo + shares.backKobo + shares.oddKobo).toBe(units * 100);
+      expect(shares.paidKobo + shares.beyondKobo).toBe(gotKobo);
+      expect(shares.backKobo % 100).toBe(0);
+      expect(shares.oddKobo).toBeLessThan(100);
+    }),
+  );
 });
 
 describe("a provider's word about a payout", () => {

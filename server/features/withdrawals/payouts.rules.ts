@@ -1,5 +1,6 @@
 /** What a provider's word about a payout means, and when it is asked again. */
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { type Kobo, kobo, koboPerUnit } from "#shared/money.ts";
 import type { FoundPayout, PayoutSighting } from "../../gateways/payouts/payouts.ts";
 
 /** Ours, unique for ever and impossible to guess: the provider and its webhooks know the payout by it. */
@@ -52,6 +53,29 @@ function judgeOpen(amountKobo: number, found: PayoutSighting): Verdict {
   if (found.status === "failed" || found.status === "reversed") return "fail";
   if (found.status === "processing") return "processing";
   return found.amountKobo === amountKobo ? "succeed" : "amount-differs";
+}
+
+/** Where the units of a payout go by what the bank got. */
+export interface Shares {
+  /** Of what was told. */
+  paidKobo: Kobo;
+  /** Paid on top of it: nobody gave that. */
+  beyondKobo: Kobo;
+  /** Not paid, in whole units: the person has it again. */
+  backKobo: Kobo;
+  /** Not paid, less than a unit: wallets cannot hold it. */
+  oddKobo: Kobo;
+}
+
+export function sharesOf(toldKobo: Kobo, gotKobo: Kobo): Shares {
+  const missingKobo = Math.max(0, toldKobo - gotKobo);
+  const oddKobo = missingKobo % koboPerUnit;
+  return {
+    paidKobo: kobo(Math.min(toldKobo, gotKobo)),
+    beyondKobo: kobo(Math.max(0, gotKobo - toldKobo)),
+    backKobo: kobo(missingKobo - oddKobo),
+    oddKobo: kobo(oddKobo),
+  };
 }
 
 /** Without a clear answer: after 30 s, 2, 5, 15 and 60 minutes, as pauses between the questions. */

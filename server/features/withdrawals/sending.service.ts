@@ -79,6 +79,7 @@ async function storeAttempt(
     state: "created",
     providerPayoutId: null,
     feeKobo: null,
+    paidKobo: null,
     failure: null,
     questions: 0,
     absences: 0,

@@ -25,6 +25,16 @@ export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withd
   return row;
 }
 
+/** Those of the withdrawals that nobody knows the end of. */
+export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.id, ids), eq(withdrawals.state, "unknown")));
+  return rows.map(({ id }) => id);
+}
+
 /** Moves a withdrawal on if it is where it is thought to be. Undefined: it was not, and nothing changed. */
 export async function moveWithdrawal(
   tx: Transaction,

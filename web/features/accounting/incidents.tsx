@@ -50,7 +50,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
 }
 
 function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: () => void }) {
-  const { kind, subject, details, stopsPayouts, isFrozen, openedAt, seenAt } = incident;
+  const { kind, subject, details, stopsPayouts, isFrozen, booksPayout, openedAt, seenAt } = incident;
   const { word, help } = words.kinds[kind];
   return (
     <Card as="li" className="stack">
@@ -68,6 +68,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
         <span className="sm dim block">{factsOf(details)}</span>
       </p>
       {isFrozen && <p className="sm">{words.frozen}</p>}
+      {booksPayout && <p className="sm">{words.booksPayout}</p>}
       <p className="xs muted">
         {words.opened(dayAndTime(openedAt))} · {words.seen(dayAndTime(seenAt))}
       </p>

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_attempts" ADD COLUMN "paid_kobo" bigint;

@@ -1,0 +1,55 @@
+/** A payout of another amount than the provider was told: a person's word books it as paid. */
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Db } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import { findLastAttempt } from "./attempts.queries.ts";
+import { bookSighting, lockBooking } from "./booking.service.ts";
+import { findOrRefuse } from "./confirming.service.ts";
+import { payoutKobo } from "./payout-journals.ts";
+import { findWithdrawal, listUnclear } from "./withdrawals.queries.ts";
+import { mayDecide } from "./withdrawals.rules.ts";
+
+/** Those of the withdrawals whose payout is unclear. */
+export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
+  new Set(await listUnclear(db, withdrawalIds));
+
+/**
+ * Books an unclear payout as paid with what the provider says now that it paid. Only the units that were held for it
+ * move: to where the provider has sent them, and what it did not send back to the wallet.
+ * Errors: `withdrawal_not_found`; `forbidden` for one's own; `provider_unavailable` and `payout_held` while the provider
+ * does not say.
+ * Repeats: what is clear meanwhile stays as it is.
+ */
+export async function settleAsPaid(
+  deps: Deps,
+  actor: Actor,
+  { withdrawalId, note }: { withdrawalId: string; note: string },
+): Promise<void> {
+  const withdrawal = await findWithdrawal(deps.db, withdrawalId);
+  if (!withdrawal) throw new AppError("withdrawal_not_found");
+  if (!mayDecide(actor, withdrawal.userId))
+    throw new AppError("forbidden", { sentence: messages.withdrawals.ownRequest });
+  const attempt = await findLastAttempt(deps.db, withdrawalId);
+  if (withdrawal.state !== "unknown" || !attempt) return;
+  const found = await findOrRefuse(deps, attempt);
+  await inTransaction(deps, async (tx) => {
+    const before = (await lockBooking(tx, attempt.id)).withdrawal;
+    if (before.state !== "unknown") return;
+    const after = await bookSighting(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
+    if (found.status === "absent" || after.state === "unknown")
+      throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "withdrawals.settle",
+      subjectType: "withdrawal",
+      subjectId: withdrawalId,
+      reason: note,
+      before: { state: before.state, toldKobo: payoutKobo(before) },
+      after: { state: after.state, paidKobo: found.amountKobo },
+    });
+  });
+}

@@ -14,8 +14,8 @@ interface Screen {
   address: string;
   view: "phone" | "desktop";
   theme: "light" | "dark";
-  /** Of the demo people; a visitor without. */
-  as?: "client" | "serviceman";
+  /** Of the demo people, by what the demo calls them; a visitor without. */
+  as?: "Client" | "Serviceman" | "Accounting staff";
   /** Brings the page to what the picture is about. */
   prepare?(page: Page): Promise<void>;
 }
@@ -29,11 +29,20 @@ const screens: readonly Screen[] = [
     address: "/post-job",
     view: "phone",
     theme: "light",
-    as: "client",
+    as: "Client",
     prepare: fillJob,
   },
-  { name: "credits-phone", address: "/credits", view: "phone", theme: "light", as: "client" },
-  { name: "my-jobs-phone", address: "/my-jobs", view: "phone", theme: "light", as: "client" },
+  { name: "credits-phone", address: "/credits", view: "phone", theme: "light", as: "Client" },
+  { name: "my-jobs-phone", address: "/my-jobs", view: "phone", theme: "light", as: "Client" },
+  { name: "wallet-phone", address: "/wallet", view: "phone", theme: "light", as: "Serviceman" },
+  // Anybody's id leads staff to their own books.
+  {
+    name: "accounting-desktop",
+    address: "/accounting/me",
+    view: "desktop",
+    theme: "light",
+    as: "Accounting staff",
+  },
 ];
 
 const views = {
@@ -83,9 +92,9 @@ async function shoot(from: Browser, screen: Screen): Promise<Buffer> {
   }
 }
 
-async function signIn(page: Page, kind: NonNullable<Screen["as"]>): Promise<void> {
-  const person = demoSignIns.find((one) => one.kind === kind);
-  if (!person) throw new Error(`the demo has no ${kind}`);
+async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<void> {
+  const person = demoSignIns.find((one) => one.label === label);
+  if (!person) throw new Error(`the demo has no ${label}`);
   const { phoneNumber, password } = person;
   const answer = await page.request.post("/api/auth/login", {
     data: { phoneNumber, password },

@@ -159,6 +159,12 @@ export const accountingTexts = {
     cancel: "Not yet",
     failed: "It was not resolved. Check your network and try again.",
     done: "Resolved.",
+    liftTitle: "Lift the stop of withdrawals",
+    liftHint: "Kept in the audit log.",
+    lifting: "Lifting...",
+    liftFailed: "The stop was not lifted. Check your network and try again.",
+    lifted: "This person may withdraw again.",
+    staysFrozen: "The stop stays: another chargeback of this person is open.",
   },
   excesses: {
     title: "Payments to give back",

@@ -42,7 +42,7 @@ async function approve(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-08] [STAFF-09] [LS-08] [ROLE-21] [ROUTE-36]", async ({
+test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-08] [STAFF-09] [LS-08] [ROLE-21] [ROUTE-36] [ENTITY-17]", async ({
   page,
   origin,
   signIn,
@@ -63,7 +63,9 @@ test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-0
     await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${part}`) })).toBeVisible();
   await expect(page.getByText("Debits and credits are equal.")).toBeVisible();
   await expect(page.getByRole("table", { name: "Trial balance" })).toContainText("People's wallets");
-  await expect(page.getByRole("table", { name: "Subscribers" })).toContainText(/\d{4} \d{3} \d{4}/);
+  const subscribers = page.getByRole("table", { name: "Subscribers" });
+  await expect(subscribers).toContainText(/\d{4} \d{3} \d{4}/);
+  for (const day of ["Subscribed", "Expires"]) await expect(subscribers).toContainText(day);
   const row = rowOf(page, name);
   await expect(row).toContainText("₦900");
   await expect(row).toContainText("Pending");
@@ -74,6 +76,8 @@ test("Staff read subscribers, revenue, the trial balance and what waits [STAFF-0
     .toContainEqual(
       expect.objectContaining({
         fullName: expect.any(String),
+        phoneNumber: expect.any(String),
+        subscriptionDate: expect.any(String),
         subscriptionExpirationDate: expect.any(String),
       }),
     );
@@ -260,6 +264,59 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   expect(sent).toEqual([{ note: "It is repaid.", liftFreeze: true }]);
   await page.getByText("Resolved lately").click();
   await expect(page.getByText("It is repaid.")).toBeVisible();
+});
+
+test("A stop of withdrawals that was left with a resolved incident is lifted later, on a small screen too", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const accountant = await staff("accounting");
+  await signIn(accountant);
+  const _id = "01900000-0000-7000-8000-00000000abce";
+  let isFrozen = true;
+  const incident = () => ({
+    ...{ _id, kind: "chargeback", subject: "chargeback:flutterwave:1234567890", details: { status: "lost" } },
+    ...{ stopsPayouts: false, openedAt: "2026-11-20T10:00:00.000Z", seenAt: "2026-11-20T11:00:00.000Z" },
+    ...{ resolvedAt: "2026-11-20T12:00:00.000Z", resolvedBy: "Ini Effiong", note: "The bank was asked." },
+    isFrozen,
+  });
+  await page.route("**/api/accounting", async (route) => {
+    const books = await (await route.fetch()).json();
+    return route.fulfill({ json: { ...books, incidents: [incident()] } });
+  });
+  const sent: unknown[] = [];
+  await page.route(`**/api/accounting/incidents/${_id}/resolve`, (route) => {
+    sent.push(route.request().postDataJSON());
+    // The first time another chargeback of the person is open.
+    isFrozen = sent.length === 1;
+    return route.fulfill({ json: incident() });
+  });
+  await open(page, `/accounting/${accountant.userId}`);
+  await page.getByText("Resolved lately").click();
+  const lift = page.getByRole("button", { name: /^Lift the stop: chargeback/ });
+  await expect(lift).toBeVisible();
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0], "nothing sticks out").toBe(widths[1]);
+
+  const sheet = page.getByRole("dialog", { name: "Lift the stop of withdrawals" });
+  const liftWith = async (note: string) => {
+    await lift.click();
+    await expect(sheet.getByRole("checkbox")).toHaveCount(0);
+    await sheet.getByLabel("What you found and did").fill(note);
+    await sheet.getByRole("button", { name: "Lift the stop", exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+  };
+  await liftWith("It is repaid.");
+  await expect(page.getByText("The stop stays: another chargeback of this person is open.")).toBeVisible();
+  await liftWith("Both are repaid.");
+  await expect(page.getByText("This person may withdraw again.")).toBeVisible();
+  await expect(lift).toHaveCount(0);
+  expect(sent).toEqual([
+    { note: "It is repaid.", liftFreeze: true },
+    { note: "Both are repaid.", liftFreeze: true },
+  ]);
 });
 
 test("The books come as files for a spreadsheet", async ({ page, signIn, staff }) => {

@@ -18,6 +18,7 @@ import { callApi } from "#web/lib/api.ts";
 
 const subscribersPerPage = 20;
 
+/** Every reading is written down: the page asks when it opens and after deeds, never by the clock. */
 export const booksQuery = () =>
   queryOptions({
     queryKey: ["accounting", "books"] as const,

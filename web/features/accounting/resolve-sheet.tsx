@@ -16,16 +16,20 @@ interface ResolveSheetProps {
   onClose: () => void;
 }
 
-/** Ends an incident with a note of what was found; a chargeback's stop of withdrawals can be lifted with it. */
+/**
+ * Ends an incident with a note of what was found; a chargeback's stop of withdrawals can be lifted with it, and of one
+ * that has ended, alone.
+ */
 export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const shown = useLast(incident);
+  const isResolved = typeof shown?.resolvedAt === "string";
   const [liftFreeze, setLiftFreeze] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (order: ResolveIncident & { incidentId: string }) => resolveIncident(client, order),
-    onSuccess: () => {
-      showToast(words.done);
+    onSuccess: ({ isFrozen }, order) => {
+      showToast(toastOf(isFrozen, order));
       close();
       return readBooksAnew(client);
     },
@@ -37,14 +41,14 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   };
   const send = (note: string) => {
     if (!shown) return;
-    mutate({ incidentId: shown._id, note, ...(shown.isFrozen ? { liftFreeze } : {}) });
+    mutate({ incidentId: shown._id, note, ...(shown.isFrozen && { liftFreeze: isResolved || liftFreeze }) });
   };
   return (
     <WrittenReason
       isOpen={incident !== undefined}
       onClose={close}
       onSend={send}
-      title={words.resolveTitle}
+      title={isResolved ? words.liftTitle : words.resolveTitle}
       about={
         shown && (
           <p className="dim">
@@ -53,18 +57,18 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
         )
       }
       label={words.note}
-      hint={words.noteHint}
+      hint={isResolved ? words.liftHint : words.noteHint}
       neededText={words.noteNeeded}
       minLength={3}
       maxLength={500}
-      confirmText={words.confirm}
+      confirmText={isResolved ? words.lift : words.confirm}
       cancelText={words.cancel}
-      busyText={words.resolving}
-      failedText={words.failed}
+      busyText={isResolved ? words.lifting : words.resolving}
+      failedText={isResolved ? words.liftFailed : words.failed}
       isBusy={isPending}
       error={error}
     >
-      {shown?.isFrozen && (
+      {shown?.isFrozen && !isResolved && (
         <Checkbox
           label={words.liftFreeze}
           checked={liftFreeze}
@@ -73,4 +77,10 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
       )}
     </WrittenReason>
   );
+}
+
+/** Another open chargeback of the person keeps the stop. */
+function toastOf(isFrozen: boolean, { liftFreeze }: ResolveIncident): string {
+  if (!liftFreeze) return words.done;
+  return isFrozen ? words.staysFrozen : words.lifted;
 }

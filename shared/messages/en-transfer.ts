@@ -31,4 +31,5 @@ export const transferTexts = {
   receipt: "Receipt",
   done: "Done",
   verify: "Verify your phone",
+  verifyIt: "Verify it",
 } as const;

@@ -1,6 +1,7 @@
 /** Sending units: the lookup, the question, and that units go once whatever happens on the way. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { messages } from "#shared/messages/en.ts";
 import { inDatabase } from "./support/database.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, aPhone, type Person, signUpByApi } from "./support/people.ts";
@@ -91,6 +92,21 @@ test("A number that nobody has is not found [VALID-09]", async ({ page, signIn, 
   await expect(sheet(page).getByText("Phone number not found.")).toBeVisible();
   await amount(page).fill("5");
   await expect(phone(page)).toHaveAttribute("aria-invalid", "true");
+});
+
+test("Whoever has not proven their number is told so in place of a name, with the way to do it", async ({
+  page,
+  origin,
+  signIn,
+  member,
+}) => {
+  await signIn(await signUpByApi(origin, anAddress(), { verified: false }));
+  await open(page, "/wallet?send=1");
+  await phone(page).fill(member.phone);
+  await expect(sheet(page).getByText(messages.errors.unverified)).toBeVisible();
+  await expect(sheet(page).getByText(member.fullName, { exact: true })).toHaveCount(0);
+  await sheet(page).getByRole("link", { name: "Verify it" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/verification/);
 });
 
 test("More than the balance asks for a top-up, sends nothing, and what was typed is still there afterwards [VALID-10]", async ({

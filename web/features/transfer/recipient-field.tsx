@@ -1,7 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { pages } from "#shared/paths.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import type { Lookup } from "./use-transfer.ts";
@@ -39,7 +41,7 @@ export function RecipientField(props: RecipientFieldProps) {
       ok={lookup.name}
       hint={lookup.isAsking ? words.lookingUp : words.phoneHint}
       suffix={<Sign lookup={lookup} />}
-      tally={lookup.hasFailed && !lookup.refusal ? <AskAgain lookup={lookup} /> : undefined}
+      tally={wayOn(lookup)}
       live
     />
   );
@@ -65,9 +67,18 @@ function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
   ) : null;
 }
 
-function AskAgain({ lookup }: { lookup: Lookup }) {
+/** What to do about a failed lookup. */
+function wayOn({ needsVerifying, hasFailed, refusal, askAgain }: Lookup): ReactNode {
+  if (needsVerifying) {
+    return (
+      <Link className="more" to={pages.verification} state={{ from: pages.transfer() }}>
+        {words.verifyIt}
+      </Link>
+    );
+  }
+  if (!hasFailed || refusal) return undefined;
   return (
-    <button type="button" className="more" onClick={lookup.askAgain}>
+    <button type="button" className="more" onClick={askAgain}>
       {words.lookUpAgain}
     </button>
   );

@@ -37,6 +37,8 @@ export interface Lookup {
   hasFailed: boolean;
   /** The server's own sentence about the failure. */
   refusal: string | undefined;
+  /** Nobody is told names before their own number is proven. */
+  needsVerifying: boolean;
   askAgain: () => void;
 }
 
@@ -107,6 +109,7 @@ function useLookup(typed: string, ownPhone: string): Lookup {
     isUnknown: isOther && data === null,
     hasFailed,
     refusal: hasFailed && error instanceof ApiError && error.isRefusal ? error.message : undefined,
+    needsVerifying: hasFailed && error instanceof ApiError && error.code === "unverified",
     askAgain: () => void refetch(),
   };
 }

@@ -67,10 +67,10 @@ export async function claimRefund(
   return row;
 }
 
-/** Writes down, before it happens, that the provider is told. False when somebody else did, or it is over. */
+/** Writes down, before it happens, that the provider is told. False when somebody else did, it is over, or of another amount. */
 export async function markSent(
   db: Db,
-  sent: { id: string; tries: number; leaseUntil: Date; at: Date },
+  sent: Pick<ExcessRow, "id" | "refundTries" | "returnedMinor"> & { leaseUntil: Date; at: Date },
 ): Promise<boolean> {
   const marked = await db
     .update(paymentExcesses)
@@ -80,7 +80,9 @@ export async function markSent(
         eq(paymentExcesses.id, sent.id),
         eq(paymentExcesses.refundState, "sending"),
         isNull(paymentExcesses.refundId),
-        eq(paymentExcesses.refundTries, sent.tries),
+        eq(paymentExcesses.refundTries, sent.refundTries),
+        // A part that went back by hand meanwhile changes how much there is to send.
+        eq(paymentExcesses.returnedMinor, sent.returnedMinor),
         eq(paymentExcesses.refundAskAt, sent.leaseUntil),
       ),
     )

@@ -25,6 +25,10 @@ export const restMinor = ({
   returnedMinor,
 }: Pick<RefundFacts, "amountMinor" | "returnedMinor">): number => amountMinor - returnedMinor;
 
+/** Whether the provider has not been told of it, so that what is given back by hand is this money. */
+export const isWaiting = ({ refundState, refundId }: RefundFacts): boolean =>
+  refundState === "due" || refundState === "failed" || (refundState === "sending" && refundId === null);
+
 /** How a refund or a dispute is written down: their ids may be the same. */
 export const storedIdOf = (kind: "refund" | "chargeback", id: string): string => `${kind}:${id}`;
 

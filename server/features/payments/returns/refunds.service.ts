@@ -101,7 +101,7 @@ async function send(
 ): Promise<void> {
   const at = deps.clock.now();
   if (leaseUntil.getTime() - at.getTime() < leaseMs - mostMsBeforeSending) return;
-  const isMine = await markSent(deps.db, { id: excess.id, tries: excess.refundTries, leaseUntil, at });
+  const isMine = await markSent(deps.db, { ...excess, leaseUntil, at });
   if (!isMine) return;
   const sent: ExcessRow = { ...excess, refundState: "unclear", refundSentAt: at };
   try {

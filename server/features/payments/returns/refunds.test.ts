@@ -213,7 +213,7 @@ describe("refunds behind our back", () => {
       const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
       await refundByHand(app, excess.provider_payment_id, 300);
       await webhookSettles(app, () => returned(txRef), 30_000);
-      await look(excess.provider_payment_id);
+      await Promise.all(Array.from({ length: 5 }, () => look(excess.provider_payment_id)));
       expect(await koboOf(app, "suspense")).toBe(suspense + 10_250);
       expect(await shownAmount(excess.id)).toBe(102.5);
       await checkOldItems(app.deps);
@@ -242,6 +242,20 @@ describe("refunds behind our back", () => {
       expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(60_000);
       await pressRefund(app, staff, excess.id);
       expect((await refundsAtProvider(app, excess.provider_payment_id)).length).toBe(2);
+    });
+
+    test("one that comes between the press and the call leaves only the rest to be sent", async () => {
+      const { txRef, excess } = await anExcess({ outcome: "paid", amount: 1_500 });
+      await providerFault(app, { kind: "503", on: "list-refunds", times: 1 });
+      expect((await pressRefund(app, staff, excess.id)).body.state).toBe("sending");
+      await refundByHand(app, excess.provider_payment_id, 300);
+      await webhookSettles(app, () => returned(txRef), 30_000);
+
+      await later(60);
+      expect(await stateOf(txRef)).toBe("returned");
+      const refunds = await refundsAtProvider(app, excess.provider_payment_id);
+      expect(refunds.map((refund) => refund.amount_refunded).sort()).toEqual([102.5, 300]);
+      expect(await koboOf(app, `wallet:${ada.userId}`)).toBe(100_000);
     });
 
     test("one that is not booked yet stops a press, until it is", async () => {

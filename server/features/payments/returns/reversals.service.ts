@@ -13,7 +13,7 @@ import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
 import { settleOrder } from "../settlement.service.ts";
 import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
-import { isOurs, restMinor, storedIdOf } from "./refunds.rules.ts";
+import { isOurs, isWaiting, restMinor, storedIdOf } from "./refunds.rules.ts";
 import { bookPart, bookReturn } from "./refunds.service.ts";
 import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
 import { type ReversalKind, takeBack } from "./reversals.rules.ts";
@@ -151,8 +151,7 @@ interface Booking {
 /** What bought nothing goes back first. Answers what is left to take from the order. */
 async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Promise<number> {
   const { order, reversal, excess, storedId } = booking;
-  const isWaiting = excess?.refundState === "due" || excess?.refundState === "failed";
-  if (!excess || !isWaiting) return reversal.amountKobo;
+  if (!excess || !isWaiting(excess)) return reversal.amountKobo;
   const waitingMinor = restMinor(excess);
   if (reversal.amountKobo < waitingMinor) {
     await bookPart(deps, tx, { excess, storedId, amountMinor: reversal.amountKobo });

@@ -9,6 +9,7 @@ import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
+  providerFault,
   reportPayment,
 } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
@@ -76,6 +77,8 @@ describe("sound books", () => {
     const cancelled = await requested(app, musa, 1_000);
     await cancel(app, musa, cancelled);
     const approved = await requested(app, musa, 3_000);
+    // On its way for as long as these tests take, however slow they are.
+    await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 1 });
     await initiate(app, staff, approved);
     await app.runTasks();
     await check();

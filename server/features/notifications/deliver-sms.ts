@@ -5,7 +5,13 @@ import type { SmsMessage } from "../../gateways/sms/sms.ts";
 import { upsertSms } from "./notifications.queries.ts";
 
 /** What a message is for, as staff and figures see it. */
-export type SmsPurpose = "verification-code" | "password-reset" | "job-alert" | "announcement" | "payout" | "security";
+export type SmsPurpose =
+  | "verification-code"
+  | "password-reset"
+  | "job-alert"
+  | "announcement"
+  | "payout"
+  | "security";
 
 export interface OutgoingSms extends SmsMessage {
   /** Ours; a second attempt under the same id replaces the note of the first. */

@@ -1,11 +1,15 @@
-/** Every page is free of serious faults for people with screen readers, keyboards or weak eyes, in both colours. */
+/**
+ * Every page is free of serious faults for people with screen readers, keyboards or weak eyes, in both colours, and
+ * neither jumps while it loads nor sticks out sideways.
+ */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { addressOf, pagesUnderTest, viewersAt } from "./support/pages.ts";
+import { addressOf, isPhone, pagesUnderTest, viewersAt } from "./support/pages.ts";
+import { expectStillness, expectWithinWidth, watchShifts } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
 for (const pageUnderTest of pagesUnderTest)
-  test(`${pageUnderTest.path} has no serious fault, light or dark`, async ({
+  test(`${pageUnderTest.path} has no serious fault, light or dark, does not jump and does not stick out`, async ({
     page,
     context,
     origin,
@@ -13,13 +17,18 @@ for (const pageUnderTest of pagesUnderTest)
     staff,
     member,
   }) => {
+    await watchShifts(page);
     const address = await addressOf(origin, pageUnderTest.path);
     for (const viewer of viewersAt(pageUnderTest, page)) {
       if (viewer === "member") await signIn(member);
       if (viewer === "accounting") await signIn(await staff("accounting"));
       await open(page, address);
+      await expectStillness(page);
+      await expectWithinWidth(page, viewer);
       expect(await seriousFaults(page), viewer).toEqual([]);
     }
+    // Colours are the same on every width.
+    if (!isPhone(page)) return;
     await context.addCookies([{ name: "runor_theme", value: "dark", url: origin }]);
     await open(page, address);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

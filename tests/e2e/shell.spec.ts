@@ -1,6 +1,6 @@
-/** What surrounds every page: bars, skip link, menu, colours, the error screen; and that nothing jumps or sticks out. */
+/** What surrounds every page: bars, skip link, menu, colours, the error screen. */
 import type { Page } from "@playwright/test";
-import { addressOf, isPhone, pagesUnderTest, viewersAt } from "./support/pages.ts";
+import { isPhone } from "./support/pages.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -148,69 +148,6 @@ test("Nobody mistakes the sandbox for the real product", async ({ page }) => {
   await open(page, "/about-us");
   await expect(page.getByText("Sandbox: no real money")).toBeVisible();
 });
-
-for (const pageUnderTest of pagesUnderTest)
-  test(`${pageUnderTest.path} does not jump while it loads nor stick out sideways`, async ({
-    page,
-    origin,
-    signIn,
-    staff,
-    member,
-  }) => {
-    await page.addInitScript(countShifts);
-    const address = await addressOf(origin, pageUnderTest.path);
-    const { width: fullWidth = 0, height = 0 } = page.viewportSize() ?? {};
-    for (const viewer of viewersAt(pageUnderTest, page)) {
-      if (viewer === "member") await signIn(member);
-      if (viewer === "accounting") await signIn(await staff("accounting"));
-      await page.setViewportSize({ width: fullWidth, height });
-      await open(page, address);
-      await page.waitForLoadState("networkidle");
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
-      for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
-        await page.setViewportSize({ width, height });
-        expect(await sideways(page), `at ${width} px for a ${viewer}`).toEqual([]);
-      }
-    }
-  });
-
-interface Shift {
-  value: number;
-  sources: string[];
-}
-
-/** Runs in the page from its start. */
-function countShifts(): void {
-  const shifts: Shift[] = [];
-  Object.assign(window, { shifts });
-  type Entry = PerformanceEntry & {
-    value: number;
-    hadRecentInput: boolean;
-    sources: { node?: Node | null }[];
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Entry[])
-      if (!entry.hadRecentInput) {
-        const sources = entry.sources.map(
-          ({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80) ?? "",
-        );
-        shifts.push({ value: entry.value, sources });
-      }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-/** Elements that make the page scroll sideways; none when it does not. */
-const sideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= room) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
-      .map((element) => element.outerHTML.slice(0, 100))
-      .slice(0, 5);
-  });
 
 /** Notes the page's ground in every frame in which there is a body to see. */
 const recordFrames = (page: Page): Promise<unknown> =>

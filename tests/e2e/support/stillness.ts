@@ -1,0 +1,80 @@
+/** That nothing jumps while a page loads, and nothing sticks out of it sideways. */
+import { expect, type Page } from "@playwright/test";
+import { isPhone } from "./pages.ts";
+
+/** Between a font's arrival and the frame that shows it. */
+const swapMs = 150;
+
+interface Shift {
+  value: number;
+  /** Milliseconds since the page began, as `fontAt`. */
+  at: number;
+  sources: string[];
+}
+
+interface Shifts {
+  shifts: Shift[];
+  fontAt?: number;
+}
+
+/** Runs in the page from its start. */
+function countShifts(): void {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  document.fonts.addEventListener("loadingdone", () => Object.assign(window, { fontAt: performance.now() }), {
+    once: true,
+  });
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Node | null }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[])
+      if (!entry.hadRecentInput) {
+        const sources = entry.sources.map(
+          ({ node }) => (node as Element | null)?.outerHTML?.slice(0, 80) ?? "",
+        );
+        shifts.push({ value: entry.value, at: entry.startTime, sources });
+      }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Before the page is opened. */
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(countShifts);
+
+/** Fails when the page jumped since it was opened. */
+export async function expectStillness(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const { shifts, fontAt } = await page.evaluate(() => {
+    const { shifts, fontAt } = window as unknown as Shifts;
+    return { shifts, fontAt };
+  });
+  const sumOf = (some: Shift[]) => some.reduce((total, { value }) => total + value, 0);
+  // A machine with none of the fonts that stand in for ours moves a little when ours is there.
+  const isSwap = ({ at }: Shift) => fontAt !== undefined && Math.abs(at - fontAt) < swapMs;
+  const told = JSON.stringify({ shifts, fontAt });
+  expect(sumOf(shifts.filter((shift) => !isSwap(shift))), told).toBeLessThan(0.02);
+  expect(sumOf(shifts.filter(isSwap)), told).toBeLessThan(0.1);
+}
+
+/** Fails when the page is wider than its window, at this width and the next one down. Restores the window. */
+export async function expectWithinWidth(page: Page, viewer: string): Promise<void> {
+  const full = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of isPhone(page) ? [360, 320] : [1280, 1024]) {
+    await page.setViewportSize({ ...full, width });
+    expect(await sideways(page), `at ${width} px for a ${viewer}`).toEqual([]);
+  }
+  await page.setViewportSize(full);
+}
+
+/** Elements that make the page scroll sideways; none when it does not. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > room + 0.5)
+      .map((element) => element.outerHTML.slice(0, 100))
+      .slice(0, 5);
+  });

@@ -27,7 +27,8 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    trace: "retain-on-failure",
+    // Recording every test takes a quarter of the time.
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
       args: [

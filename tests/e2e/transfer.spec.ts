@@ -325,6 +325,7 @@ test("Back and Escape close the form, and the focus returns to where it was", as
   await expect(sheet(page)).toHaveCount(0);
   await expect(page).toHaveURL("/wallet");
   await link.click();
+  await expect(sheet(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
   await expect(page).toHaveURL("/wallet");

@@ -7,6 +7,10 @@ export interface Actor {
   phone: E164;
   fullName: string;
   privateName: string | null;
+  /** What others know the person by. */
+  publicId: string;
+  /** Whether somebody blocked the person or is blocked by them: then public answers leave people out. */
+  hasBlocks: boolean;
   roles: readonly StaffRole[];
   isVerified: boolean;
   isSubscribed: boolean;

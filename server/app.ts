@@ -16,6 +16,7 @@ import { mediaRoutes } from "./features/media/media.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
+import { peopleRoutes } from "./features/people/people.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
@@ -88,6 +89,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   verificationRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
+  peopleRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);
   withdrawalsRoutes(app, deps);

@@ -19,6 +19,7 @@ const featureOrder = [
   "password-resets",
   "media",
   "subscriptions",
+  "people",
   "jobs",
   "boosts",
   "incidents",
@@ -32,6 +33,12 @@ const featureOrder = [
   "comments",
   "calls",
   "providers",
+  "cards",
+  "hiring",
+  "offers",
+  "agents",
+  "reviews",
+  "moderation",
   "demo",
 ];
 

@@ -5,25 +5,37 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { PreparingClient } from "./preparing-client.ts";
 import * as accounts from "./schema/accounts.ts";
+import * as agents from "./schema/agents.ts";
 import * as audit from "./schema/audit.ts";
+import * as blocks from "./schema/blocks.ts";
+import * as hires from "./schema/hires.ts";
 import * as idempotency from "./schema/idempotency.ts";
 import * as jobs from "./schema/jobs.ts";
 import * as ledger from "./schema/ledger.ts";
 import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
+import * as offers from "./schema/offers.ts";
 import * as payments from "./schema/payments.ts";
+import * as reports from "./schema/reports.ts";
+import * as reviews from "./schema/reviews.ts";
 import * as serviceCards from "./schema/service-cards.ts";
 import * as subscriptions from "./schema/subscriptions.ts";
 
 const schema = {
   ...accounts,
+  ...agents,
   ...audit,
+  ...blocks,
+  ...hires,
   ...idempotency,
   ...jobs,
   ...ledger,
   ...media,
   ...notifications,
+  ...offers,
   ...payments,
+  ...reports,
+  ...reviews,
   ...serviceCards,
   ...subscriptions,
 };

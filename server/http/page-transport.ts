@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { RouterContext } from "react-router";
+import type { Deps } from "../deps.ts";
 import type { Server } from "./server-type.ts";
+import { callerOf } from "./session.ts";
 
 /** What the built pages export for the server (web/entry.server.tsx). */
 export interface PageEntry {
@@ -32,7 +34,7 @@ export interface NotingTransport {
  * Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them.
  * What is ready for everyone is taken as it is.
  */
-export function injectTransport(app: Server, page: FastifyRequest): NotingTransport {
+export function injectTransport(app: Server, deps: Deps, page: FastifyRequest): NotingTransport {
   const calls: string[] = [];
   let hasFailed = false;
   const { cookie, "user-agent": userAgent } = page.headers;
@@ -46,7 +48,8 @@ export function injectTransport(app: Server, page: FastifyRequest): NotingTransp
   const carry: PageTransport = async ({ method, url, body }) => {
     calls.push(url);
     const ready = method === "GET" ? app.readyDoor.find(url) : undefined;
-    if (ready) return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
+    const isForCaller = ready && !(await callerOf(deps, page))?.hasBlocks;
+    if (isForCaller) return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
     const answer = await app.inject({
       method: method as "GET",
       url,

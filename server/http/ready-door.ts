@@ -15,7 +15,7 @@ export type Admits = (request: IncomingMessage) => boolean;
 export interface ReadyDoor {
   /** Lets answers of these snapshots out through the door. */
   open(snapshots: Snapshots, admits?: Admits): void;
-  /** What is ready for everyone at an address of the API. */
+  /** What is ready at an address of the API, for everyone but those who blocked somebody or are blocked. */
   find(address: string): Snapshot | undefined;
 }
 
@@ -51,8 +51,8 @@ export function registerReadyDoor(app: Server, config: Config): void {
   app.decorate("readyDoor", {
     open: (snapshots, admits) => void opened.push({ snapshots, admits }),
     find: (address) => {
-      for (const { snapshots, admits } of opened) {
-        const found = admits ? undefined : snapshots.find(address);
+      for (const { snapshots } of opened) {
+        const found = snapshots.find(address);
         if (found) return found;
       }
     },

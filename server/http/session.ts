@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -28,14 +29,26 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
     if (request.routeOptions.config.anonymous) return;
     // What depends on who asks is for nobody else.
     reply.header("cache-control", "no-store");
-    const token = request.cookies[sessionCookie];
-    if (!token) return;
-    const page = pageCaller.getStore();
-    const actor = page?.actor ?? actorOfToken(deps, token);
-    if (page) page.actor = actor;
-    request.actor = await actor;
+    request.actor = await callerOf(deps, request);
   });
 }
+
+/** Who is calling, as the cookie says; looked up once for all calls of a page that is being rendered. */
+export async function callerOf(
+  deps: Pick<Deps, "pool" | "clock">,
+  request: FastifyRequest,
+): Promise<Actor | undefined> {
+  const token = request.cookies[sessionCookie];
+  if (!token) return undefined;
+  const page = pageCaller.getStore();
+  const actor = page?.actor ?? actorOfToken(deps, token);
+  if (page) page.actor = actor;
+  return actor;
+}
+
+/** Whether the caller has no session: then everything public is the same as for everyone. */
+export const isVisitor = ({ headers }: IncomingMessage): boolean =>
+  !headers.cookie?.includes(`${sessionCookie}=`);
 
 /** Puts a new session into the answer. */
 export function setSessionCookie(

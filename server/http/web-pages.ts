@@ -1,6 +1,5 @@
 /** Mounts the pages: every GET that no API route took goes to React Router, which reads through the same API. */
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import staticFiles from "@fastify/static";
@@ -12,7 +11,7 @@ import { pageContentPolicy } from "./page-content-policy.ts";
 import { createPageSnapshots, isForEveryone, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
-import { pageCaller, sessionCookie } from "./session.ts";
+import { isVisitor, pageCaller } from "./session.ts";
 import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
 import { type Content, Snapshot } from "./snapshots.ts";
 
@@ -83,6 +82,7 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     {
       config: { anonymous: true },
       schema: { hide: true },
+      // Pages are kept as visitors see them.
       onRequest: fromSnapshots(app, snapshots, isVisitor),
     },
     async (request, reply) => {
@@ -99,9 +99,6 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     },
   );
 }
-
-/** Pages are kept as visitors see them. */
-const isVisitor = ({ headers }: IncomingMessage): boolean => !headers.cookie?.includes(`${sessionCookie}=`);
 
 /** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
 const isApiCall = ({ url, headers }: FastifyRequest): boolean =>
@@ -145,7 +142,7 @@ async function renderPage(
 ): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
   const { entry } = pages;
-  const transport = injectTransport(app, request);
+  const transport = injectTransport(app, deps, request);
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, {

@@ -79,6 +79,10 @@ export const User = z.object({
   accountName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
   moneyDisabled: z.boolean(),
+  /** What others know the person by: the id of the public profile. */
+  publicId: Id,
+  /** Whether matching jobs come by SMS while subscribed. */
+  jobSms: z.boolean(),
   staffRoles: z.array(z.enum(staffRoles)),
 });
 export type User = z.infer<typeof User>;

@@ -21,6 +21,12 @@ export const Caller = z.object({
   phoneNumber: z.string(),
   reviews: z.array(z.string()),
   serviceRendered: z.nullable(z.string()),
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
+  /** Whether this person accepted the job. */
+  hasAccepted: z.boolean(),
+  /** Whether the poster reviewed the person for this job. */
+  isReviewed: z.boolean(),
   calledAt: z.string(),
 });
 export type Caller = z.infer<typeof Caller>;

@@ -95,7 +95,13 @@ export type Job = z.infer<typeof Job>;
 export const JobList = z.array(Job);
 
 /** The caller's own job: adds its inner status and his own phone numbers. */
-export const OwnJob = z.extend(Job, { status: z.enum(jobStatuses) });
+export const OwnJob = z.extend(Job, {
+  status: z.enum(jobStatuses),
+  /** The serviceman who accepted it, with the number to ring. */
+  assignedTo: z.nullable(z.object({ userId: Id, fullName: z.string(), phoneNumber: z.string() })),
+  /** For an agent's job: whether the client agreed to be rung. Null while there was no answer, and for others' jobs. */
+  clientAgreed: z.nullable(z.boolean()),
+});
 export type OwnJob = z.infer<typeof OwnJob>;
 export const OwnJobList = z.array(OwnJob);
 

@@ -12,7 +12,14 @@ export const Serviceman = z.object({
   serviceRendered: z.string(),
   serviceDescription: z.string(),
   currentLocation: z.string(),
+  state: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
   minUnits: z.int(),
+  /** The average with one decimal; null without reviews. */
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
+  /** From the place that was asked about; null where none was. */
+  distanceKm: z.nullable(z.int()),
 });
 export type Serviceman = z.infer<typeof Serviceman>;
 export const ServicemanList = z.object({ servicemen: z.array(Serviceman) });
@@ -22,7 +29,17 @@ export const ServicemenQuery = z.object({
   q: z.optional(z.string().check(z.maxLength(100))),
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
+  lga: z.optional(soughtName(60)),
+  /** The most naira that somebody wants to pay at least. */
+  charge: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  /** Only people with reviews. */
+  reviewed: z.optional(z.literal("1")),
+  /** "6.5,3.4": latitude and longitude in degrees. The nearest come first. */
+  near: z.optional(z.string().check(z.regex(/^-?\d{1,2}(?:\.\d{1,4})?,-?\d{1,3}(?:\.\d{1,4})?$/))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
 });
+export type ServicemenQuery = z.infer<typeof ServicemenQuery>;
 
 /** Approved agents who offered to be reached on WhatsApp: their phone is their public business line. */
 export const ApprovedAgent = z.object({ _id: Id, fullName: z.string(), phoneNumber: z.string() });

@@ -38,7 +38,14 @@ async function aPerson(units: number): Promise<Actor> {
   if (units > 0) await fundWallet(app.deps, { userId: id, units });
   return {
     ...{ userId: id, phone: phone as E164, fullName, privateName: null, roles: [], isVerified: true },
-    ...{ isSubscribed: false, isAgent: false, moneyDisabled: false, sessionHash: "" },
+    ...{
+      publicId: id,
+      hasBlocks: false,
+      isSubscribed: false,
+      isAgent: false,
+      moneyDisabled: false,
+      sessionHash: "",
+    },
   };
 }
 const send = (n: number, from: Actor, to: Actor, order: { amount: number; key?: string }) =>

@@ -17,6 +17,11 @@ export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey(),
+    /**
+     * What everyone else knows the person by. The id itself until there is a private name, then one of that name's
+     * own: whoever kept the address of the profile does not learn who hides. The database fills it in.
+     */
+    publicId: uuid("public_id").notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
     /** E.164 */
     phone: text("phone").notNull(),
     fullName: text("full_name").notNull(),
@@ -37,12 +42,24 @@ export const users = pgTable(
     promoConsentAt: moment("promo_consent_at"),
     promoConsentWording: text("promo_consent_wording"),
     promoWithdrawnAt: moment("promo_withdrawn_at"),
+    /** Whether a subscriber wants matching jobs by SMS. */
+    jobSms: boolean("job_sms").notNull().default(true),
+    /** Staff closed the account: no session, nothing shown. */
+    suspendedAt: moment("suspended_at"),
+    /** Of the reviews that are shown. */
+    ratingSum: integer("rating_sum").notNull().default(0),
+    ratingCount: integer("rating_count").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("users_phone_key").on(table.phone),
+    uniqueIndex("users_public_id_key").on(table.publicId),
     uniqueIndex("users_private_name_key").on(table.privateName),
     index("users_name_words_idx").using("gin", table.nameWords),
+    check(
+      "users_rating",
+      sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,
+    ),
   ],
 );
 

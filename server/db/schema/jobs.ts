@@ -33,10 +33,18 @@ export const jobs = pgTable(
     state: text("state"),
     lga: text("lga"),
     service: text("service"),
+    /** A second trade that the words hint at: its people are offered the job too. */
+    alsoService: text("also_service"),
     byAgent: boolean("by_agent").notNull().default(false),
     /** The client an agent posted for (E.164): the number that rings. */
     clientPhone: text("client_phone"),
     agentPhone: text("agent_phone"),
+    /** The serviceman who accepted it. */
+    assignedTo: uuid("assigned_to").references(() => users.id),
+    assignedAt: moment("assigned_at"),
+    completedAt: moment("completed_at"),
+    /** When matching subscribers were told by SMS; null while that is still to be done. */
+    alertedAt: moment("alerted_at"),
     mediaId: uuid("media_id").references(() => media.id),
     /** Different people who called. */
     callCount: integer("call_count").notNull().default(0),
@@ -64,6 +72,18 @@ export const jobs = pgTable(
     index("jobs_open_lga_idx")
       .on(table.lga, table.isPromoted.desc(), table.createdAt.desc(), table.id.desc())
       .where(sql`${table.status} = 'open'`),
+    index("jobs_open_match_idx")
+      .on(table.service, table.state, table.lga, table.createdAt.desc())
+      .where(sql`${table.status} = 'open'`),
+    index("jobs_open_also_idx")
+      .on(table.alsoService, table.state, table.lga, table.createdAt.desc())
+      .where(sql`${table.status} = 'open' and ${table.alsoService} is not null`),
+    index("jobs_unalerted_idx")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'open' and ${table.alertedAt} is null`),
+    index("jobs_assigned_idx")
+      .on(table.assignedTo, table.assignedAt.desc())
+      .where(sql`${table.assignedTo} is not null`),
     index("jobs_user_idx").on(table.userId, table.createdAt.desc()),
     uniqueIndex("jobs_media_key").on(table.mediaId).where(sql`${table.mediaId} is not null`),
     index("jobs_promoted_until_idx").on(table.promotedUntil).where(sql`${table.isPromoted}`),
@@ -72,6 +92,10 @@ export const jobs = pgTable(
       sql`${table.maxBudget} between 1 and 100000000 and (${table.minBudget} is null or (${table.minBudget} between 1 and ${table.maxBudget}))`,
     ),
     check("jobs_call_count_range", sql`${table.callCount} >= 0`),
+    check(
+      "jobs_assigned_not_own",
+      sql`${table.assignedTo} is null or ${table.assignedTo} <> ${table.userId}`,
+    ),
   ],
 );
 
@@ -105,6 +129,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text("text").notNull(),
+    /** Staff took it off the page. */
+    hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("comments_job_idx").on(table.jobId, table.createdAt)],

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { media } from "./media.ts";
 
 /** A serviceman's business card: having one makes a user a serviceman. */
 export const serviceCards = pgTable(
@@ -11,17 +13,43 @@ export const serviceCards = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     serviceRendered: text("service_rendered").notNull(),
     serviceDescription: text("service_description").notNull(),
+    /** Further trades that the description hints at, the likeliest first. */
+    alsoServices: text("also_services").array().notNull().default(sql`'{}'`),
     currentLocation: text("current_location").notNull(),
     state: text("state"),
     lga: text("lga"),
     businessName: text("business_name"),
     minUnits: integer("min_units").notNull(),
+    /** Staff took the card off the lists. */
+    hiddenAt: moment("hidden_at"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
   },
   (table) => [
     index("service_cards_service_idx").on(table.serviceRendered, table.createdAt.desc()),
     index("service_cards_created_idx").on(table.createdAt.desc()),
+    index("service_cards_place_idx").on(table.state, table.lga, table.createdAt.desc()),
+    index("service_cards_match_idx").on(table.serviceRendered, table.state, table.lga),
+    index("service_cards_also_idx").using("gin", table.alsoServices),
     check("service_cards_min_units", sql`${table.minUnits} >= 0`),
+  ],
+);
+
+/** Photos of finished work on a card, in the order they were added. */
+export const cardPhotos = pgTable(
+  "card_photos",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => serviceCards.userId, { onDelete: "cascade" }),
+    mediaId: uuid("media_id")
+      .notNull()
+      .references(() => media.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("card_photos_media_key").on(table.mediaId),
+    index("card_photos_user_idx").on(table.userId, table.createdAt),
   ],
 );

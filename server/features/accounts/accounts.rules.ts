@@ -18,6 +18,8 @@ export interface UserFacts {
   accountNumber: string;
   isAgent: boolean;
   privateName: string | null;
+  publicId: string;
+  jobSms: boolean;
   privateNameAnswered: boolean;
   teamKey: string | null;
   moneyDisabled: boolean;
@@ -61,6 +63,8 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     accountName: facts.bankAccountName,
     bankName: facts.bankName,
     moneyDisabled: facts.moneyDisabled,
+    publicId: facts.publicId,
+    jobSms: facts.jobSms,
     staffRoles: facts.staffRoles,
   };
 }

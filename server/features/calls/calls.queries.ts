@@ -1,6 +1,7 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
+import { jobConsents } from "../../db/schema/agents.ts";
 import { jobCalls, jobs } from "../../db/schema/jobs.ts";
 import { serviceCards } from "../../db/schema/service-cards.ts";
 
@@ -10,6 +11,7 @@ export interface CallableJob {
   posterPhone: string;
   byAgent: boolean;
   clientPhone: string | null;
+  clientAgreed: boolean;
   callCount: number;
 }
 
@@ -22,10 +24,12 @@ export async function findCallableJob(db: Db, jobId: string): Promise<CallableJo
       posterPhone: users.phone,
       byAgent: jobs.byAgent,
       clientPhone: jobs.clientPhone,
+      clientAgreed: sql<boolean>`coalesce(${jobConsents.agreed}, false)`,
       callCount: jobs.callCount,
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
+    .leftJoin(jobConsents, eq(jobConsents.jobId, jobs.id))
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
   return row;
 }
@@ -57,32 +61,55 @@ export async function countCaller(db: Db, jobId: string): Promise<number | undef
 }
 
 export interface CallerRow {
-  callerId: string;
+  publicId: string;
   fullName: string;
   privateName: string | null;
   phone: string;
   serviceRendered: string | null;
+  ratingSum: number;
+  ratingCount: number;
+  hasAccepted: boolean;
+  isReviewed: boolean;
+  /** Of the latest reviews that are shown. */
+  reviewTexts: string[];
   calledAt: Date;
 }
 
-/** Who rang about a job, latest call first. */
+/** A list shows some; the rest is a page of its own. */
+const reviewsPerCaller = 3;
+
+/** Who rang about a job, latest call first, without hidden and suspended people. */
 export async function findCallers(
   db: Db,
-  { jobId, limit }: { jobId: string; limit: number },
+  { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
 ): Promise<CallerRow[]> {
   return db
     .select({
-      callerId: jobCalls.callerId,
+      publicId: users.publicId,
       fullName: users.fullName,
       privateName: users.privateName,
       phone: users.phone,
       serviceRendered: serviceCards.serviceRendered,
+      ratingSum: users.ratingSum,
+      ratingCount: users.ratingCount,
+      hasAccepted: sql<boolean>`coalesce(${jobs.assignedTo} = ${users.id}, false)`,
+      isReviewed: sql<boolean>`exists (select from reviews r where r.job_id = ${jobs.id}
+        and r.author_id = ${jobs.userId} and r.subject_id = ${users.id})`,
+      reviewTexts: sql<string[]>`array(select r.text from reviews r where r.subject_id = ${users.id}
+        and r.hidden_at is null order by r.created_at desc limit ${reviewsPerCaller})`,
       calledAt: jobCalls.calledAt,
     })
     .from(jobCalls)
+    .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
     .innerJoin(users, eq(users.id, jobCalls.callerId))
     .leftJoin(serviceCards, eq(serviceCards.userId, jobCalls.callerId))
-    .where(eq(jobCalls.jobId, jobId))
+    .where(
+      and(
+        eq(jobCalls.jobId, jobId),
+        isNull(users.suspendedAt),
+        hidden.length > 0 ? notInArray(jobCalls.callerId, [...hidden]) : undefined,
+      ),
+    )
     .orderBy(desc(jobCalls.calledAt), desc(jobCalls.callerId))
     .limit(limit);
 }

@@ -3,6 +3,8 @@ import type { Caller } from "#shared/contracts/calls.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phone.ts";
+import { ratingOf, shownName } from "../people/people.rules.ts";
+import type { CallerRow } from "./calls.queries.ts";
 
 interface JobToCall {
   status: string;
@@ -10,15 +12,17 @@ interface JobToCall {
   posterPhone: string;
   byAgent: boolean;
   clientPhone: string | null;
+  /** Whether the agent's client agreed to be rung. */
+  clientAgreed: boolean;
 }
 
-/** The number that rings: an agent's client when there is one, else the poster. */
+/** The number that rings: an agent's client who agreed to it, else the poster. */
 export const numberToRing = (job: JobToCall): E164 =>
-  ((job.byAgent && job.clientPhone) || job.posterPhone) as E164;
+  ((job.byAgent && job.clientAgreed && job.clientPhone) || job.posterPhone) as E164;
 
 /** Why this person may not call about this job; undefined when they may. */
 export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {
-  if (job.posterId === caller.userId || numberToRing(job) === caller.phone) return "own_job";
+  if (job.posterId === caller.userId || job.clientPhone === caller.phone) return "own_job";
   if (job.status !== "open") return "job_taken";
   return undefined;
 }
@@ -26,21 +30,18 @@ export function callRefusal(job: JobToCall, caller: { userId: string; phone: E16
 /** Whether a typed number is the caller's own, in any of its forms. */
 export const isOwnPhone = (typed: string, own: E164): boolean => parsePhone(typed) === own;
 
-/** What the poster sees of somebody who rang. Texts of reviews come with the reviews. */
-export function toCaller(row: {
-  callerId: string;
-  fullName: string;
-  privateName: string | null;
-  phone: string;
-  serviceRendered: string | null;
-  calledAt: Date;
-}): Caller {
+/** What the poster sees of somebody who rang. */
+export function toCaller(row: CallerRow): Caller {
   return {
-    callerId: row.callerId,
-    fullName: maskContacts(row.privateName ?? row.fullName),
+    callerId: row.publicId,
+    fullName: shownName(row),
     phoneNumber: localPhone(row.phone as E164),
-    reviews: [],
+    reviews: row.reviewTexts.map(maskContacts),
     serviceRendered: row.serviceRendered,
+    rating: ratingOf(row),
+    ratingCount: row.ratingCount,
+    hasAccepted: row.hasAccepted,
+    isReviewed: row.isReviewed,
     calledAt: row.calledAt.toISOString(),
   };
 }

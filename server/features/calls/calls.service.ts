@@ -9,6 +9,7 @@ import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
 
@@ -24,6 +25,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   const now = deps.clock.now();
   const called = await inTransaction(deps, async (tx) => {
     const job = await getCallableJob(tx, jobId);
+    if (await isHiddenFrom(tx, actor, job.posterId)) throw new AppError("job_not_found");
     const refusal = callRefusal(job, actor);
     if (refusal) throw new AppError(refusal);
     const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
@@ -54,7 +56,8 @@ export async function listCallers(
     if (!opensArea(actor.roles, "customers")) throw new AppError("forbidden");
     deps.log.info({ userId: actor.userId, jobId }, "staff read the callers of a job");
   }
-  const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer });
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer, hidden });
   return rows.map(toCaller);
 }
 

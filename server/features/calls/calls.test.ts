@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobConsents } from "#server/db/schema/agents.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser, builtPhone } from "#server/seed/builders.ts";
 import { localPhone } from "#shared/phone.ts";
@@ -51,12 +52,18 @@ describe("calling", () => {
     expect(await calledJobs(caller.cookie)).toEqual([job.id]);
   });
 
-  test("an agent's job rings the client the agent posted for", async () => {
+  test("an agent's job rings the agent until the client agreed to be rung", async () => {
     const clientPhone = builtPhone(900_001);
     const job = await aPostedJob({ byAgent: true, clientPhone, agentPhone: poster.phone });
     const caller = await aSignedInUser(app);
+    const ringing = async () => (await call(job.id, caller.cookie)).body.phoneNumber;
+    const consent = { jobId: job.id, answeredAt: new Date() };
 
-    expect((await call(job.id, caller.cookie)).body.phoneNumber).toBe(localPhone(clientPhone));
+    expect(await ringing()).toBe(localPhone(poster.phone));
+    await app.deps.db.insert(jobConsents).values({ ...consent, agreed: false });
+    expect(await ringing()).toBe(localPhone(poster.phone));
+    await app.deps.db.update(jobConsents).set({ agreed: true });
+    expect(await ringing()).toBe(localPhone(clientPhone));
   });
 
   test("a second call gives the number again and neither counts nor costs anything", async () => {
@@ -187,11 +194,15 @@ describe("callers", () => {
     expect(status).toBe(200);
     expect(body).toEqual([
       {
-        callerId: second.id,
+        callerId: expect.not.stringContaining(second.id),
         fullName: "steadyhelper",
         phoneNumber: localPhone(second.phone),
         reviews: [],
         serviceRendered: null,
+        rating: null,
+        ratingCount: 0,
+        hasAccepted: false,
+        isReviewed: false,
         calledAt: expect.any(String),
       },
       expect.objectContaining({ fullName: "Efe Edafe", serviceRendered: "House Painting" }),

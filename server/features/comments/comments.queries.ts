@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { comments, jobs } from "../../db/schema/jobs.ts";
@@ -26,13 +26,20 @@ const commentColumns = {
 /** The newest comments of a job with their authors, newest first. */
 export async function findComments(
   db: Db,
-  { jobId, limit }: { jobId: string; limit: number },
+  { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
 ): Promise<CommentRow[]> {
   return db
     .select(commentColumns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(eq(comments.jobId, jobId))
+    .where(
+      and(
+        eq(comments.jobId, jobId),
+        isNull(comments.hiddenAt),
+        isNull(users.suspendedAt),
+        hidden.length > 0 ? notInArray(comments.userId, [...hidden]) : undefined,
+      ),
+    )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
 }
@@ -73,11 +80,11 @@ export async function insertComment(
   await db.insert(comments).values(comment);
 }
 
-/** Whether people may see the job: open or taken, but not removed. */
-export async function isJobShown(db: Db, jobId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: jobs.id })
+/** Who posted a job that people may see: open or taken, but not removed. */
+export async function findShownPoster(db: Db, jobId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: jobs.userId })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
-  return rows.length > 0;
+  return row?.userId;
 }

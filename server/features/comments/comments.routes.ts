@@ -4,8 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { isVisitor } from "../../http/session.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
-import { commentSnapshots, listComments, postComment } from "./comments.service.ts";
+import { commentSnapshots, commentsContent, listComments, postComment } from "./comments.service.ts";
 
 /** Comments under a job. */
 export function commentsRoutes(app: Server, deps: Deps): void {
@@ -14,13 +15,14 @@ export function commentsRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/comments/:jobId",
     {
-      onRequest: fromSnapshots(app, snapshots),
-      config: { anonymous: true },
+      onRequest: fromSnapshots(app, snapshots, isVisitor),
       schema: { params: JobParams, response: { 200: CommentList } },
     },
     async (request, reply) => {
       const { jobId } = request.params;
-      const build = () => listComments(deps, jobId);
+      if (request.actor?.hasBlocks)
+        return { comments: (await listComments(deps, request.actor, jobId)).comments };
+      const build = () => commentsContent(deps, jobId);
       return sendSnapshot(request, reply, await snapshots.get(jobId, request.raw.url ?? "", build));
     },
   );

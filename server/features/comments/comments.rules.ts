@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { shownName } from "../people/people.rules.ts";
 
 interface StoredComment {
   id: string;
@@ -17,7 +18,7 @@ interface StoredComment {
 export function toComment(row: StoredComment, tintKey: string): Comment {
   return {
     id: row.id,
-    creatorFullName: maskContacts(row.privateName ?? row.fullName),
+    creatorFullName: shownName(row),
     creatorTint: tintOf(row, tintKey),
     isPrivate: row.privateName !== null,
     text: maskContacts(row.text),

@@ -9,12 +9,13 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Change } from "../../freshness.ts";
 import { type Content, Snapshots } from "../../http/snapshots.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import {
   type CommentRow,
   findComments,
   findSameComment,
+  findShownPoster,
   insertComment,
-  isJobShown,
   lockAuthor,
 } from "./comments.queries.ts";
 import { toComment } from "./comments.rules.ts";
@@ -33,17 +34,30 @@ export function commentSnapshots(deps: Deps): Snapshots {
   return snapshots;
 }
 
-/** The comments of a job, newest last. Errors: job_not_found. */
-export async function listComments(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
-  const [rows, isShown] = await Promise.all([
-    findComments(deps.db, { jobId, limit: commentsPerJob }),
-    isJobShown(deps.db, jobId),
-  ]);
-  if (!isShown) throw new AppError("job_not_found");
-  const comments = rows.reverse().map((row) => toComment(row, deps.config.sessionSecret));
+/** The comments of a job as nearly everyone sees them, to keep ready. Errors: job_not_found. */
+export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
+  const { comments, authors } = await listComments(deps, undefined, jobId);
   return {
     body: JSON.stringify(z.parse(CommentList, { comments })),
-    tags: [jobId, ...new Set(rows.map(({ userId }) => userId))],
+    tags: [jobId, ...authors],
+  };
+}
+
+/** The comments of a job, newest last, without those of people hidden from the actor. Errors: job_not_found. */
+export async function listComments(
+  deps: Pick<Deps, "db" | "config">,
+  actor: Actor | undefined,
+  jobId: string,
+): Promise<{ comments: Comment[]; authors: ReadonlySet<string> }> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const [rows, posterId] = await Promise.all([
+    findComments(deps.db, { jobId, limit: commentsPerJob, hidden }),
+    findShownPoster(deps.db, jobId),
+  ]);
+  if (!posterId || hidden.includes(posterId)) throw new AppError("job_not_found");
+  return {
+    comments: rows.reverse().map((row) => toComment(row, deps.config.sessionSecret)),
+    authors: new Set(rows.map(({ userId }) => userId)),
   };
 }
 
@@ -56,7 +70,8 @@ export async function postComment(deps: Deps, actor: Actor, input: PostComment):
   const { jobId } = input;
   const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };
   const stored = await inTransaction(deps, async (tx): Promise<CommentRow> => {
-    if (!(await isJobShown(tx, jobId))) throw new AppError("job_not_found");
+    const posterId = await findShownPoster(tx, jobId);
+    if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
     await lockAuthor(tx, comment);
     const since = new Date(now.getTime() - repeatSeconds * 1000);
     const same = await findSameComment(tx, { ...comment, since });

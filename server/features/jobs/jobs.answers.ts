@@ -2,7 +2,7 @@
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import type { Deps } from "../../deps.ts";
 import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
-import { listJobs, readJob, readStats } from "./jobs.service.ts";
+import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
@@ -55,10 +55,14 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
       ...jobs.map(({ _id }) => `job:${_id}`),
       ...posters.map((userId) => `user:${userId}`),
     ],
-    ...(next ? { headers: { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` } } : {}),
+    headers: linkToNext(query, next),
     staleAt,
   };
 }
+
+/** Where a list goes on, as a header. */
+export const linkToNext = (query: JobListQuery, next: JobPage["next"]): Record<string, string> =>
+  next === undefined ? {} : { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` };
 
 function addressOf(query: JobListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

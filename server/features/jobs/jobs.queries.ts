@@ -30,6 +30,13 @@ export interface OwnJobRow extends JobRow {
   phone: string;
   clientPhone: string | null;
   agentPhone: string | null;
+  /** Null before the client answered, and without one. */
+  clientAgreed: boolean | null;
+  /** The serviceman who accepted it; all four are null before. */
+  assignedId: string | null;
+  assignedName: string | null;
+  assignedPrivateName: string | null;
+  assignedPhone: string | null;
 }
 
 /** A job's place in the public order: promoted first, then newest. */
@@ -44,7 +51,9 @@ export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.
   j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
   j.created_at as "createdAt", u.full_name as "fullName", u.private_name as "privateName",
   m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
-const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone"`;
+const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
+  consent.agreed as "clientAgreed", taker.public_id as "assignedId", taker.full_name as "assignedName",
+  taker.private_name as "assignedPrivateName", taker.phone as "assignedPhone"`;
 export const joined = "jobs j join users u on u.id = j.user_id left join media m on m.id = j.media_id";
 /** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
 export const publicOrder =
@@ -57,6 +66,8 @@ export interface JobFilter {
   state?: string | undefined;
   lga?: string | undefined;
   userId?: string | undefined;
+  /** People whose jobs are left out. */
+  hidden?: readonly string[] | undefined;
 }
 
 export type ListedJobRow = JobRow & { createdMicros: number };
@@ -78,7 +89,7 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 
 /** Conditions by what they are about: the same names always stand for the same text. */
 function conditionsOf(
-  { service, state, lga, userId, after }: Omit<JobFilter, "limit">,
+  { service, state, lga, userId, after, hidden }: Omit<JobFilter, "limit">,
   given: (value: unknown) => string,
 ): Record<string, string> {
   return {
@@ -86,6 +97,7 @@ function conditionsOf(
     ...(state === undefined ? {} : { state: `j.state = ${given(state)}` }),
     ...(lga === undefined ? {} : { lga: `j.lga = ${given(lga)}` }),
     ...(userId === undefined ? {} : { user: `j.user_id = ${given(userId)} and u.private_name is null` }),
+    ...(hidden?.length ? { hidden: `j.user_id <> all (${given(hidden)}::uuid[])` } : {}),
     ...(after === undefined ? {} : { after: afterPlace(after, given) }),
   };
 }
@@ -113,7 +125,8 @@ export async function findJobsOf(
 ): Promise<OwnJobRow[]> {
   const { rows } = await db.query<OwnJobRow>({
     name: "jobs-of",
-    text: `select ${ownColumns} from ${joined} where j.user_id = $1 and j.status <> 'removed'
+    text: `select ${ownColumns} from ${joined} left join users taker on taker.id = j.assigned_to
+      left join job_consents consent on consent.job_id = j.id where j.user_id = $1 and j.status <> 'removed'
       order by ${publicOrder} limit $2`,
     values: [userId, limit],
   });

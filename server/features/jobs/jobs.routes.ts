@@ -9,13 +9,16 @@ import {
   UserJobsQuery,
 } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn, verified } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { isVisitor } from "../../http/session.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
-import { createJobAnswers } from "./jobs.answers.ts";
-import { listJobsOf, switchOwnJob } from "./jobs.service.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
+import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
+import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
 /** Jobs as everyone may see them, and a poster's own. */
@@ -25,19 +28,30 @@ export function jobsRoutes(app: Server, deps: Deps): void {
   ownRoutes(app, deps);
 }
 
-/** The same for everyone, so answered from memory. The contract filters them when they are built. */
+/**
+ * The same for nearly everyone, so answered from memory; people who blocked somebody, or are blocked, get answers of
+ * their own. The contract filters them when they are built.
+ */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);
-  const onRequest = fromSnapshots(app, answers.snapshots);
+  const onRequest = fromSnapshots(app, answers.snapshots, isVisitor);
 
   app.get(
     "/jobs/get-job",
     {
       onRequest,
-      config: { anonymous: true, rateLimit: limits.search },
+      config: { rateLimit: limits.search },
       schema: { querystring: JobListQuery, response: { 200: JobList } },
     },
     async (request, reply) => {
+      if (request.actor?.hasBlocks) {
+        const { jobs, next } = await listJobs(
+          deps,
+          request.query,
+          await peopleHiddenFrom(deps.db, request.actor),
+        );
+        return reply.headers(linkToNext(request.query, next)).send(jobs);
+      }
       const snapshot = await answers.list(request.query, request.raw.url ?? "");
       return sendSnapshot(request, reply, snapshot) as never;
     },
@@ -45,8 +59,13 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/jobs/get-job/:jobId",
-    { onRequest, config: { anonymous: true }, schema: { params: JobParams, response: { 200: Job } } },
+    { onRequest, schema: { params: JobParams, response: { 200: Job } } },
     async (request, reply) => {
+      if (request.actor?.hasBlocks) {
+        const { job, row } = await readJob(deps, request.params.jobId);
+        if (await isHiddenFrom(deps.db, request.actor, row.userId)) throw new AppError("job_not_found");
+        return job;
+      }
       const snapshot = await answers.detail(request.params.jobId, request.raw.url ?? "");
       return sendSnapshot(request, reply, snapshot) as never;
     },

@@ -2,6 +2,7 @@
 import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
+import { shownName } from "../people/people.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
 /** Where stored files are served. */
@@ -13,7 +14,7 @@ const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, 
 
 /** The public form of a job: no phone numbers, and behind a private name nothing that leads to the poster. */
 export function toJob(row: JobRow, now: Date): Job {
-  const name = maskContacts(row.privateName ?? row.fullName);
+  const name = shownName(row);
   const createdAt = row.createdAt.toISOString();
   return {
     _id: row.id,
@@ -51,7 +52,16 @@ export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
     status: row.status,
     phoneNumber: localPhone((row.clientPhone ?? row.phone) as E164),
     agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone as E164),
+    assignedTo: assignedTo(row),
+    clientAgreed: row.clientAgreed,
   };
+}
+
+/** Who accepted the job, for its poster: they agreed on it, so the number is there to be rung. */
+function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
+  if (!row.assignedId) return null;
+  const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
+  return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone as E164) };
 }
 
 /** A poster's job as staff see it: without the numbers. */
@@ -59,6 +69,8 @@ export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
   ...toJob(row, now),
   userId: row.userId,
   status: row.status,
+  assignedTo: null,
+  clientAgreed: row.clientAgreed,
 });
 
 const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

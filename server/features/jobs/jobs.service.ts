@@ -31,19 +31,26 @@ export interface JobPage {
   foundBy: readonly string[] | undefined;
 }
 
-/** A page of open jobs, promoted first, then newest. Errors: `invalid` for a cursor that was not handed out. */
-export async function listJobs(deps: Needs, query: JobListQuery): Promise<JobPage> {
+/**
+ * A page of open jobs, promoted first, then newest. `hidden` are people whose jobs are left out.
+ * Errors: `invalid` for a cursor that was not handed out.
+ */
+export async function listJobs(
+  deps: Needs,
+  query: JobListQuery,
+  hidden: readonly string[] = [],
+): Promise<JobPage> {
   const after = placeAfter(query.cursor);
   const { limit, service, state, lga, userId } = query;
   const words = wordsAsked(query.q);
   const now = deps.clock.now();
   if (isUnknownPlace(query)) return toPage([], { limit, now });
   if (!words)
-    return toPage(await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId }), {
-      limit,
-      now,
-    });
-  const { found, ...search } = await searchJobs(deps, { words, after, query });
+    return toPage(
+      await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId, hidden }),
+      { limit, now },
+    );
+  const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
   return toPage(found, { limit, now, ...search });
 }
 

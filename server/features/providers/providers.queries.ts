@@ -24,7 +24,11 @@ export interface ServicemanRow {
   serviceRendered: string;
   serviceDescription: string;
   currentLocation: string;
+  state: string | null;
+  lga: string | null;
   minUnits: number;
+  ratingSum: number;
+  ratingCount: number;
   subscribedUntil: Date;
 }
 
@@ -48,14 +52,18 @@ export async function findServicemen(db: Db, filter: ServicemenFilter): Promise<
   const { now, limit, terms, service, state } = filter;
   return db
     .select({
-      userId: serviceCards.userId,
+      userId: users.publicId,
       fullName: users.fullName,
       privateName: users.privateName,
       businessName: serviceCards.businessName,
       serviceRendered: serviceCards.serviceRendered,
       serviceDescription: serviceCards.serviceDescription,
       currentLocation: serviceCards.currentLocation,
+      state: serviceCards.state,
+      lga: serviceCards.lga,
       minUnits: serviceCards.minUnits,
+      ratingSum: users.ratingSum,
+      ratingCount: users.ratingCount,
       subscribedUntil: sql<Date>`${users.subscribedUntil}`.mapWith(users.subscribedUntil),
     })
     .from(serviceCards)
@@ -63,6 +71,8 @@ export async function findServicemen(db: Db, filter: ServicemenFilter): Promise<
     .where(
       and(
         gt(users.subscribedUntil, now),
+        isNull(users.suspendedAt),
+        isNull(serviceCards.hiddenAt),
         service ? eq(serviceCards.serviceRendered, service) : undefined,
         state ? eq(serviceCards.state, state) : undefined,
         ...terms.map(matches),
@@ -98,7 +108,9 @@ export async function findAgents(db: Db, { limit }: { limit: number }): Promise<
   return db
     .select({ userId: users.id, fullName: users.fullName, phone: users.phone })
     .from(users)
-    .where(and(users.isAgent, isNull(users.privateName), isNotNull(users.verifiedAt)))
+    .where(
+      and(users.isAgent, isNull(users.suspendedAt), isNull(users.privateName), isNotNull(users.verifiedAt)),
+    )
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
 }

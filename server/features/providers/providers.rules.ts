@@ -4,6 +4,7 @@ import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import { rankServices } from "#shared/service-search.ts";
+import { ratingOf, shownName } from "../people/people.rules.ts";
 
 /** The public form of a card, without a phone. Behind a private name there is no business name: it would tell who it is. */
 export function toServiceman(row: {
@@ -14,9 +15,13 @@ export function toServiceman(row: {
   serviceRendered: string;
   serviceDescription: string;
   currentLocation: string;
+  state: string | null;
+  lga: string | null;
   minUnits: number;
+  ratingSum: number;
+  ratingCount: number;
 }): Serviceman {
-  const fullName = maskContacts(row.privateName ?? row.fullName);
+  const fullName = shownName(row);
   const businessName = row.privateName || !row.businessName ? null : maskContacts(row.businessName);
   return {
     userId: row.userId,
@@ -26,7 +31,12 @@ export function toServiceman(row: {
     serviceRendered: row.serviceRendered,
     serviceDescription: maskContacts(row.serviceDescription),
     currentLocation: maskContacts(row.currentLocation),
+    state: row.state,
+    lga: row.lga,
     minUnits: row.minUnits,
+    rating: ratingOf(row),
+    ratingCount: row.ratingCount,
+    distanceKm: null,
   };
 }
 

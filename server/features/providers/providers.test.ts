@@ -58,7 +58,12 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
         serviceRendered: "House Painting",
         serviceDescription: "Clean finish, no drops on your floor.",
         currentLocation: "Surulere, Lagos",
+        state: "Lagos",
+        lga: null,
         minUnits: 5_000,
+        rating: null,
+        ratingCount: 0,
+        distanceKm: null,
       },
       expect.objectContaining({
         displayName: "Adunni Paints",

@@ -19,6 +19,8 @@ interface ActorRow {
   phone: string;
   full_name: string;
   private_name: string | null;
+  public_id: string;
+  has_blocks: boolean;
   is_verified: boolean;
   is_subscribed: boolean;
   is_agent: boolean;
@@ -39,11 +41,13 @@ export async function findActor(
         update sessions set seen_at = $2
         where token_hash = $1 and expires_at > $2 and seen_at < $2::timestamptz - interval '1 hour'
       )
-      select u.id as user_id, u.phone, u.full_name, u.private_name, u.verified_at is not null as is_verified,
+      select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
              coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
-             array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null) as roles
+             array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null) as roles,
+             exists (select from blocks where blocker_id = u.id)
+               or exists (select from blocks where blocked_id = u.id) as has_blocks
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = $1 and s.expires_at > $2`,
+      where s.token_hash = $1 and s.expires_at > $2 and u.suspended_at is null`,
     values: [tokenHash, now],
   });
   const row = rows[0];
@@ -53,6 +57,8 @@ export async function findActor(
       phone: row.phone as E164,
       fullName: row.full_name,
       privateName: row.private_name,
+      publicId: row.public_id,
+      hasBlocks: row.has_blocks,
       roles: row.roles,
       isVerified: row.is_verified,
       isSubscribed: row.is_subscribed,

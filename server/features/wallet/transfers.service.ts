@@ -10,6 +10,7 @@ import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { isHiddenFrom } from "../people/people.service.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
@@ -51,7 +52,8 @@ export async function findRecipient(
   if (phone === caller.actor.phone) throw refusalOf("oneself");
   await countLookup(deps, caller);
   const person = phone && (await findPerson(deps.db, phone));
-  if (!person?.isVerified) throw refusalOf("unknown");
+  if (!person?.isVerified || (await isHiddenFrom(deps.db, caller.actor, person.userId)))
+    throw refusalOf("unknown");
   if (person.moneyDisabled) throw refusalOf("closed");
   return { fullName: maskContacts(person.name) };
 }
@@ -73,6 +75,10 @@ export async function sendUnits(
   const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
   if (!recipientPhone) throw refusalOf("unknown");
   if (recipientPhone === actor.phone) throw refusalOf("oneself");
+  if (await isRecipientHidden(deps, actor, recipientPhone)) {
+    await countLookup(deps, caller);
+    throw refusalOf("unknown");
+  }
   const result = await deps.sendTransfer({
     senderId: actor.userId,
     recipientPhone,
@@ -85,6 +91,12 @@ export async function sendUnits(
   // These tell whether a number has an account, so they count like looking it up.
   if (["unknown", "closed", "uncovered", "frozen"].includes(result.outcome)) await countLookup(deps, caller);
   throw refusalOf(result.outcome);
+}
+
+/** People who blocked one another are strangers: nobody is to be reached by a payment and its name. */
+async function isRecipientHidden(deps: Pick<Deps, "db">, actor: Actor, phone: E164): Promise<boolean> {
+  const person = actor.hasBlocks ? await findPerson(deps.db, phone) : undefined;
+  return person !== undefined && isHiddenFrom(deps.db, actor, person.userId);
 }
 
 const isOwnPhone = (own: E164, typed: string): boolean =>

@@ -7,6 +7,7 @@ export { comments, jobDetails } from "./job-details.ts";
 export { call, jobList } from "./job-list.ts";
 export { home, landing } from "./landing.ts";
 export { banking, payoutSms, withdrawals } from "./payouts.ts";
+export { people } from "./people.ts";
 export { privateName } from "./private-name.ts";
 export { servicemen } from "./servicemen.ts";
 export { shell, unexpected } from "./shell.ts";

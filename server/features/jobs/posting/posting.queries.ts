@@ -16,6 +16,7 @@ export type NewJob = Required<
     | "state"
     | "lga"
     | "service"
+    | "alsoService"
     | "byAgent"
     | "clientPhone"
     | "agentPhone"
@@ -63,6 +64,7 @@ export async function insertPost(
     job.state,
     job.lga,
     job.service,
+    job.alsoService,
   ];
   const phones = [job.byAgent, job.clientPhone, job.agentPhone];
   const key = [call?.key ?? null, call?.requestHash ?? null, call?.answer ?? null];
@@ -70,7 +72,7 @@ export async function insertPost(
     const { rows } = await db.query<{ kept: unknown }>({
       name: "post-job",
       text: `select post_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21) as kept`,
+        $20, $21, $22) as kept`,
       values: [
         ...[job.id, job.userId, ...about, ...phones, job.mediaId, job.words, job.createdAt],
         ...[terms.unitsNeeded, terms.freePosts, terms.month, ...key],

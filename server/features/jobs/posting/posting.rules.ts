@@ -7,7 +7,7 @@ import { type E164, parsePhone } from "#shared/phone.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places.ts";
 import { findPlaceOrLga, isLgaOf } from "#shared/places-lgas.ts";
 import { wordsOf } from "#shared/search-words.ts";
-import { guessService } from "#shared/service-search.ts";
+import { guessService, rankServices } from "#shared/service-search.ts";
 import { isServiceName } from "#shared/services.ts";
 
 type Fields = Record<string, string>;
@@ -44,6 +44,7 @@ export interface JobText {
   state: string | null;
   lga: string | null;
   service: string | null;
+  alsoService: string | null;
   words: string[];
 }
 
@@ -57,12 +58,13 @@ export function jobTextOf(post: PostJob): Checked<JobText> {
   if ("fields" in service || "fields" in place) return { fields };
   const { state, lga } = place.value;
   const location = typedLocation || [lga, state].filter(Boolean).join(", ");
-  const text = { description, location, state, lga, service: service.value };
+  const alsoService = rankServices(description).find((name) => name !== service.value) ?? null;
+  const text = { description, location, state, lga, service: service.value, alsoService };
   return { value: { ...text, words: jobWords(text) } };
 }
 
 /** The words a job is found by. Its poster's name is added by the database, which knows when it changes. */
-export function jobWords(job: Omit<JobText, "words">): string[] {
+export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] {
   const signs = [hiddenEmail, hiddenLink, hiddenNumber];
   const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
   return wordsOf([shown, job.service, job.location, job.lga, job.state].filter(Boolean).join(" ")).slice(

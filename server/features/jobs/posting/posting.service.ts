@@ -111,6 +111,11 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): J
     mediaPath: media?.path ?? null,
     mediaSmallPath: media?.smallPath ?? null,
     mediaBytes: media?.bytes ?? null,
+    clientAgreed: null,
+    assignedId: null,
+    assignedName: null,
+    assignedPrivateName: null,
+    assignedPhone: null,
   };
   return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
 }

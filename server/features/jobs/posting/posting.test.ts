@@ -65,7 +65,13 @@ describe("posting a job", () => {
       maxBudget: 120_000,
     });
     const shown = await detail(answer.body.job._id);
-    expect(shown).toEqual({ ...answer.body.job, phoneNumber: null, status: undefined });
+    const { status, assignedTo, clientAgreed, ...publicPart } = answer.body.job;
+    expect({ status, assignedTo, clientAgreed }).toEqual({
+      status: "open",
+      assignedTo: null,
+      clientAgreed: null,
+    });
+    expect(shown).toEqual({ ...publicPart, phoneNumber: null });
     const list = await app.call({ method: "GET", path: "/jobs/get-job" });
     expect(list.body[0]._id).toBe(answer.body.job._id);
     expect(await balance(subscriber.id)).toBe(before);

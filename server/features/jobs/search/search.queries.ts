@@ -92,6 +92,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
   if (filter.userId !== undefined)
     conditions.user = `j.user_id = ${given(filter.userId)}
       and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
+  if (filter.hidden?.length) conditions.hidden = `j.user_id <> all (${given(filter.hidden)}::uuid[])`;
   const { rows } = await db.query<ListedJobRow>({
     // A name may have 63 characters; the first letters and how many words tell the statements apart.
     name: `search-${filter.words.length}-${Object.keys(conditions)

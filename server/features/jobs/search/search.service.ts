@@ -35,6 +35,7 @@ export interface Search {
   words: readonly string[];
   after: Place | undefined;
   query: JobListQuery;
+  hidden: readonly string[];
 }
 
 export interface SearchFinding {
@@ -47,7 +48,10 @@ export interface SearchFinding {
 }
 
 /** Open jobs that hold every word or one near it. */
-export async function searchJobs(deps: Needs, { words, after, query }: Search): Promise<SearchFinding> {
+export async function searchJobs(
+  deps: Needs,
+  { words, after, query, hidden }: Search,
+): Promise<SearchFinding> {
   if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
   const { service, state, lga, userId, limit } = query;
   // Long words are rare ones, and the index goes through the rarest first at least cost.
@@ -58,6 +62,7 @@ export async function searchJobs(deps: Needs, { words, after, query }: Search): 
     placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
     after,
     userId,
+    hidden,
   };
   const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
   const filter = { ...asked, limit: limit + 1 };

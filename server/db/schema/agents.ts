@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { jobs } from "./jobs.ts";
+
+export const applicationStatuses = ["waiting", "approved", "declined"] as const;
+
+/** Applications to become an agent. The phone decides whose it is: its proven owner becomes the agent. */
+export const agentApplications = pgTable(
+  "agent_applications",
+  {
+    id: uuid("id").primaryKey(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** E.164 */
+    phone: text("phone").notNull(),
+    houseAddress: text("house_address").notNull(),
+    hasAccount: boolean("has_account").notNull(),
+    operationBase: text("operation_base").notNull(),
+    agentLocation: text("agent_location").notNull(),
+    /** Who sent it, when somebody signed in did. */
+    applicantId: uuid("applicant_id").references(() => users.id),
+    status: text("status", { enum: applicationStatuses }).notNull().default("waiting"),
+    decidedBy: uuid("decided_by").references(() => users.id),
+    decidedAt: moment("decided_at"),
+    decisionReason: text("decision_reason"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("agent_applications_live_phone_key")
+      .on(table.phone)
+      .where(sql`${table.status} in ('waiting', 'approved')`),
+    index("agent_applications_waiting_idx").on(table.createdAt).where(sql`${table.status} = 'waiting'`),
+    check("agent_applications_decided", sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
+  ],
+);
+
+/** An agent's client is asked by SMS; until he agrees, the agent's own phone rings. */
+export const jobConsents = pgTable(
+  "job_consents",
+  {
+    jobId: uuid("job_id")
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the SMS's link; null until that is sent. */
+    tokenHash: text("token_hash"),
+    askedAt: moment("asked_at"),
+    answeredAt: moment("answered_at"),
+    agreed: boolean("agreed"),
+  },
+  (table) => [
+    uniqueIndex("job_consents_token_key").on(table.tokenHash),
+    check("job_consents_answer", sql`(${table.answeredAt} is null) = (${table.agreed} is null)`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** Who wants nothing to do with whom. It hides both from each other. */
+export const blocks = pgTable(
+  "blocks",
+  {
+    id: uuid("id").primaryKey(),
+    blockerId: uuid("blocker_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blockedId: uuid("blocked_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The name that was shown then: a private name chosen later must not come up beside it. */
+    shownName: text("shown_name").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("blocks_pair_key").on(table.blockerId, table.blockedId),
+    index("blocks_blocked_idx").on(table.blockedId),
+    check("blocks_not_oneself", sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);

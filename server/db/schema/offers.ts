@@ -1,0 +1,37 @@
+import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { jobs } from "./jobs.ts";
+
+/** Jobs that a serviceman does not want to see among his offers again. */
+export const jobDeclines = pgTable(
+  "job_declines",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    declinedAt: moment("declined_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "job_declines_pkey", columns: [table.userId, table.jobId] })],
+);
+
+/** Which subscriber was told of which job by SMS: each job once, and only so many a day. */
+export const jobAlerts = pgTable(
+  "job_alerts",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    sentAt: moment("sent_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "job_alerts_pkey", columns: [table.userId, table.jobId] }),
+    index("job_alerts_day_idx").on(table.userId, table.sentAt),
+  ],
+);

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { reportDecisions, reportReasons, reportSubjects } from "#shared/contracts/reports.ts";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** What people report to staff, and what staff decided. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: uuid("id").primaryKey(),
+    reporterId: uuid("reporter_id")
+      .notNull()
+      .references(() => users.id),
+    subjectType: text("subject_type", { enum: reportSubjects }).notNull(),
+    /** The job, comment or review; of a person, the person. */
+    subjectId: uuid("subject_id").notNull(),
+    /** Whose job, comment, review or profile it is. */
+    ownerId: uuid("owner_id")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason", { enum: reportReasons }).notNull(),
+    text: text("text").notNull().default(""),
+    decision: text("decision", { enum: reportDecisions }),
+    decisionReason: text("decision_reason"),
+    decidedBy: uuid("decided_by").references(() => users.id),
+    decidedAt: moment("decided_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("reports_open_key")
+      .on(table.reporterId, table.subjectType, table.subjectId)
+      .where(sql`${table.decidedAt} is null`),
+    index("reports_waiting_idx").on(table.createdAt).where(sql`${table.decidedAt} is null`),
+    index("reports_owner_idx").on(table.ownerId, table.createdAt.desc()),
+    check("reports_decided", sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
+  ],
+);

@@ -1,0 +1,55 @@
+/** Agents: applying, deciding about applications, and the consent of the people they post for. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { parsePhone } from "../phone.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+/** The two bases that come with a free kit; anything else is the applicant's own words. */
+export const operationBases = ["store", "house"] as const;
+export const applicantNameMaxLength = 40;
+export const addressMaxLength = 160;
+
+export const AgentApplicationForm = z.object({
+  firstName: typedText({ min: 1, max: applicantNameMaxLength, message: text.firstName }),
+  lastName: typedText({ min: 1, max: applicantNameMaxLength, message: text.lastName }),
+  phoneNumber: z
+    .string(text.phoneNumber)
+    .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber)),
+  houseAddress: typedText({ min: 1, max: addressMaxLength, message: text.houseAddress }),
+  hasAccount: z.enum(["yes", "no"], text.hasAccount),
+  operationBase: typedText({ min: 1, max: addressMaxLength, message: text.operationBase }),
+  agentLocation: typedText({ min: 1, max: addressMaxLength, message: text.agentLocation }),
+});
+export type AgentApplicationForm = z.infer<typeof AgentApplicationForm>;
+
+/** As staff see it. */
+export const AgentApplication = z.extend(AgentApplicationForm, {
+  _id: Id,
+  approved: z.boolean(),
+  /** Whether an account with this phone, proven, is there to become an agent at once. */
+  accountFound: z.boolean(),
+  createdAt: z.string(),
+});
+export type AgentApplication = z.infer<typeof AgentApplication>;
+export const AgentApplicationList = z.array(AgentApplication);
+export const ApplicationParams = z.object({ applicationId: Id });
+export const DeclineApplication = z.object({
+  reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
+});
+
+/** What the client of an agent is asked to agree to. */
+export const JobConsent = z.object({
+  agentName: z.string(),
+  description: z.string(),
+  location: z.string(),
+  /** Null while nobody answered. */
+  agreed: z.nullable(z.boolean()),
+});
+export type JobConsent = z.infer<typeof JobConsent>;
+export const AnswerConsent = z.object({ agree: z.boolean(text.required) });
+export const ConsentParams = z.object({ token: z.string().check(z.maxLength(200)) });
+export const ConsentAnswered = z.object({ message: z.string(), agreed: z.boolean() });
+export type ConsentAnswered = z.infer<typeof ConsentAnswered>;

@@ -1,0 +1,46 @@
+/** Jobs offered to subscribed servicemen: accepted by one, declined by many. */
+import * as z from "zod/mini";
+import { Id } from "./answers.ts";
+import { jobStatuses } from "./jobs.ts";
+
+/** `_id` is the caller's own: the session decides. */
+export const AskForOffers = z.object({ _id: z.optional(Id) });
+
+/** `callersId` is the serviceman's own id, `_id` the job's. */
+export const AnswerOffer = z.object({ callersId: z.optional(Id), _id: Id });
+export type AnswerOffer = z.infer<typeof AnswerOffer>;
+
+export const OfferedJob = z.object({
+  _id: Id,
+  /** The serviceman's own id. */
+  callersId: Id,
+  /** The poster's shown name. */
+  fullName: z.string(),
+  isPrivate: z.boolean(),
+  byAgent: z.boolean(),
+  location: z.string(),
+  service: z.nullable(z.string()),
+  description: z.string(),
+  minBudget: z.nullable(z.int()),
+  maxBudget: z.int(),
+  profileUrl: z.nullable(z.string()),
+  mediaUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  /** The number to ring, 11 digits: only once the serviceman accepted the job. */
+  phoneNumber: z.nullable(z.string()),
+  taken: z.boolean(),
+  /** Whether it is the caller who accepted it. */
+  isMine: z.boolean(),
+  /** As the crow flies between the middles of both local governments; null where a place is not known. */
+  distanceKm: z.nullable(z.int()),
+  createdAt: z.string(),
+});
+export type OfferedJob = z.infer<typeof OfferedJob>;
+export const OfferList = z.array(OfferedJob);
+
+export const OfferAccepted = z.object({ message: z.string(), job: OfferedJob });
+export type OfferAccepted = z.infer<typeof OfferAccepted>;
+
+/** How an assigned job stands after its poster or its serviceman moved it on. */
+export const AssignedJobMoved = z.object({ message: z.string(), status: z.enum(jobStatuses) });
+export type AssignedJobMoved = z.infer<typeof AssignedJobMoved>;

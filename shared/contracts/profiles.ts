@@ -1,0 +1,92 @@
+/** Profiles as others see them, the business card behind them, and hiring. */
+import * as z from "zod/mini";
+import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { serviceNames } from "../services.ts";
+import { readCharge } from "../typed-charge.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+export const CardPhoto = z.object({ _id: Id, url: z.string(), thumbnailUrl: z.string() });
+export type CardPhoto = z.infer<typeof CardPhoto>;
+
+/** A job that the person posted, as their profile lists it. */
+export const Opening = z.object({
+  _id: Id,
+  description: z.string(),
+  location: z.string(),
+  thumbnailUrl: z.nullable(z.string()),
+  minBudget: z.nullable(z.int()),
+  maxBudget: z.int(),
+  taken: z.boolean(),
+  createdAt: z.string(),
+});
+export type Opening = z.infer<typeof Opening>;
+
+/** Behind a private name: that name alone, no business name, no openings. */
+export const UserProfile = z.object({
+  userId: Id,
+  /** Business name, else full name. */
+  displayName: z.string(),
+  businessName: z.nullable(z.string()),
+  fullName: z.string(),
+  isPrivate: z.boolean(),
+  isOwn: z.boolean(),
+  /** Null without a business card, like the rest of the card. */
+  serviceRendered: z.nullable(z.string()),
+  serviceDescription: z.nullable(z.string()),
+  currentLocation: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  lga: z.nullable(z.string()),
+  minUnits: z.nullable(z.int()),
+  /** Whether there is a card and a running subscription. */
+  isForHire: z.boolean(),
+  /** One's own only: others get a number by hiring. */
+  phoneNumber: z.nullable(z.string()),
+  /** Open jobs of theirs. */
+  openings: z.int(),
+  /** Jobs that were agreed on: posted by them and given to somebody, or accepted by them. */
+  completions: z.int(),
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
+  photos: z.array(CardPhoto),
+  jobs: z.array(Opening),
+});
+export type UserProfile = z.infer<typeof UserProfile>;
+
+export const Hired = z.object({ message: z.string(), phoneNumber: z.string() });
+export type Hired = z.infer<typeof Hired>;
+
+/** The business card. `minUnits` may be a number or typed ("₦5,000"); `userId` is the caller's own or left out. */
+export const UpdateBusinessFields = z.object({
+  userId: z.optional(Id),
+  serviceRendered: z.enum(serviceNames as unknown as [string, ...string[]], text.serviceRendered),
+  serviceDescription: typedText({
+    min: 1,
+    max: cardDescriptionMaxLength,
+    message: text.serviceDescription,
+    tooLong: text.serviceDescriptionTooLong,
+  }),
+  currentLocation: typedText({ min: 1, max: locationMaxLength, message: text.currentLocation }),
+  businessName: z.optional(
+    z.nullable(typedText({ min: 0, max: businessNameMaxLength, message: text.businessName })),
+  ),
+  minUnits: z.pipe(
+    z
+      .union([z.string(), z.number()], text.minUnits)
+      .check(z.refine((typed) => readCharge(typed) !== undefined, text.minUnits)),
+    z.transform((typed) => readCharge(typed) as number),
+  ),
+});
+export type UpdateBusinessFields = z.infer<typeof UpdateBusinessFields>;
+
+export const CardSaved = z.object({ message: z.string(), profile: UserProfile });
+export type CardSaved = z.infer<typeof CardSaved>;
+
+/** A picture as a data URL. */
+export const AddCardPhoto = z.object({ photo: z.string(text.photo) });
+export const CardPhotoAdded = z.object({ photo: CardPhoto });
+export type CardPhotoAdded = z.infer<typeof CardPhotoAdded>;
+export const PhotoParams = z.object({ photoId: Id });

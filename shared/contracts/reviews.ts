@@ -1,0 +1,79 @@
+/** Reviews after a call or a hire: one for each job and direction, one for a hire. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+export const reviewTextMaxLength = 500;
+export const reviewReplyMaxLength = 300;
+const text = messages.fields;
+
+/**
+ * `subjectId` is what the person is known by in answers. Left out, the job's poster is meant: one with a private name
+ * has none. Without a `jobId` it is about a hire.
+ */
+export const PostReview = z.object({
+  subjectId: z.optional(z.nullable(Id)),
+  jobId: z.optional(z.nullable(Id)),
+  rating: z.int(text.rating).check(z.minimum(1, text.rating), z.maximum(5, text.rating)),
+  text: typedText({ min: 1, max: reviewTextMaxLength, message: text.reviewText }),
+});
+export type PostReview = z.infer<typeof PostReview>;
+
+export const Review = z.object({
+  _id: Id,
+  /** The author's shown name. */
+  username: z.string(),
+  rating: z.int(),
+  content: z.string(),
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** A person's reviews, newest first. `rating` is the average with one decimal, null without any. */
+export const ReviewList = z.object({
+  fullName: z.string(),
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
+  reviews: z.array(Review),
+});
+export type ReviewList = z.infer<typeof ReviewList>;
+
+export const ReviewPosted = z.object({ message: z.string(), review: Review });
+export type ReviewPosted = z.infer<typeof ReviewPosted>;
+export const ReplyToReview = z.object({
+  text: typedText({ min: 1, max: reviewReplyMaxLength, message: text.reviewReply }),
+});
+export const ReviewParams = z.object({ reviewId: Id });
+
+/** Somebody the caller had to do with and has not reviewed yet. */
+export const Reviewable = z.object({
+  /** Null where the person shows no profile. */
+  subjectId: z.nullable(Id),
+  jobId: z.nullable(Id),
+  fullName: z.string(),
+  /** The job's first words; empty after a hire. */
+  about: z.string(),
+  at: z.string(),
+});
+export type Reviewable = z.infer<typeof Reviewable>;
+export const ReviewableList = z.object({ contacts: z.array(Reviewable) });
+export type ReviewableList = z.infer<typeof ReviewableList>;
+
+/** A place in the month's ranking. */
+export const Ranked = z.object({
+  userId: Id,
+  displayName: z.string(),
+  serviceRendered: z.string(),
+  currentLocation: z.string(),
+  rating: z.nullable(z.number()),
+  ratingCount: z.int(),
+  /** Jobs accepted in the month. */
+  jobs: z.int(),
+});
+export type Ranked = z.infer<typeof Ranked>;
+/** `month` is YYYY-MM in Nigeria. */
+export const Rankings = z.object({ month: z.string(), servicemen: z.array(Ranked) });
+export type Rankings = z.infer<typeof Rankings>;

@@ -1,0 +1,25 @@
+/** What the server says about people: blocking, hiring, cards, offers, agents, reviews, reports. */
+export const people = {
+  blocked: "User has been successfully blocked!",
+  unblocked: "You see each other again.",
+  hired: "Here is the number.",
+  needUnits: (amount: string) =>
+    `You need at least ${amount} to hire this serviceman. Redirecting to credits...`,
+  cardSaved: "Business card submitted successfully!",
+  photoRemoved: "Photo removed.",
+  offerAccepted: "The job is yours. Call now.",
+  offerDeclined: "You will not see this job again.",
+  jobCompleted: "Marked as completed.",
+  jobReleased: "The job is open again.",
+  applied: "Form submitted successfully!",
+  applyOwnPhone: "Apply with the phone number of your own account.",
+  approved: "The agent is approved.",
+  declined: "The application is declined.",
+  consentGiven: "Thank you. Servicemen will ring you about this job.",
+  consentRefused: "Thank you. Nobody gets your number.",
+  reviewed: "Thank you for your review.",
+  replied: "Your reply is in.",
+  reported: "Thank you. Our staff will look at it.",
+  decided: "Done.",
+  lifted: "The account is open again.",
+} as const;

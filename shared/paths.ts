@@ -38,6 +38,13 @@ export const pages = {
   accounting: (userId: string) => `/accounting/${userId}`,
   publicRelation: "/public-relation",
   customers: "/customer-overview",
+  ranking: "/ranking",
+  /** The report form, about somebody or something. */
+  report: (subjectType: string, subjectId: string) =>
+    `/report-page?about=${subjectType}&id=${encodeURIComponent(subjectId)}`,
+  reportsQueue: "/reports-queue",
+  /** Where an agent's client says whether servicemen may ring. */
+  consent: (token: string) => `/consent/${token}`,
   error: "/error-page",
   design: "/design",
 } as const;

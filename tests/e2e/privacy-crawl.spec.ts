@@ -24,11 +24,19 @@ const notOurs = /^\/(sandbox|docs|assets|media|fonts)\b/;
 const publishes = /^\/(api\/approved-agents|api\/demo-sign-ins|login)\b/;
 
 for (const viewer of ["visitor", "member"] as const)
-  test(`Nothing that a ${viewer} can open holds somebody's phone number`, async ({ origin, member }) => {
+  test(`Nothing that a ${viewer} can open holds somebody's phone number, or tells who hides behind a private name`, async ({
+    origin,
+    member,
+  }) => {
     const own = viewer === "member" ? member : undefined;
     const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
     const crawl = new Crawl(origin, { own, mayShow: [...phonesIn(supportPhone), own?.phone.slice(1)] });
     await crawl.run();
+    const hiding = await rowsOf<{ id: string; full_name: string }>(
+      "select id, full_name from users where private_name is not null",
+    );
+    expect(hiding.length).toBeGreaterThan(5);
+    expect(hiding.filter(({ id, full_name }) => crawl.hasSeen(id) || crawl.hasSeen(full_name))).toEqual([]);
     expect(crawl.leaks).toEqual([]);
     expect(crawl.failures).toEqual([]);
     const kinds = crawl.seen.map((path) => path.replace(/[0-9a-f-]{36}.*/, "{id}"));
@@ -65,6 +73,7 @@ class Crawl {
   readonly failures: string[] = [];
   readonly seen: string[] = [];
   private readonly queue = [...starts];
+  private readonly texts: string[] = [];
   private readonly known = new Set<string>(starts);
   private readonly perKind = new Map<string, number>();
   private readonly origin: string;
@@ -76,6 +85,10 @@ class Crawl {
     this.origin = origin;
     this.own = viewer.own;
     this.mayShow = viewer.mayShow;
+  }
+
+  hasSeen(word: string): boolean {
+    return this.texts.some((text) => text.includes(word));
   }
 
   async run(): Promise<void> {
@@ -94,6 +107,7 @@ class Crawl {
       },
     });
     const text = await answer.text();
+    this.texts.push(text);
     if (answer.status >= 500) this.failures.push(`${answer.status} ${path}`);
     if (!publishes.test(path))
       for (const phone of phonesIn(text))

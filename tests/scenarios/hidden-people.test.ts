@@ -1,0 +1,135 @@
+/**
+ * Asks every address of the API that people may read, as its own description lists them, for what nobody may learn:
+ * who hides behind a private name, and anything of somebody one is blocked by.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { comments } from "#server/db/schema/jobs.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { localPhone } from "#shared/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let hidden: SignedInUser;
+let publicId: string;
+let secrets: string[];
+/** Ids that addresses are filled with, by the name of the parameter. */
+let ids: Record<string, string[]>;
+let addresses: string[];
+
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 3600 * 1000);
+const card = (userId: string) => ({
+  ...{ userId, serviceRendered: "House Painting", serviceDescription: "Clean walls.", minUnits: 5_000 },
+  ...{ currentLocation: "Surulere, Lagos", state: "Lagos", lga: "Surulere" },
+});
+const inTrade = async (overrides: Parameters<typeof aSignedInUser>[1] = {}) => {
+  const person = await aSignedInUser(app, { subscribedUntil: inAMonth(), ...overrides });
+  await app.deps.db.insert(serviceCards).values(card(person.id));
+  return person;
+};
+const post = (path: string, as: string, body: unknown) => app.call({ method: "POST", path, as, body });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  hidden = await inTrade({ fullName: "Zebulon Okwudili" });
+  await app.deps.db.update(serviceCards).set({ businessName: "Okwudili Paints" });
+  const own = await aJob(app.deps.db, { userId: hidden.id });
+  const client = await aSignedInUser(app);
+  const other = await aJob(app.deps.db, { userId: client.id });
+  await post("/api/auth/setPrivateName", hidden.cookie, { userId: hidden.id, privateName: "quietriver" });
+  await app.deps.db
+    .insert(comments)
+    .values({ id: newId(), jobId: other.id, userId: hidden.id, text: "I can start on Monday" });
+  await post(`/jobs/call-job-and-increase-count/${other.id}`, hidden.cookie, {});
+  await post("/api/reviews", hidden.cookie, { jobId: other.id, rating: 5, text: "Paid at once" });
+  await post(`/jobs/call-job-and-increase-count/${own.id}`, client.cookie, {});
+  await post("/api/reviews", client.cookie, { jobId: own.id, rating: 4, text: "Told me everything" });
+  const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [hidden.id]);
+  publicId = rows[0].public_id;
+  secrets = [hidden.id, "Zebulon", "Okwudili", hidden.phone.slice(4)];
+  const people = [hidden.id, publicId, client.id];
+  ids = {
+    jobId: [own.id, other.id],
+    userId: people,
+    callerId: people,
+    phone: [localPhone(hidden.phone), localPhone(client.phone)],
+  };
+  addresses = await readableAddresses();
+});
+afterAll(() => app.close());
+
+/** Every GET of the API's own description, its parameters filled with what is known of the people here. */
+async function readableAddresses(): Promise<string[]> {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  const paths = Object.entries(body.paths as Record<string, object>).filter(
+    ([, methods]) => "get" in methods,
+  );
+  const filled = paths.flatMap(([path]) => fill(path));
+  const searches = ["quietriver", "Zebulon", "Okwudili", "painting"].flatMap((word) => [
+    `/jobs/get-job?q=${word}`,
+    `/api/auth/servicemen?q=${word}`,
+  ]);
+  const ofPeople = ids.userId!.flatMap((id) => [
+    `/jobs/get-job?userId=${id}`,
+    `/jobs/user-jobs?userId=${id}`,
+  ]);
+  return [...filled, ...searches, ...ofPeople];
+}
+
+function fill(path: string): string[] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+  if (!name) return [path];
+  return (ids[name] ?? [ids.jobId![0]!]).flatMap((id) => fill(path.replace(`{${name}}`, id)));
+}
+
+/** Where one of these words stands in an answer to this person. */
+async function found(words: readonly string[], as: string | undefined): Promise<string[]> {
+  const answers = await Promise.all(
+    addresses.map(async (path) => ({ path, ...(await app.call({ method: "GET", path, as })) })),
+  );
+  const offers = as ? [{ path: "offers", ...(await post("/api/servicemen-jobs", as, {})) }] : [];
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  return [...answers, ...offers].flatMap(({ path, body, headers }) => {
+    const text = JSON.stringify([body, headers]);
+    return words
+      .filter((word) => text.includes(word) && !path.includes(word))
+      .map((word) => `${word}: ${path}`);
+  });
+}
+
+test("the addresses include those that tell about people", () => {
+  const sample = [`/jobs/get-job/${ids.jobId![0]}`, `/api/comments/${ids.jobId![1]}`, "/api/auth/servicemen"];
+  expect(addresses).toEqual(expect.arrayContaining(sample));
+  expect(addresses.length).toBeGreaterThan(40);
+});
+
+test("no answer leads a visitor from a private name to its person [GEN-13]", async () => {
+  expect(await found(secrets, undefined)).toEqual([]);
+  expect(await found(["quietriver"], undefined)).not.toEqual([]);
+});
+
+test("nor somebody signed in, nor a serviceman who is offered the job [GEN-13] [PRIVNAME-01]", async () => {
+  const stranger = await aSignedInUser(app);
+  const serviceman = await inTrade();
+  expect(await found(secrets, stranger.cookie)).toEqual([]);
+  expect(await found(secrets, serviceman.cookie)).toEqual([]);
+});
+
+test("somebody who is blocked finds nothing at all, under either name [API-51]", async () => {
+  const blocked = await inTrade();
+  await post(`/block-user/${blocked.id}`, hidden.cookie, { _id: hidden.id });
+  const everything = [...secrets, publicId, "quietriver", ids.jobId![0]!];
+  expect(await found(everything, blocked.cookie)).toEqual([]);
+});
+
+test("the address of the profile from before the private name leads nowhere", async () => {
+  const stranger = await aSignedInUser(app);
+  const profile = await app.call({
+    method: "GET",
+    path: `/jobs/user-profile/${hidden.id}`,
+    as: stranger.cookie,
+  });
+  expect(profile.status).toBe(404);
+});

@@ -1,0 +1,68 @@
+/** A person's profile as everyone sees it. */
+import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { type E164, localPhone } from "#shared/phone.ts";
+import { ratingOf, shownName } from "../people/people.rules.ts";
+import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
+import { mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
+import type { JobFigures, OpeningRow } from "./profile.queries.ts";
+
+interface KnownPerson {
+  publicId: string;
+  phone: E164;
+  fullName: string;
+  privateName: string | null;
+  ratingSum: number;
+  ratingCount: number;
+}
+
+/** What is known of a person, before it is settled who may see it. */
+export interface ProfileFacts {
+  person: KnownPerson;
+  card: CardRow | undefined;
+  photos: readonly CardPhotoRow[];
+  figures: JobFigures;
+  openings: readonly OpeningRow[];
+  isSubscribed: boolean;
+  isOwn: boolean;
+}
+
+/**
+ * The profile that a reader gets. Behind a private name: no business name, no jobs, no figures and no photos, for
+ * their addresses stay the same and would tell who it is to whoever saw them before. One's own shows what there is.
+ */
+export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
+  const isPrivate = person.privateName !== null;
+  const isHidden = isPrivate && !isOwn;
+  const card = kept?.hiddenAt && !isOwn ? undefined : kept;
+  const fullName = shownName(person);
+  const businessName = isHidden || !card?.businessName ? null : maskContacts(card.businessName);
+  return {
+    userId: person.publicId,
+    displayName: isPrivate ? fullName : (businessName ?? fullName),
+    businessName,
+    fullName,
+    isPrivate,
+    isOwn,
+    ...toCardFields(card),
+    isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,
+    phoneNumber: isOwn ? localPhone(person.phone) : null,
+    openings: isHidden ? 0 : facts.figures.openings,
+    completions: isHidden ? 0 : facts.figures.completions,
+    rating: ratingOf(person),
+    ratingCount: person.ratingCount,
+    photos: isHidden || !card ? [] : facts.photos.map(toCardPhoto),
+    jobs: isHidden ? [] : facts.openings.map(toOpening),
+  };
+}
+
+const toOpening = (row: OpeningRow): Opening => ({
+  _id: row.id,
+  description: maskContacts(row.description),
+  location: maskContacts(row.location),
+  thumbnailUrl: row.thumbnailPath && mediaUrl(row.thumbnailPath),
+  minBudget: row.minBudget,
+  maxBudget: row.maxBudget,
+  taken: row.status !== "open",
+  createdAt: row.createdAt.toISOString(),
+});

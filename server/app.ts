@@ -10,7 +10,9 @@ import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
+import { contentRoutes } from "./features/content/content.routes.ts";
 import { demoRoutes } from "./features/demo/demo.routes.ts";
+import { hiringRoutes } from "./features/hiring/hiring.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { mediaRoutes } from "./features/media/media.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
@@ -90,6 +92,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   peopleRoutes(app, deps);
+  contentRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);
   withdrawalsRoutes(app, deps);
@@ -101,5 +104,6 @@ function registerFeatures(app: Server, deps: Deps): void {
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   providersRoutes(app, deps);
+  hiringRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -31,6 +31,7 @@ export const errors = {
   application_not_found: { status: 404, retryable: false },
   consent_not_found: { status: 404, retryable: false },
   phone_taken: { status: 409, retryable: false },
+  email_taken: { status: 409, retryable: false },
   private_name_taken: { status: 409, retryable: false },
   job_taken: { status: 409, retryable: false },
   already_boosted: { status: 409, retryable: false },

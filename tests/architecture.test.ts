@@ -20,6 +20,7 @@ const featureOrder = [
   "media",
   "subscriptions",
   "people",
+  "content",
   "jobs",
   "boosts",
   "incidents",

@@ -8,6 +8,7 @@ import * as accounts from "./schema/accounts.ts";
 import * as agents from "./schema/agents.ts";
 import * as audit from "./schema/audit.ts";
 import * as blocks from "./schema/blocks.ts";
+import * as content from "./schema/content.ts";
 import * as hires from "./schema/hires.ts";
 import * as idempotency from "./schema/idempotency.ts";
 import * as jobs from "./schema/jobs.ts";
@@ -26,6 +27,7 @@ const schema = {
   ...agents,
   ...audit,
   ...blocks,
+  ...content,
   ...hires,
   ...idempotency,
   ...jobs,

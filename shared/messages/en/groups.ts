@@ -1,6 +1,7 @@
 export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
 export { auth } from "./auth.ts";
 export { books } from "./books.ts";
+export { content } from "./content.ts";
 export { errors } from "./errors.ts";
 export { fields } from "./fields.ts";
 export { comments, jobDetails } from "./job-details.ts";

@@ -1,0 +1,22 @@
+/** How published things read. */
+import type { Blog, Faq } from "#shared/contracts/content.ts";
+import type { ArticleRow, FaqRow } from "./content.queries.ts";
+
+export const toFaq = ({ id, question, answer, authorName }: FaqRow): Faq => ({
+  id,
+  question,
+  answer,
+  createdBy: authorName,
+});
+
+const mediaUrl = (path: string | null): string | null => path && `/media/${path}`;
+
+export const toBlog = (row: ArticleRow): Blog => ({
+  _id: row.id,
+  title: row.title,
+  body: row.body,
+  picture: mediaUrl(row.mediaPath),
+  thumbnailUrl: mediaUrl(row.mediaSmallPath),
+  createdBy: row.authorName,
+  date: row.publishedAt.toISOString(),
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let publisher: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  publisher = await aSignedInUser(app, { fullName: "Bisi Alabi" });
+  await app.deps.db.insert(staffRoles).values({ userId: publisher.id, role: "publicRelations" });
+});
+afterAll(() => app.close());
+
+const get = (path: string) => app.call({ method: "GET", path });
+const post = (path: string, body: unknown, as: string | undefined = publisher.cookie) =>
+  app.call({ method: "POST", path, body, as });
+const remove = (path: string, as: string | undefined = publisher.cookie) =>
+  app.call({ method: "DELETE", path, as });
+const audit = async (action: string) =>
+  (await app.deps.pool.query("select actor_id, subject_id from audit_log where action = $1", [action])).rows;
+
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==";
+
+describe("questions and answers", () => {
+  test("what staff post stands in the list, with who created it [API-01] [API-02] [FAQ-05] [ENTITY-14]", async () => {
+    const before = await get("/api/faqs");
+    expect(before.status).toBe(200);
+
+    const posted = await post("/api/faqs", { question: "Is it free?", answer: "Posting is.\n* Yes" });
+
+    expect(posted.status).toBe(201);
+    const after = (await get("/api/faqs")).body;
+    expect(after).toHaveLength(before.body.length + 1);
+    expect(after.at(-1)).toEqual({
+      id: posted.body.faq.id,
+      question: "Is it free?",
+      answer: "Posting is.\n* Yes",
+      createdBy: "Bisi Alabi",
+    });
+    expect(await audit("content.post-faq")).toEqual([
+      { actor_id: publisher.id, subject_id: posted.body.faq.id },
+    ]);
+  });
+
+  test("needs both texts, and markup is only text [API-02]", async () => {
+    expect((await post("/api/faqs", { question: "Why?" })).body.fields).toEqual({
+      answer: messages.fields.answer,
+    });
+    expect((await post("/api/faqs", { answer: "So" })).status).toBe(400);
+    expect((await post("/api/faqs", { question: " ", answer: " " })).status).toBe(400);
+    expect((await post("/api/faqs", { question: "a".repeat(201), answer: "So" })).status).toBe(400);
+    const script = "<script>alert(1)</script>";
+    const { body } = await post("/api/faqs", { question: script, answer: script });
+    expect(body.faq).toMatchObject({ question: script, answer: script });
+  });
+
+  test("a question that staff take off the page is gone", async () => {
+    const { body } = await post("/api/faqs", { question: "Old?", answer: "Old." });
+    expect((await remove(`/api/faqs/${body.faq.id}`)).status).toBe(200);
+    expect((await get("/api/faqs")).body.map(({ id }: { id: string }) => id)).not.toContain(body.faq.id);
+    expect((await remove(`/api/faqs/${body.faq.id}`)).status).toBe(404);
+  });
+});
+
+describe("articles", () => {
+  test("a published one is on top of the list and read whole, with its neighbours [API-23] [API-24] [API-25] [ENTITY-15]", async () => {
+    const body = `${"Long words make long texts. ".repeat(20)}The end.`;
+    const first = await post("/jobs/blogs", { title: "First", body: "Short.", picture: null });
+    app.clock.advance(60);
+    const second = await post("/jobs/blogs", { title: "Second", body, picture: pixel });
+    expect([first.status, second.status]).toEqual([201, 201]);
+
+    const list = await get("/jobs/blogs");
+
+    expect(list.body.map(({ title }: { title: string }) => title).slice(0, 2)).toEqual(["Second", "First"]);
+    expect(list.body[0]).toEqual({
+      _id: second.body.blog._id,
+      title: "Second",
+      body: body.slice(0, 200),
+      picture: expect.stringMatching(/^\/media\/.+\.webp$/),
+      thumbnailUrl: expect.stringMatching(/^\/media\/.+\.webp$/),
+      createdBy: "Bisi Alabi",
+      date: expect.any(String),
+    });
+    const article = (await get(`/jobs/blogs/${second.body.blog._id}`)).body;
+    expect(article).toMatchObject({ body, next: null, previous: { title: "First" } });
+    expect((await get(`/jobs/blogs/${first.body.blog._id}`)).body.next).toEqual({
+      _id: second.body.blog._id,
+      title: "Second",
+    });
+    const { rows } = await app.deps.pool.query(
+      "select count(*)::int as n from media where attached_at is not null",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  test("unknown ones are 404, and one taken back is gone from list and page [API-25]", async () => {
+    expect((await get(`/jobs/blogs/${newId()}`)).status).toBe(404);
+    const { body } = await post("/jobs/blogs", { title: "Mistake", body: "Oh." });
+    const path = `/jobs/blogs/${body.blog._id}`;
+    expect((await get(path)).status).toBe(200);
+    expect((await remove(path)).status).toBe(200);
+    expect((await get(path)).status).toBe(404);
+    expect(await audit("content.remove-blog")).toHaveLength(1);
+  });
+
+  test("refuses what is no picture, and leaves nothing", async () => {
+    const answer = await post("/jobs/blogs", {
+      title: "T",
+      body: "B",
+      picture: "data:image/png;base64,AAAA",
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.body.fields).toEqual({ picture: messages.errors.media_refused });
+    expect((await post("/jobs/blogs", { title: "", body: "" })).status).toBe(400);
+  });
+});
+
+test("only staff of public relations publish", async () => {
+  const member = await aSignedInUser(app);
+  const faq = { question: "Me?", answer: "No." };
+  expect((await app.call({ method: "POST", path: "/api/faqs", body: faq })).status).toBe(401);
+  expect((await post("/api/faqs", faq, member.cookie)).status).toBe(403);
+  expect((await post("/jobs/blogs", { title: "T", body: "B" }, member.cookie)).body.message).toBe(
+    "Forbidden",
+  );
+  expect((await remove(`/api/faqs/${newId()}`, member.cookie)).status).toBe(403);
+});
+
+describe("addresses for news", () => {
+  test("one is taken once; a second time it is registered already, however it is written [API-33] [ERR-62] [ERR-64]", async () => {
+    const collect = (email: unknown) =>
+      app.call({ method: "POST", path: "/api/collect-emails", body: { email } });
+    expect((await collect("Ada@Example.com")).status).toBe(201);
+    const again = await collect(" ada@example.com ");
+    expect(again.status).toBe(409);
+    expect(again.body.error).toBe("This email is already registered.");
+    for (const wrong of ["", "ada", "ada@", 7, null, `${"a".repeat(300)}@example.com`])
+      expect((await collect(wrong)).status, String(wrong)).toBe(400);
+  });
+});

@@ -1,0 +1,54 @@
+/** What staff publish for reading: questions and answers, articles; and addresses for news. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+export const Faq = z.object({ id: Id, question: z.string(), answer: z.string(), createdBy: z.string() });
+export type Faq = z.infer<typeof Faq>;
+export const FaqList = z.array(Faq);
+
+export const PostFaq = z.object({
+  question: typedText({ min: 1, max: 200, message: text.question }),
+  answer: typedText({ min: 1, max: 5_000, message: text.answer }),
+});
+export type PostFaq = z.infer<typeof PostFaq>;
+export const FaqPosted = z.object({ message: z.string(), faq: Faq });
+export const FaqParams = z.object({ faqId: Id });
+
+/** `picture` is an address. In lists `body` is the beginning of the text only. */
+export const Blog = z.object({
+  _id: Id,
+  title: z.string(),
+  body: z.string(),
+  picture: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  createdBy: z.string(),
+  date: z.string(),
+});
+export type Blog = z.infer<typeof Blog>;
+export const BlogList = z.array(Blog);
+
+const Neighbour = z.nullable(z.object({ _id: Id, title: z.string() }));
+/** An article with the ones before and after it in time. */
+export const BlogArticle = z.extend(Blog, { previous: Neighbour, next: Neighbour });
+export type BlogArticle = z.infer<typeof BlogArticle>;
+
+/** `picture` is a data URL. */
+export const PostBlog = z.object({
+  title: typedText({ min: 1, max: 150, message: text.title }),
+  body: typedText({ min: 1, max: 30_000, message: text.body }),
+  picture: z.optional(z.nullable(z.string())),
+});
+export type PostBlog = z.infer<typeof PostBlog>;
+export const BlogPosted = z.object({ message: z.string(), blog: Blog });
+export const BlogParams = z.object({ blogId: Id });
+
+export const CollectEmail = z.object({
+  email: z
+    .string(text.email)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email)),
+});
+export type CollectEmail = z.infer<typeof CollectEmail>;

@@ -17,6 +17,7 @@ export const Opening = z.object({
   _id: Id,
   description: z.string(),
   location: z.string(),
+  service: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   minBudget: z.nullable(z.int()),
   maxBudget: z.int(),

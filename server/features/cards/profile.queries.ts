@@ -30,6 +30,7 @@ export interface OpeningRow {
   status: JobStatus;
   description: string;
   location: string;
+  service: string | null;
   minBudget: number | null;
   maxBudget: number;
   createdAt: Date;
@@ -47,6 +48,7 @@ export async function findOpenings(
       status: jobs.status,
       description: jobs.description,
       location: jobs.location,
+      service: jobs.service,
       minBudget: jobs.minBudget,
       maxBudget: jobs.maxBudget,
       createdAt: jobs.createdAt,

@@ -60,6 +60,7 @@ const toOpening = (row: OpeningRow): Opening => ({
   _id: row.id,
   description: maskContacts(row.description),
   location: maskContacts(row.location),
+  service: row.service,
   thumbnailUrl: row.thumbnailPath && mediaUrl(row.thumbnailPath),
   minBudget: row.minBudget,
   maxBudget: row.maxBudget,

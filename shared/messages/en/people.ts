@@ -3,6 +3,7 @@ export const people = {
   blocked: "User has been successfully blocked!",
   unblocked: "You see each other again.",
   hired: "Here is the number.",
+  tooManyHires: "You have asked for many numbers today. Please go on tomorrow.",
   needUnits: (amount: string) =>
     `You need at least ${amount} to hire this serviceman. Redirecting to credits...`,
   cardSaved: "Business card submitted successfully!",

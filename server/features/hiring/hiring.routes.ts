@@ -1,0 +1,39 @@
+import { UserParams } from "#shared/contracts/answers.ts";
+import { Hired, UserProfile } from "#shared/contracts/profiles.ts";
+import type { Deps } from "../../deps.ts";
+import { actorOf, verified } from "../../http/guards.ts";
+import { limits } from "../../http/rate-limits.ts";
+import type { Server } from "../../http/server-type.ts";
+import { sendSnapshot } from "../../http/snapshot-reply.ts";
+import { readProfile } from "../cards/profile.service.ts";
+import { hire, profileContent, profileSnapshots } from "./hiring.service.ts";
+
+/** Profiles of people, and the numbers of those who are for hire. */
+export function hiringRoutes(app: Server, deps: Deps): void {
+  const snapshots = profileSnapshots(deps);
+
+  app.get(
+    "/jobs/user-profile/:userId",
+    {
+      config: { rateLimit: limits.search },
+      schema: { params: UserParams, response: { 200: UserProfile } },
+    },
+    async (request, reply) => {
+      const { userId } = request.params;
+      // Signed-in people see their own with more, and nobody whom a block hides: what is kept is for visitors.
+      if (request.actor) return readProfile(deps, request.actor, userId);
+      const snapshot = await snapshots.get(userId, request.raw.url ?? "", () => profileContent(deps, userId));
+      return sendSnapshot(request, reply, snapshot) as never;
+    },
+  );
+
+  app.post(
+    "/api/hire/:userId",
+    {
+      onRequest: verified,
+      config: { rateLimit: limits.call },
+      schema: { params: UserParams, response: { 200: Hired } },
+    },
+    async (request) => hire(deps, actorOf(request), request.params.userId),
+  );
+}

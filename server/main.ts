@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
 import { type Runor, startRunor } from "./runor.ts";
+import { loadBaseContent } from "./seed/base-content.ts";
 import { loadDemoData, shouldLoadDemo } from "./seed/demo.ts";
 import { announce } from "./start-banner.ts";
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     connectionString,
     log,
     prepare: async (deps) => {
+      await loadBaseContent(deps);
       if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
     },
     mountPages: development ? mountDevelopmentPages : mountBuiltPages,

@@ -1,0 +1,39 @@
+/** What every Runor begins with for reading: questions with answers, and first articles. Staff add and remove. */
+import { sql } from "drizzle-orm";
+import { newId } from "../db/ids.ts";
+import { inTransaction } from "../db/in-transaction.ts";
+import { articles, faqs } from "../db/schema/content.ts";
+import type { Deps } from "../deps.ts";
+import { isContentEmpty } from "../features/content/content.queries.ts";
+import { baseArticles } from "./content/base/articles.ts";
+import { baseFaqs } from "./content/base/faqs.ts";
+
+/** Processes that start together load one after the other. Any number that no other lock has. */
+const loadLock = 7_866_004;
+const dayMs = 24 * 3_600_000;
+
+/** Repeats: loads nothing where anything was ever published, also if it has been taken off the pages since. */
+export async function loadBaseContent(
+  deps: Pick<Deps, "db" | "pool" | "clock" | "config" | "metrics">,
+): Promise<void> {
+  if (!(await isContentEmpty(deps.db))) return;
+  const authorName = deps.config.productName;
+  const now = deps.clock.now().getTime();
+  await inTransaction(deps, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    if (!(await isContentEmpty(tx))) return;
+    await tx
+      .insert(faqs)
+      .values(
+        baseFaqs.map((faq, index) => ({ id: newId(), ...faq, authorName, createdAt: new Date(now + index) })),
+      );
+    await tx.insert(articles).values(
+      baseArticles.map((article, index) => ({
+        id: newId(),
+        ...article,
+        authorName,
+        publishedAt: new Date(now - (baseArticles.length - index) * dayMs),
+      })),
+    );
+  });
+}

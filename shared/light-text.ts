@@ -1,0 +1,56 @@
+/**
+ * The light formatting of answers, articles and replies: paragraphs, bullets and words in bold. Everything else,
+ * HTML above all, stays the text that it is.
+ */
+
+export interface Span {
+  text: string;
+  isBold: boolean;
+}
+
+/** A paragraph has lines; a list has items. */
+export type Part = { kind: "paragraph"; lines: Span[][] } | { kind: "list"; items: Span[][] };
+
+const bullet = /^\s*[*•-]\s+/;
+
+/** Reads a text into its parts. An empty line ends a paragraph, a single one breaks the line. */
+export function readLightText(text: string): Part[] {
+  const parts: Part[] = [];
+  let open: Part | undefined;
+  for (const line of text.replace(/\r\n?/g, "\n").split("\n")) {
+    if (line.trim() === "") {
+      open = undefined;
+      continue;
+    }
+    const isItem = bullet.test(line);
+    const kind = isItem ? "list" : "paragraph";
+    if (open?.kind !== kind) {
+      open = isItem ? { kind: "list", items: [] } : { kind: "paragraph", lines: [] };
+      parts.push(open);
+    }
+    const spans = readSpans(isItem ? line.replace(bullet, "") : line.trim());
+    if (open.kind === "list") open.items.push(spans);
+    else open.lines.push(spans);
+  }
+  return parts;
+}
+
+/** Words between two pairs of asterisks are bold. */
+function readSpans(line: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const match of line.matchAll(/\*\*(\S(?:.*?\S)?)\*\*/g)) {
+    if (match.index > end) spans.push({ text: line.slice(end, match.index), isBold: false });
+    spans.push({ text: match[1] ?? "", isBold: true });
+    end = match.index + match[0].length;
+  }
+  if (end < line.length) spans.push({ text: line.slice(end), isBold: false });
+  return spans;
+}
+
+/** The same text without its signs, for previews: one line. */
+export const plainText = (text: string): string =>
+  readLightText(text)
+    .flatMap((part) => (part.kind === "list" ? part.items : part.lines))
+    .map((spans) => spans.map((span) => span.text).join(""))
+    .join(" ");

@@ -1,5 +1,7 @@
 /** Servicemen as everyone may see them. */
 import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { readCharge } from "../typed-charge.ts";
 import { Id } from "./answers.ts";
 import { soughtName } from "./text.ts";
 
@@ -30,12 +32,19 @@ export const ServicemenQuery = z.object({
   service: z.optional(soughtName(80)),
   state: z.optional(soughtName(40)),
   lga: z.optional(soughtName(60)),
-  /** The most naira that somebody wants to pay at least. */
-  charge: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  /** The most naira that somebody wants to pay at least: "5000" or as typed, "₦5,000". */
+  charge: z.optional(
+    z.pipe(
+      z
+        .string(messages.fields.minUnits)
+        .check(z.refine((typed) => readCharge(typed) !== undefined, messages.fields.minUnits)),
+      z.transform((typed) => readCharge(typed) as number),
+    ),
+  ),
   /** Only people with reviews. */
   reviewed: z.optional(z.literal("1")),
-  /** "6.5,3.4": latitude and longitude in degrees. The nearest come first. */
-  near: z.optional(z.string().check(z.regex(/^-?\d{1,2}(?:\.\d{1,4})?,-?\d{1,3}(?:\.\d{1,4})?$/))),
+  /** The nearest come first: "6.5,3.4" (degrees north and east), or a place by its name ("Lekki, Lagos"). */
+  near: z.optional(soughtName(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });

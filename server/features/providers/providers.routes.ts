@@ -2,26 +2,46 @@ import { ApprovedAgentList, ServicemanList, ServicemenQuery } from "#shared/cont
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { isVisitor } from "../../http/session.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
-import { listApprovedAgents, listServicemen, providerSnapshots } from "./providers.service.ts";
+import { peopleHiddenFrom } from "../people/people.service.ts";
+import {
+  linkToNext,
+  listApprovedAgents,
+  listServicemen,
+  providerSnapshots,
+  servicemenContent,
+} from "./providers.service.ts";
 
-/** Servicemen and approved agents, for everyone. */
+/**
+ * Servicemen and approved agents. The same for nearly everyone, so answered from memory; people who blocked somebody,
+ * or are blocked, get a list of servicemen of their own.
+ */
 export function providersRoutes(app: Server, deps: Deps): void {
   const snapshots = providerSnapshots(deps);
-  const onRequest = fromSnapshots(app, snapshots);
+  const onRequest = fromSnapshots(app, snapshots, isVisitor);
 
   app.get(
     "/api/auth/servicemen",
     {
       onRequest,
-      config: { anonymous: true, rateLimit: limits.search },
+      config: { rateLimit: limits.search },
       schema: { querystring: ServicemenQuery, response: { 200: ServicemanList } },
     },
     async (request, reply) => {
-      const { q, service, state } = request.query;
-      const key = JSON.stringify(["servicemen", q, service, state]);
-      const build = () => listServicemen(deps, request.query);
-      return sendSnapshot(request, reply, await snapshots.get(key, request.raw.url ?? "", build));
+      const { query } = request;
+      if (request.actor?.hasBlocks) {
+        const hidden = await peopleHiddenFrom(deps.db, request.actor);
+        const { servicemen, next } = await listServicemen(deps, query, hidden);
+        return reply.headers(linkToNext(query, next)).send({ servicemen });
+      }
+      const build = () => servicemenContent(deps, query);
+      const snapshot = await snapshots.get(
+        JSON.stringify(["servicemen", query]),
+        request.raw.url ?? "",
+        build,
+      );
+      return sendSnapshot(request, reply, snapshot) as never;
     },
   );
 

@@ -5,22 +5,12 @@ import { type E164, localPhone } from "#shared/phone.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import { rankServices } from "#shared/service-search.ts";
 import { ratingOf, shownName } from "../people/people.rules.ts";
+import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
 
 /** The public form of a card, without a phone. Behind a private name there is no business name: it would tell who it is. */
-export function toServiceman(row: {
-  userId: string;
-  fullName: string;
-  privateName: string | null;
-  businessName: string | null;
-  serviceRendered: string;
-  serviceDescription: string;
-  currentLocation: string;
-  state: string | null;
-  lga: string | null;
-  minUnits: number;
-  ratingSum: number;
-  ratingCount: number;
-}): Serviceman {
+export function toServiceman(
+  row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
+): Serviceman {
   const fullName = shownName(row);
   const businessName = row.privateName || !row.businessName ? null : maskContacts(row.businessName);
   return {
@@ -36,7 +26,7 @@ export function toServiceman(row: {
     minUnits: row.minUnits,
     rating: ratingOf(row),
     ratingCount: row.ratingCount,
-    distanceKm: null,
+    distanceKm: row.km === null ? null : Math.round(row.km),
   };
 }
 
@@ -54,3 +44,22 @@ export const searchTerms = (typed: string): { word: string; services: string[] }
   wordsOf(typed)
     .slice(0, mostTerms)
     .map((word) => ({ word, services: rankServices(word) }));
+
+const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** The last card of a page, and which place it lies in: 0 where the list does not go by places. */
+export interface CardPlace extends AfterCard {
+  place: number;
+}
+
+/** Where a list goes on, as one opaque word. */
+export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
+  Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
+
+/** Undefined for anything that this product did not hand out. */
+export function decodeCursor(cursor: string): CardPlace | undefined {
+  const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  const [, place, micros, userId] = match ?? [];
+  if (!place || !micros || !userId) return undefined;
+  return { place: Number(place), createdMicros: Number(micros), userId };
+}

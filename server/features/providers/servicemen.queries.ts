@@ -1,0 +1,150 @@
+import type pg from "pg";
+
+type Connection = Pick<pg.Pool, "query">;
+
+export interface ServicemanRow {
+  /** The id that everyone knows the person by. */
+  userId: string;
+  fullName: string;
+  privateName: string | null;
+  businessName: string | null;
+  serviceRendered: string;
+  serviceDescription: string;
+  currentLocation: string;
+  state: string | null;
+  lga: string | null;
+  minUnits: number;
+  ratingSum: number;
+  ratingCount: number;
+  subscribedUntil: Date;
+  createdMicros: number;
+  /** How far the middle of the card's place is; null where no point was asked about or the place is not known. */
+  km: number | null;
+  /** Which of the places that were walked, from 1; null where none were. */
+  rank: number | null;
+}
+
+/** A word as typed, and the services that people mean by it. */
+export interface SearchTerm {
+  word: string;
+  services: readonly string[];
+}
+
+/** A local government, a state whose local government nobody told (`lga` null), or no known place (both null). */
+export interface NearPlace {
+  state: string | null;
+  lga: string | null;
+  km: number | null;
+}
+
+/** Where the next page starts: behind this card. */
+export interface AfterCard {
+  createdMicros: number;
+  userId: string;
+}
+
+export interface ServicemenFilter {
+  now: Date;
+  limit: number;
+  /** Every one must match the card. */
+  terms: readonly SearchTerm[];
+  service?: string | undefined;
+  state?: string | undefined;
+  lga?: string | undefined;
+  /** The most naira that somebody wants to pay at least. */
+  charge?: number | undefined;
+  isReviewed?: boolean | undefined;
+  /** Inner ids of people who are left out. */
+  hidden?: readonly string[] | undefined;
+  /** The places in the order to look through them; undefined: newest card first wherever it is. */
+  places?: readonly NearPlace[] | undefined;
+  /** With places: a card of the first of them. */
+  after?: AfterCard | undefined;
+}
+
+const columns = `u.public_id as "userId", u.full_name as "fullName", u.private_name as "privateName",
+  c.business_name as "businessName", c.service_rendered as "serviceRendered",
+  c.service_description as "serviceDescription", c.current_location as "currentLocation", c.state, c.lga,
+  c.min_units as "minUnits", u.rating_sum as "ratingSum", u.rating_count as "ratingCount",
+  u.subscribed_until as "subscribedUntil", (extract(epoch from c.created_at) * 1000000)::bigint as "createdMicros"`;
+const joined = "service_cards c join users u on u.id = c.user_id";
+const newestFirst = "c.created_at desc, u.public_id desc";
+
+/** Cards of people with a running subscription: newest first, or place by place and newest first in each. */
+export async function findServicemen(db: Connection, filter: ServicemenFilter): Promise<ServicemanRow[]> {
+  const values: unknown[] = [filter.limit];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const { places, ...rest } = filter;
+  const conditions = { ...conditionsOf(rest, given), ...afterOf(filter, given) };
+  const where = Object.values(conditions).join(" and ");
+  const text = places ? nearestFirst(where, places, given) : allOver(where);
+  const kind = places ? "near" : "all";
+  const name = `servicemen-${kind}-${Object.keys(conditions).join("-")}`;
+  const { rows } = await db.query<ServicemanRow>({ name, text, values });
+  return rows;
+}
+
+const allOver = (where: string): string =>
+  `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst} limit $1`;
+
+/**
+ * Looks through one place after the other and stops at the limit: each step reads its own piece of
+ * service_cards_place_idx or service_cards_match_idx, so no more cards are sorted than are answered.
+ */
+function nearestFirst(
+  where: string,
+  places: readonly NearPlace[],
+  given: (value: unknown) => string,
+): string {
+  const states = given(places.map(({ state }) => state));
+  const lgas = given(places.map(({ lga }) => lga));
+  const distances = given(places.map(({ km }) => km));
+  const cardsIn = (place: string) =>
+    `(select ${columns} from ${joined} where ${place} and ${where} order by ${newestFirst} limit $1)`;
+  return `select card.*, place.km, place.rank::int
+    from unnest(${states}::text[], ${lgas}::text[], ${distances}::float8[])
+      with ordinality as place (state, lga, km, rank)
+    cross join lateral (
+      ${cardsIn("c.state = place.state and c.lga = place.lga")}
+      union all ${cardsIn("place.lga is null and c.state = place.state and c.lga is null")}
+      union all ${cardsIn("place.state is null and c.state is null")}
+    ) card
+    order by place.rank, card."createdMicros" desc, card."userId" desc limit $1`;
+}
+
+type Conditions = Record<string, string>;
+
+/** Conditions by what they are about: the same names always stand for the same text. */
+function conditionsOf(
+  { now, service, state, lga, charge, isReviewed, hidden, terms }: Omit<ServicemenFilter, "places">,
+  given: (value: unknown) => string,
+): Conditions {
+  return {
+    shown: `u.subscribed_until > ${given(now)} and u.suspended_at is null and c.hidden_at is null`,
+    ...(service === undefined ? {} : { service: `c.service_rendered = ${given(service)}` }),
+    ...(state === undefined ? {} : { state: `c.state = ${given(state)}` }),
+    ...(lga === undefined ? {} : { lga: `c.lga = ${given(lga)}` }),
+    ...(charge === undefined ? {} : { charge: `c.min_units <= ${given(charge)}::bigint` }),
+    ...(isReviewed ? { reviewed: "u.rating_count > 0" } : {}),
+    ...(hidden?.length ? { hidden: `c.user_id <> all (${given(hidden)}::uuid[])` } : {}),
+    ...Object.fromEntries(terms.map((term, index) => [`term${index}`, matches(term, given)])),
+  };
+}
+
+/** Only what everyone sees may match: a search must not find whom a private name hides. */
+function matches({ word, services }: SearchTerm, given: (value: unknown) => string): string {
+  const pattern = given(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return `(c.service_rendered = any (${given(services)}::text[])
+    or c.service_rendered ilike ${pattern} or c.service_description ilike ${pattern}
+    or c.current_location ilike ${pattern} or c.state ilike ${pattern}
+    or u.name_words @> array[${given(word)}]::text[]
+    or coalesce(u.private_name, u.full_name) ilike ${pattern}
+    or (u.private_name is null and c.business_name ilike ${pattern}))`;
+}
+
+function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): Conditions {
+  if (!after) return {};
+  const createdAt = `'epoch'::timestamptz + ${given(after.createdMicros)}::float8 * interval '1 microsecond'`;
+  const isBehind = `(c.created_at, u.public_id) < (${createdAt}, ${given(after.userId)}::uuid)`;
+  return { after: places ? `(place.rank > 1 or ${isBehind})` : isBehind };
+}

@@ -1,5 +1,10 @@
-import { type StateName, states } from "./places.ts";
-import { lgasOf } from "./places-lgas.ts";
+import { type StateName, stateNames, states } from "./places.ts";
+import { centreRows } from "./places-centres.ts";
+
+/**
+ * Distances between places. Loads the full list of local governments with their middles: for the server, and for
+ * pages only behind an import() that somebody's touch starts.
+ */
 
 /** A place on the map, in degrees. */
 export interface Point {
@@ -7,14 +12,34 @@ export interface Point {
   longitude: number;
 }
 
-const middles: ReadonlyMap<string, Point> = new Map(
-  states.map(({ name, latitude, longitude }) => [name, { latitude, longitude }]),
+interface LgaCentre {
+  state: StateName;
+  lga: string;
+  centre: Point;
+}
+
+const everyLga: readonly LgaCentre[] = stateNames.flatMap((state) =>
+  centreRows[state].split(", ").map((row) => {
+    const [, lga, latitude, longitude] = /^(.+) (\S+) (\S+)$/.exec(row) as RegExpExecArray;
+    return {
+      state,
+      lga: lga as string,
+      centre: { latitude: Number(latitude), longitude: Number(longitude) },
+    };
+  }),
 );
 
-/** Middles of places, and which are near. Loads the full list of local governments: not for a visitor's first page. */
+const keyOf = (state: string, lga: string): string => `${state}: ${lga}`;
+
+const centres: ReadonlyMap<string, Point> = new Map([
+  ...states.map(({ name, latitude, longitude }) => [name, { latitude, longitude }] as const),
+  ...everyLga.map(({ state, lga, centre }) => [keyOf(state, lga), centre] as const),
+]);
+
+/** The middle of a local government, where its chief town is; without one, the middle of the state. */
 export function centreOf(state: string | null, lga: string | null): Point | undefined {
   if (state === null) return undefined;
-  return middles.get(`${state}: ${lga}`) ?? middles.get(state);
+  return (lga === null ? undefined : centres.get(keyOf(state, lga))) ?? centres.get(state);
 }
 
 /** How far apart two points are along the earth's surface. *Units*: kilometres. */
@@ -25,10 +50,6 @@ export function distanceKm(from: Point, to: Point): number {
   const shrink = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
   return 2 * 6371 * Math.asin(Math.sqrt(acrossLatitude + shrink * acrossLongitude));
 }
-
-const everyLga = states.flatMap(({ name: state }) =>
-  lgasOf(state).map((lga) => ({ state, lga, centre: centreOf(state, lga) as Point })),
-);
 
 /** All 774 local governments with how far their middles are from a point, nearest first. */
 export function lgasNear(from: Point): readonly { state: StateName; lga: string; km: number }[] {

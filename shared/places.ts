@@ -39,16 +39,6 @@ export function areasOf(state: StateName): readonly Area[] {
   return areas.filter((area) => area.state === state);
 }
 
-/** How far apart the middles of two states are, along the earth's surface. *Units*: kilometres. */
-export function distanceBetweenStatesKm(from: StateName, to: StateName): number {
-  const [start, end] = [stateByName.get(from) as State, stateByName.get(to) as State];
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const acrossLatitude = Math.sin(radians(end.latitude - start.latitude) / 2) ** 2;
-  const acrossLongitude = Math.sin(radians(end.longitude - start.longitude) / 2) ** 2;
-  const shrink = Math.cos(radians(start.latitude)) * Math.cos(radians(end.latitude));
-  return 2 * 6371 * Math.asin(Math.sqrt(acrossLatitude + shrink * acrossLongitude));
-}
-
 /**
  * Reads a place out of what somebody typed: 'Adelabu Street, Surulere' is Surulere in Lagos.
  * Knows states, capitals and areas; `findPlaceOrLga` in places-lgas.ts knows every local government too.

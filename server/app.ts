@@ -9,6 +9,7 @@ import { accountingRoutes } from "./features/accounting/accounting.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
+import { cardsRoutes } from "./features/cards/cards.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { contentRoutes } from "./features/content/content.routes.ts";
 import { demoRoutes } from "./features/demo/demo.routes.ts";
@@ -104,6 +105,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   commentsRoutes(app, deps);
   callsRoutes(app, deps);
   providersRoutes(app, deps);
+  cardsRoutes(app, deps);
   hiringRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -1,7 +1,44 @@
-/** A business card as everyone sees it. */
-import type { CardPhoto, UserProfile } from "#shared/contracts/profiles.ts";
+/** A business card: as it is kept, and as everyone sees it. */
+import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
-import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
+import { findPlaceOrLga } from "#shared/places-lgas.ts";
+import { rankServices } from "#shared/service-search.ts";
+import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
+import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
+
+/** Further trades that a card is matched by. */
+const mostAlsoServices = 2;
+
+/** A card as it is kept: contacts hidden, the place and further trades read out of the words. */
+export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
+  const serviceDescription = maskContacts(typed.serviceDescription);
+  const currentLocation = maskContacts(typed.currentLocation);
+  const { state, lga } = findPlaceOrLga(currentLocation);
+  const { serviceRendered, minUnits } = typed;
+  return {
+    userId,
+    serviceRendered,
+    serviceDescription,
+    alsoServices: alsoServicesOf(serviceRendered, serviceDescription),
+    currentLocation,
+    state: state ?? null,
+    lga: lga ?? null,
+    businessName: maskContacts(typed.businessName ?? "") || null,
+    minUnits,
+  };
+}
+
+/** Trades that a description hints at beside the one that was chosen, the likeliest first. */
+export const alsoServicesOf = (service: string, description: string): string[] =>
+  rankServices(description)
+    .filter((name) => name !== service)
+    .slice(0, mostAlsoServices);
+
+/** Whether the first bytes of a data URL are those of a picture. */
+export function isPicture(dataUrl: string): boolean {
+  const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
+  return base64 !== undefined && sniffType(Buffer.from(base64, "base64"))?.kind === "image";
+}
 
 /** Where stored files are served. */
 export const mediaUrl = (path: string): string => `/media/${path}`;

@@ -46,6 +46,8 @@ export const fields = {
   businessName: "Please keep the business name under 60 characters.",
   minUnits: "Please enter an amount in naira, like 5,000.",
   photo: "Please choose a photo.",
+  photoKind: "Please choose a JPG, PNG, WebP or GIF photo.",
+  photoTooLarge: "A photo can be up to 5 MB. Please choose a smaller one.",
   firstName: "Please enter your first name.",
   lastName: "Please enter your last name.",
   houseAddress: "Please enter your house address.",

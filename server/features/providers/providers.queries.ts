@@ -1,4 +1,4 @@
-import { and, desc, isNotNull, isNull } from "drizzle-orm";
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 
@@ -8,7 +8,10 @@ export interface AgentRow {
   phone: string;
 }
 
-/** Approved agents who go by their own name: a phone beside a private name would give its owner away. */
+/**
+ * Approved agents who go by their own name: a phone beside a private name would give its owner away. Each time others,
+ * in another order, so that all of them get their share of the people who write.
+ */
 export async function findAgents(db: Db, { limit }: { limit: number }): Promise<AgentRow[]> {
   return db
     .select({ userId: users.id, fullName: users.fullName, phone: users.phone })
@@ -16,6 +19,6 @@ export async function findAgents(db: Db, { limit }: { limit: number }): Promise<
     .where(
       and(users.isAgent, isNull(users.suspendedAt), isNull(users.privateName), isNotNull(users.verifiedAt)),
     )
-    .orderBy(desc(users.createdAt), desc(users.id))
+    .orderBy(sql`random()`)
     .limit(limit);
 }

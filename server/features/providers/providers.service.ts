@@ -125,7 +125,7 @@ function addressOf(query: ServicemenQuery): string {
   return `/api/auth/servicemen?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** Approved agents with the line they are reached on, newest first. */
+/** Approved agents with the line they are reached on: some, if there are many. */
 export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
   const rows = await findAgents(deps.db, { limit: agentsPerAnswer });
   return {

@@ -68,7 +68,8 @@ const columns = `u.public_id as "userId", u.full_name as "fullName", u.private_n
   c.min_units as "minUnits", u.rating_sum as "ratingSum", u.rating_count as "ratingCount",
   u.subscribed_until as "subscribedUntil", (extract(epoch from c.created_at) * 1000000)::bigint as "createdMicros"`;
 const joined = "service_cards c join users u on u.id = c.user_id";
-const newestFirst = "c.created_at desc, u.public_id desc";
+/** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
+const newestFirst = "c.created_at desc nulls last, u.public_id desc";
 
 /** Cards of people with a running subscription: newest first, or place by place and newest first in each. */
 export async function findServicemen(db: Connection, filter: ServicemenFilter): Promise<ServicemanRow[]> {
@@ -145,6 +146,8 @@ function matches({ word, services }: SearchTerm, given: (value: unknown) => stri
 function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): Conditions {
   if (!after) return {};
   const createdAt = `'epoch'::timestamptz + ${given(after.createdMicros)}::float8 * interval '1 microsecond'`;
-  const isBehind = `(c.created_at, u.public_id) < (${createdAt}, ${given(after.userId)}::uuid)`;
+  // The first half is what an index can begin at.
+  const isBehind = `(c.created_at <= ${createdAt}
+    and (c.created_at < ${createdAt} or u.public_id < ${given(after.userId)}::uuid))`;
   return { after: places ? `(place.rank > 1 or ${isBehind})` : isBehind };
 }

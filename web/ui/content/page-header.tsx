@@ -5,7 +5,8 @@ import { messages } from "#shared/messages/en.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 
 type PageHeaderProps = {
-  title: ReactNode;
+  /** Without it the page has its h1 elsewhere. */
+  title?: ReactNode;
   /** The page above this one. Without it there is no chevron (Wallet, Posted jobs, Dashboard). */
   back?: string;
   /** At the right end: icon buttons. */
@@ -17,7 +18,7 @@ export function PageHeader({ title, back, actions }: PageHeaderProps) {
   return (
     <header className={back === undefined ? "pagehead plain" : "pagehead"}>
       {back !== undefined && <BackLink to={back} />}
-      <h1 className="h1 fill">{title}</h1>
+      {title === undefined ? <span className="fill" /> : <h1 className="h1 fill">{title}</h1>}
       {actions}
     </header>
   );

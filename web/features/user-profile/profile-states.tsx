@@ -1,0 +1,79 @@
+import { messages } from "#shared/messages/en.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+
+/** Nobody is known by this address, or they are hidden from the reader. */
+export const ProfileMissing = () => (
+  <EmptyState title={words.missing} help={words.missingHelp} tile="moon">
+    <LinkButton kind="soft" to={pages.servicemen}>
+      {words.toServicemen}
+    </LinkButton>
+  </EmptyState>
+);
+
+/** The reader just blocked the person. */
+export const ProfileBlocked = ({ name }: { name: string }) => (
+  <EmptyState title={words.blockedTitle(name)} help={words.blockedHelp} tile="moon">
+    <div className="btns">
+      <LinkButton kind="quiet" to={pages.profile}>
+        {words.toOwnProfile}
+      </LinkButton>
+      <LinkButton kind="soft" to={pages.servicemen}>
+        {words.toServicemen}
+      </LinkButton>
+    </div>
+  </EmptyState>
+);
+
+interface ProfileFailedProps {
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** The server did not answer. */
+export const ProfileFailed = ({ onRetry, isRetrying }: ProfileFailedProps) => (
+  <div role="alert">
+    <EmptyState title={words.failed} help={words.failedHelp} tile="phone">
+      <div className="btns">
+        <Button kind="soft" busy={isRetrying} onClick={onRetry}>
+          {messages.ui.tryAgain}
+        </Button>
+        <LinkButton kind="quiet" to={pages.servicemen}>
+          {words.toServicemen}
+        </LinkButton>
+      </div>
+    </EmptyState>
+  </div>
+);
+
+/** The page's boxes while the profile is read. */
+export function ProfileSkeleton() {
+  return (
+    <div className="cols profilepage">
+      <p role="status" className="sr">
+        {words.loading}
+      </p>
+      <div className="board" aria-hidden="true">
+        <div>
+          <Skeleton height="3.75rem" radius="0" />
+          <div className="in">
+            <Skeleton width="14rem" height="2rem" />
+            <Skeleton width="11rem" />
+            <Skeleton height="4rem" />
+            <Skeleton height="5rem" />
+            <Skeleton height="3.25rem" radius="0.875rem" />
+            <Skeleton height="3.25rem" radius="0.875rem" />
+          </div>
+        </div>
+      </div>
+      <div className="stack" aria-hidden="true">
+        <Skeleton width="8rem" height="1.5rem" />
+        <Skeleton height="5rem" />
+        <Skeleton height="5rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { formatNaira } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled } from "#shared/phone-display.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { hirePerson } from "./user-profile.api.ts";
+
+/** Long enough to read why one is taken to where units are bought. */
+const readingMs = 2_000;
+
+type Wish = "call" | "pay";
+
+export interface Hiring {
+  /** The number is being asked for, for this. */
+  busy: Wish | undefined;
+  /** Why there is no number; `isShort` for too few units: then the page leaves for /credits. */
+  refusal: { sentence: string; isShort: boolean } | undefined;
+  /** The number that rings. */
+  phone: string | undefined;
+  call: () => void;
+  pay: () => void;
+}
+
+/** Gets the number of somebody who is for hire: to ring it, or to send units to it. */
+export function useHiring(profile: UserProfile, user: User): Hiring {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState<Wish>();
+  const [refusal, setRefusal] = useState<Hiring["refusal"]>();
+  const [phone, setPhone] = useState<string>();
+  useLeaveForCredits(refusal?.isShort === true, pathname);
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || !error.isRefusal)
+      return setRefusal({ sentence: words.hireFailed, isShort: false });
+    if (error.status === 401) return void navigate(loginPath(pathname), { state: { from: pathname } });
+    if (error.code === "unverified")
+      return void navigate(`${pages.verification}?redirectUrl=${encodeURIComponent(pathname)}`);
+    setRefusal({ sentence: error.message, isShort: error.code === "insufficient_units" });
+  };
+
+  /** What this tab knows of the balance may be old: before it refuses, it asks. */
+  const isShort = async (): Promise<boolean> => {
+    const minUnits = profile.minUnits ?? 0;
+    if (user.runorUnits >= minUnits) return false;
+    const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);
+    return (me?.user ?? user).runorUnits < minUnits;
+  };
+
+  const ask = async (wish: Wish): Promise<string | undefined> => {
+    if (busy) return undefined;
+    setRefusal(undefined);
+    setBusy(wish);
+    try {
+      if (await isShort()) {
+        const sentence = messages.people.needUnits(formatNaira(profile.minUnits ?? 0));
+        setRefusal({ sentence, isShort: true });
+        return undefined;
+      }
+      return (await hirePerson(client, profile.userId)).phoneNumber;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const call = async () => {
+    const number = await ask("call");
+    if (!number) return;
+    setPhone(number);
+    window.location.href = `tel:${dialled(number)}`;
+  };
+
+  const pay = async () => {
+    const number = await ask("pay");
+    if (!number) return;
+    try {
+      await navigator.clipboard.writeText(number);
+      showToast(words.copied);
+    } catch {
+      // Some browsers forget the press while the number is on its way.
+      showToast(words.notCopied, "notice");
+    }
+    // Not in the address: the number must not stay in logs and shared links.
+    navigate(pages.profile, { state: { sendTo: number } });
+  };
+
+  return { busy, refusal, phone, call, pay };
+}
+
+function useLeaveForCredits(isLeaving: boolean, from: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => navigate(pages.credits, { state: { from } }), readingMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, from, navigate]);
+}

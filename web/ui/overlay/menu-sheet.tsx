@@ -1,0 +1,53 @@
+import { X } from "lucide-react";
+import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+
+type MenuSheetProps = {
+  id: string;
+  title: string;
+  /** For closing it after a choice: `hidePopover()`. */
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+/**
+ * A menu that rises like a sheet. Unlike one it leaves its button usable, so a second press closes it, and it opens
+ * and closes without scripts. Esc and a press outside close it too.
+ */
+export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
+  const titleId = useId();
+  return (
+    <div ref={ref} id={id} popover="auto" role="dialog" aria-labelledby={titleId} className="menusheet">
+      <div className="grab" aria-hidden="true" />
+      <div className="sheethead">
+        <h2 id={titleId} className="h2">
+          {title}
+        </h2>
+        <IconButton
+          label={messages.ui.close}
+          icon={<X className="i" />}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type MenuSheetButtonProps = Omit<ComponentPropsWithRef<typeof IconButton>, "popoverTarget"> & {
+  /** The id of the MenuSheet that it opens and closes. */
+  opens: string;
+};
+
+export function MenuSheetButton({ opens, className, ...rest }: MenuSheetButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-haspopup="dialog"
+      popoverTarget={opens}
+      className={className ? `menubutton ${className}` : "menubutton"}
+    />
+  );
+}

@@ -1,10 +1,13 @@
 /** Every kind of queued work, of every feature. */
+import { askClient, askClients } from "../features/agents/consents.tasks.ts";
 import { refreshBankList } from "../features/banking/banking.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
+import { pauseLateJobs } from "../features/moderation/moderation.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
+import { alertSubscribers } from "../features/offers/offers.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
 import { followRefunds, followReversals } from "../features/payments/returns/returns.tasks.ts";
@@ -28,6 +31,8 @@ export const allTasks: Task<never>[] = [
   removeExpiredSessions,
   removeOldKeys,
   rollUpAccounts,
+  askClients,
+  askClient,
   settlePayment,
   pollOrders,
   followRefunds,
@@ -39,6 +44,8 @@ export const allTasks: Task<never>[] = [
   payWithdrawal,
   askAboutPayout,
   sweepPayouts,
+  alertSubscribers,
+  pauseLateJobs,
   removeOrphanedMedia,
   endPromotions,
   addUpJobFigures,

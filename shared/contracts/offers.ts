@@ -44,3 +44,8 @@ export type OfferAccepted = z.infer<typeof OfferAccepted>;
 /** How an assigned job stands after its poster or its serviceman moved it on. */
 export const AssignedJobMoved = z.object({ message: z.string(), status: z.enum(jobStatuses) });
 export type AssignedJobMoved = z.infer<typeof AssignedJobMoved>;
+
+/** Whether the caller wants matching jobs by SMS. */
+export const SetJobSms = z.object({ on: z.boolean() });
+export const JobSmsSet = z.object({ message: z.string(), jobSms: z.boolean() });
+export type JobSmsSet = z.infer<typeof JobSmsSet>;

@@ -45,6 +45,17 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   };
 }
 
+/**
+ * Notes somebody as a caller of a job without counting or using up anything. Answers whether it is the first time.
+ * Locks: the pair's call.
+ */
+export async function noteCaller(
+  tx: Transaction,
+  call: { jobId: string; callerId: string; at: Date },
+): Promise<boolean> {
+  return (await recordCall(tx, call)).isFirst;
+}
+
 /** Who rang about a job, for its poster; staff who look after customers may read it too, which is logged. Errors: job_not_found, forbidden. */
 export async function listCallers(
   deps: Pick<Deps, "db" | "log">,

@@ -126,6 +126,8 @@ export async function findJobsOf(
   const { rows } = await db.query<OwnJobRow>({
     name: "jobs-of",
     text: `select ${ownColumns} from ${joined} left join users taker on taker.id = j.assigned_to
+        and taker.suspended_at is null and not exists (select from blocks b
+          where (b.blocker_id, b.blocked_id) in ((j.user_id, taker.id), (taker.id, j.user_id)))
       left join job_consents consent on consent.job_id = j.id where j.user_id = $1 and j.status <> 'removed'
       order by ${publicOrder} limit $2`,
     values: [userId, limit],

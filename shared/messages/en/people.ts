@@ -12,6 +12,8 @@ export const people = {
   offerDeclined: "You will not see this job again.",
   jobCompleted: "Marked as completed.",
   jobReleased: "The job is open again.",
+  jobSmsOn: "You get matching jobs by SMS.",
+  jobSmsOff: "You get no more jobs by SMS.",
   applied: "Form submitted successfully!",
   applyOwnPhone: "Apply with the phone number of your own account.",
   approved: "The agent is approved.",
@@ -20,7 +22,19 @@ export const people = {
   consentRefused: "Thank you. Nobody gets your number.",
   reviewed: "Thank you for your review.",
   replied: "Your reply is in.",
+  tooManyReviews: "You have written many reviews today. Please go on tomorrow.",
   reported: "Thank you. Our staff will look at it.",
+  tooManyReports: "You have reported a lot today. Please go on tomorrow, or call us if it is urgent.",
   decided: "Done.",
+  noCardToHide: "This person has no business card to hide.",
+  warnedAbout: {
+    user: "your profile",
+    job: "a job you posted",
+    comment: "a comment you wrote",
+    review: "a review you wrote",
+  },
+  /** GSM-7, and nothing that tells who reported. */
+  warningSms: ({ product, about, support }: { product: string; about: string; support: string }) =>
+    `${product}: Our staff looked at ${about}. It breaks our marketplace guidelines. Please put it right: if it happens again, we may close your account. Questions? Call ${support}.`,
   lifted: "The account is open again.",
 } as const;

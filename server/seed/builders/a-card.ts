@@ -1,0 +1,19 @@
+import type { Db } from "../../db/client.ts";
+import { serviceCards } from "../../db/schema/service-cards.ts";
+
+type CardRow = typeof serviceCards.$inferInsert;
+
+/** Inserts a painter's business card of this person and answers the row. */
+export async function aCard(db: Db, overrides: Partial<CardRow> & Pick<CardRow, "userId">): Promise<CardRow> {
+  const row = {
+    serviceRendered: "House Painting",
+    serviceDescription: "Clean finish",
+    currentLocation: "Surulere, Lagos",
+    state: "Lagos",
+    lga: "Surulere",
+    minUnits: 5_000,
+    ...overrides,
+  };
+  await db.insert(serviceCards).values(row);
+  return row;
+}

@@ -25,14 +25,26 @@ export const PostReport = z.object({
 });
 export type PostReport = z.infer<typeof PostReport>;
 
+/** What somebody is about to report. Both are null where one of the two blocked the other. */
+export const ReportSubjectQuery = z.object({ subjectType: z.enum(reportSubjects), subjectId: Id });
+export type ReportSubjectQuery = z.infer<typeof ReportSubjectQuery>;
+export const ReportedThing = z.object({ name: z.nullable(z.string()), excerpt: z.nullable(z.string()) });
+export type ReportedThing = z.infer<typeof ReportedThing>;
+
 /** A report as staff see it. `ownerId` is the account it is about, `excerpt` what was reported, as it stands now. */
 export const Report = z.object({
   _id: Id,
   subjectType: z.enum(reportSubjects),
   subjectId: Id,
+  /** Under which id the page is where it stands: of the job, or of the person as everyone knows them. */
+  pageId: Id,
   ownerId: Id,
+  /** Of the account, and as others see it: different where there is a private name. */
   ownerName: z.string(),
+  ownerShownName: z.string(),
   ownerSuspended: z.boolean(),
+  /** Whether it is off the pages already. */
+  isHidden: z.boolean(),
   /** Open reports about the same thing, this one included. */
   openReports: z.int(),
   reporterName: z.string(),
@@ -42,14 +54,18 @@ export const Report = z.object({
   createdAt: z.string(),
   decision: z.nullable(z.enum(reportDecisions)),
   decisionReason: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
 });
 export type Report = z.infer<typeof Report>;
 
+export const reportStatuses = ["open", "decided"] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
 export const ReportQuery = z.object({
-  status: z._default(z.enum(["open", "decided"]), "open"),
+  status: z._default(z.enum(reportStatuses, text.invalid), "open"),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 });
+export type ReportQuery = z.infer<typeof ReportQuery>;
 export const ReportList = z.object({
   reports: z.array(Report),
   /** All of this status. */
@@ -65,11 +81,17 @@ export const DecideReport = z.object({
 export type DecideReport = z.infer<typeof DecideReport>;
 export const ReportParams = z.object({ reportId: Id });
 
-/** An account that staff closed, for lifting it again. */
-export const Suspension = z.object({ userId: Id, fullName: z.string(), suspendedAt: z.string() });
+/** An account that staff closed, for lifting it again. `reason` is that of the latest decision. */
+export const Suspension = z.object({
+  userId: Id,
+  fullName: z.string(),
+  suspendedAt: z.string(),
+  reason: z.nullable(z.string()),
+});
 export type Suspension = z.infer<typeof Suspension>;
 export const SuspensionList = z.object({ suspensions: z.array(Suspension) });
 export type SuspensionList = z.infer<typeof SuspensionList>;
 export const LiftSuspension = z.object({
   reason: typedText({ min: 1, max: 500, message: text.decisionReason }),
 });
+export type LiftSuspension = z.infer<typeof LiftSuspension>;

@@ -66,20 +66,20 @@ export async function findCredentials(db: Db, phone: E164): Promise<Credentials 
 }
 
 /**
- * Whether the password is still the one that was checked.
- * *Locks*: the person's row until the transaction ends, so that a new password waits and then ends the session that
- * is opened meanwhile.
+ * Whether the password is still the one that was checked, and staff closed the account; undefined for another password.
+ * *Locks*: the person's row until the transaction ends, so that a new password or a suspension waits and then ends
+ * the session that is opened meanwhile.
  */
 export async function lockCredentials(
   tx: Transaction,
   { userId, passwordHash }: Credentials,
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
+): Promise<{ isSuspended: boolean } | undefined> {
+  const [row] = await tx
+    .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .for("no key update");
-  return rows.length === 1;
+  return row && { isSuspended: row.suspendedAt !== null };
 }
 
 export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {

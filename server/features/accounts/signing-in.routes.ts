@@ -40,7 +40,7 @@ export function signingInRoutes(app: Server, deps: Deps): void {
       schema: {
         summary: "Log in with phone number and password",
         body: LogIn,
-        response: { 200: SignedIn, 400: Refusal, 401: Refusal, 429: Refusal },
+        response: { 200: SignedIn, 400: Refusal, 401: Refusal, 403: Refusal, 429: Refusal },
       },
     },
     async (request, reply) => {

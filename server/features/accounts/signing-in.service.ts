@@ -98,7 +98,7 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
 /**
  * Opens a session for the right password. An unknown phone costs the same work and answers the same as a wrong
  * password. Every try counts until it turns out right.
- * *Errors*: `wrong_credentials`, `too_many_requests`.
+ * *Errors*: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
  */
 export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession> {
   const phone = e164(form.phoneNumber);
@@ -111,7 +111,9 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
   if (!credentials || !matches) throw new AppError("wrong_credentials");
   return inTransaction(deps, async (tx) => {
     const { userId } = credentials;
-    if (!(await lockCredentials(tx, credentials))) throw new AppError("wrong_credentials");
+    const locked = await lockCredentials(tx, credentials);
+    if (!locked) throw new AppError("wrong_credentials");
+    if (locked.isSuspended) throw new AppError("suspended");
     await forgetTurns(tx, [phoneTries]);
     await giveTurnBack(tx, [addressTries]);
     const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });

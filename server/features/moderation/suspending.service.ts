@@ -1,0 +1,73 @@
+/** Closing accounts and opening them again. */
+import type { Suspension } from "#shared/contracts/reports.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import type { Topic } from "../../freshness.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import { endAllSessions } from "../sessions/sessions.service.ts";
+import { mayDecide } from "./moderation.rules.ts";
+import { pauseLateJobs } from "./moderation.tasks.ts";
+import {
+  findSuspensions,
+  lockSuspended,
+  pauseJobsOfSuspended,
+  reopenUser,
+  suspendUser,
+} from "./suspensions.queries.ts";
+
+const suspensionsPerAnswer = 500;
+/** Longer than a call may take: a post that was under way when the account was closed is paused after all. */
+const lateSeconds = 20 * 60;
+
+/**
+ * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody.
+ * Repeats: keeps the first time. Transaction: needs one. Locks: the person's row.
+ */
+export async function suspend(deps: Deps, tx: Transaction, userId: string) {
+  const at = deps.clock.now();
+  const suspendedAt = await suspendUser(tx, { userId, at });
+  await endAllSessions(tx, userId);
+  const pausedJobs = await pauseJobsOfSuspended(tx, { userId, at });
+  await deps.queue.send(tx, pauseLateJobs, { userId }, { startAfterSeconds: lateSeconds });
+  const touched: { topic: Topic; key: string }[] = [
+    { topic: "users", key: userId },
+    { topic: "servicemen", key: userId },
+    ...pausedJobs.map((key) => ({ topic: "jobs" as const, key })),
+  ];
+  return { before: { suspendedAt }, after: { suspendedAt: suspendedAt ?? at, pausedJobs }, touched };
+}
+
+/** Closed accounts, the latest first. */
+export async function listSuspensions(deps: Pick<Deps, "db" | "log">, actor: Actor): Promise<Suspension[]> {
+  deps.log.info({ userId: actor.userId }, "staff read suspensions");
+  const rows = await findSuspensions(deps.db, suspensionsPerAnswer);
+  return rows.map((row) => ({ ...row, suspendedAt: row.suspendedAt.toISOString() }));
+}
+
+/**
+ * Opens an account again; its jobs stay paused until the person resumes them.
+ * *Errors*: `profile_not_found` where there is no closed account of this id, `forbidden` for an admin's.
+ */
+export async function liftSuspension(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const person = await lockSuspended(tx, userId);
+    if (!person) throw new AppError("profile_not_found");
+    const about = { ownerId: userId, ownerRoles: person.roles, decision: "lift" as const };
+    if (!mayDecide(actor, about)) throw new AppError("forbidden");
+    await reopenUser(tx, userId);
+    await recordAudit(tx, {
+      ...{ actorId: actor.userId, action: "moderation.lift", subjectType: "user", subjectId: userId, reason },
+      before: { suspendedAt: person.suspendedAt },
+      after: { suspendedAt: null },
+    });
+  });
+  deps.freshness.touch("users", userId);
+  deps.freshness.touch("servicemen", userId);
+}

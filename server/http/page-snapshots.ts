@@ -15,7 +15,7 @@ const maxBytes = 48 * 1024 * 1024;
 const keepMs = 30_000;
 /** Pages that read alike for every visitor, and what may follow the question mark without making another page. */
 const cacheable =
-  /^\/(home|job-page|servicemen-page|login|signup|support|about-us|terms-and-conditions|job-details\/[^/]+|jobs\/[^/]+)?$/;
+  /^\/(home|job-page|servicemen-page|login|signup|support|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?|job-details\/[^/]+|user-profile\/[^/]+|jobs\/[^/]+)?$/;
 const knownParameters = new Set(["tab", "q", "service", "state", "lga", "cursor"]);
 
 /** The store, dropped from by the change feed. */
@@ -38,6 +38,7 @@ export function createPageSnapshots(deps: Deps): Snapshots {
     dropOrClear(() => [allServicemen]),
   );
   deps.freshness.on("users", () => snapshots.clear());
+  deps.freshness.on("content", () => snapshots.clear());
   return snapshots;
 }
 
@@ -89,6 +90,7 @@ function inlineScripts(html: string, nonce: string): string[] {
 function tagsOf(address: string): string[] {
   const job = /^\/(?:jobs\/get-job|api\/comments)\/([^/?]+)/.exec(address)?.[1];
   if (job) return [job.toLowerCase()];
+  if (address.startsWith("/jobs/user-profile/")) return [allJobs, allServicemen];
   if (address.startsWith("/jobs/")) return [allJobs];
   return address.startsWith("/api/auth/servicemen") ? [allServicemen] : [];
 }

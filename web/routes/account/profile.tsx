@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { type Location, useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
@@ -11,6 +12,8 @@ import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLast } from "#web/ui/use-last.ts";
 import { TransactionHistory } from "./transaction-history.tsx";
 
 const PrivateNameSheet = lazy(() =>
@@ -18,6 +21,8 @@ const PrivateNameSheet = lazy(() =>
     default: module.PrivateNameSheet,
   })),
 );
+
+const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ default: module.SendUnits })));
 
 export const meta = () => pageMeta(words.title);
 
@@ -40,9 +45,26 @@ export default function ProfilePage() {
             <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
           </div>
+          {!user.moneyDisabled && <Payment user={user} />}
         </div>
       )}
     </main>
+  );
+}
+
+/** The transfer form, filled in, for people who pressed Pay Now on somebody's profile. The number is not in the address. */
+function Payment({ user }: { user: User }) {
+  const { state } = useLocation() as Location<{ sendTo?: unknown } | null>;
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const toPhone = typeof state?.sendTo === "string" ? state.sendTo : undefined;
+  const lastPhone = useLast(toPhone);
+  if (!isHydrated || lastPhone === undefined) return null;
+  const close = () => navigate(pages.profile, { replace: true, preventScrollReset: true });
+  return (
+    <Suspense fallback={null}>
+      <SendUnits user={user} isOpen={toPhone !== undefined} toPhone={lastPhone} onClose={close} />
+    </Suspense>
   );
 }
 

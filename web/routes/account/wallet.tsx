@@ -7,12 +7,9 @@ import { messages } from "#shared/messages/en.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { orderQuery } from "#web/features/credits/credits.api.ts";
-import { receiptOfLine, receiptOfTransfer, withRefund } from "#web/features/receipts/receipt.ts";
-import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
+import { receiptOfLine, withRefund } from "#web/features/receipts/receipt.ts";
 import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
 import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
-import { TransferSheet } from "#web/features/transfer/transfer-sheet.tsx";
-import type { Sent } from "#web/features/transfer/use-transfer.ts";
 import { HistorySection } from "#web/features/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
 import { Statement } from "#web/features/wallet/statement.tsx";
@@ -24,6 +21,7 @@ import { useUser } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { SendUnits } from "./send-units.tsx";
 
 export const meta = () => pageMeta(words.title);
 
@@ -84,15 +82,7 @@ function Transfer({ user }: { user: User }) {
   const isOpen = query.has("send");
   // What was typed before is on this device, where the server cannot read it.
   if (!useHydrated()) return isOpen ? <NeedsScripts /> : null;
-  return (
-    <TransferSheet
-      user={user}
-      isOpen={isOpen}
-      toPhone={query.get("to") ?? undefined}
-      onClose={close}
-      receiptOf={(sent) => <ReceiptActions receipt={receiptOfSent(sent, user)} />}
-    />
-  );
+  return <SendUnits user={user} isOpen={isOpen} toPhone={query.get("to") ?? undefined} onClose={close} />;
 }
 
 const NeedsScripts = () => (
@@ -100,17 +90,3 @@ const NeedsScripts = () => (
     <Notice tone="warning">{messages.auth.needsScripts}</Notice>
   </noscript>
 );
-
-const receiptOfSent = (sent: Sent, user: User) =>
-  receiptOfTransfer(
-    {
-      _id: sent.transferId,
-      senderPhoneNumber: user.phoneNumber,
-      recipientPhoneNumber: sent.recipientPhoneNumber,
-      amount: sent.units,
-      transferDate: sent.at,
-      senderName: user.fullName,
-      recipientName: sent.recipientName,
-    },
-    user,
-  );

@@ -1,0 +1,40 @@
+import type { User } from "#shared/contracts/accounts.ts";
+import { receiptOfTransfer } from "#web/features/receipts/receipt.ts";
+import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
+import { TransferSheet } from "#web/features/transfer/transfer-sheet.tsx";
+import type { Sent } from "#web/features/transfer/use-transfer.ts";
+
+interface SendUnitsProps {
+  user: User;
+  isOpen: boolean;
+  /** Fills in whom the units go to. */
+  toPhone: string | undefined;
+  onClose: () => void;
+}
+
+/** The transfer form over a page, with the receipt at its end. Only in the browser. */
+export function SendUnits({ user, isOpen, toPhone, onClose }: SendUnitsProps) {
+  return (
+    <TransferSheet
+      user={user}
+      isOpen={isOpen}
+      toPhone={toPhone}
+      onClose={onClose}
+      receiptOf={(sent) => <ReceiptActions receipt={receiptOfSent(sent, user)} />}
+    />
+  );
+}
+
+const receiptOfSent = (sent: Sent, user: User) =>
+  receiptOfTransfer(
+    {
+      _id: sent.transferId,
+      senderPhoneNumber: user.phoneNumber,
+      recipientPhoneNumber: sent.recipientPhoneNumber,
+      amount: sent.units,
+      transferDate: sent.at,
+      senderName: user.fullName,
+      recipientName: sent.recipientName,
+    },
+    user,
+  );

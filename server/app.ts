@@ -18,7 +18,6 @@ import { hiringRoutes } from "./features/hiring/hiring.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { mediaRoutes } from "./features/media/media.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
-import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { offersRoutes } from "./features/offers/offers.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
@@ -116,6 +115,5 @@ function registerFeatures(app: Server, deps: Deps): void {
   moderationRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
-  moderationRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -24,6 +24,7 @@ export const Review = z.object({
   _id: Id,
   /** The author's shown name. */
   username: z.string(),
+  isPrivate: z.boolean(),
   rating: z.int(),
   content: z.string(),
   reply: z.nullable(z.string()),
@@ -43,10 +44,15 @@ export type ReviewList = z.infer<typeof ReviewList>;
 
 export const ReviewPosted = z.object({ message: z.string(), review: Review });
 export type ReviewPosted = z.infer<typeof ReviewPosted>;
+
 export const ReplyToReview = z.object({
   text: typedText({ min: 1, max: reviewReplyMaxLength, message: text.reviewReply }),
 });
+export type ReplyToReview = z.infer<typeof ReplyToReview>;
 export const ReviewParams = z.object({ reviewId: Id });
+
+/** `userId`: only what one may say of this person. */
+export const ReviewableQuery = z.object({ userId: z.optional(Id) });
 
 /** Somebody the caller had to do with and has not reviewed yet. */
 export const Reviewable = z.object({
@@ -62,7 +68,7 @@ export type Reviewable = z.infer<typeof Reviewable>;
 export const ReviewableList = z.object({ contacts: z.array(Reviewable) });
 export type ReviewableList = z.infer<typeof ReviewableList>;
 
-/** A place in the month's ranking. */
+/** A place in the month's ranking. Each person who reviewed counts once, with the average of what they gave. */
 export const Ranked = z.object({
   userId: Id,
   displayName: z.string(),

@@ -70,7 +70,7 @@ export interface CallerRow {
   ratingCount: number;
   hasAccepted: boolean;
   isReviewed: boolean;
-  /** Of the latest reviews that are shown. */
+  /** Of the latest reviews that are shown, without those by hidden and suspended people. */
   reviewTexts: string[];
   calledAt: Date;
 }
@@ -95,8 +95,10 @@ export async function findCallers(
       hasAccepted: sql<boolean>`coalesce(${jobs.assignedTo} = ${users.id}, false)`,
       isReviewed: sql<boolean>`exists (select from reviews r where r.job_id = ${jobs.id}
         and r.author_id = ${jobs.userId} and r.subject_id = ${users.id})`,
-      reviewTexts: sql<string[]>`array(select r.text from reviews r where r.subject_id = ${users.id}
-        and r.hidden_at is null order by r.created_at desc limit ${reviewsPerCaller})`,
+      reviewTexts: sql<string[]>`array(select r.text from reviews r join users a on a.id = r.author_id
+        where r.subject_id = ${users.id} and r.hidden_at is null and a.suspended_at is null
+        and r.author_id <> all(${sql.param([...hidden])}::uuid[])
+        order by r.created_at desc limit ${reviewsPerCaller})`,
       calledAt: jobCalls.calledAt,
     })
     .from(jobCalls)

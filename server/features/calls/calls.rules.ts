@@ -2,6 +2,7 @@
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { maskName } from "#shared/masking-names.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phone.ts";
 import { ratingOf, shownName } from "../people/people.rules.ts";
 import type { CallerRow } from "./calls.queries.ts";
@@ -36,7 +37,10 @@ export function toCaller(row: CallerRow): Caller {
     callerId: row.publicId,
     fullName: shownName(row),
     phoneNumber: localPhone(row.phone as E164),
-    reviews: row.reviewTexts.map(maskContacts),
+    reviews: row.reviewTexts.map((text) => {
+      const shown = maskContacts(text);
+      return row.privateName === null ? shown : maskName(shown, row.fullName);
+    }),
     serviceRendered: row.serviceRendered,
     rating: ratingOf(row),
     ratingCount: row.ratingCount,

@@ -25,18 +25,7 @@ export const people = {
   tooManyReviews: "You have written many reviews today. Please go on tomorrow.",
   reported: "Thank you. Our staff will look at it.",
   tooManyReports: "You have reported a lot today. Please go on tomorrow, or call us if it is urgent.",
-  tooManyReports: "You have reported a lot today. Please go on tomorrow, or call us if it is urgent.",
   decided: "Done.",
-  noCardToHide: "This person has no business card to hide.",
-  warnedAbout: {
-    user: "your profile",
-    job: "a job you posted",
-    comment: "a comment you wrote",
-    review: "a review you wrote",
-  },
-  /** GSM-7, and nothing that tells who reported. */
-  warningSms: ({ product, about, support }: { product: string; about: string; support: string }) =>
-    `${product}: Our staff looked at ${about}. It breaks our marketplace guidelines. Please put it right: if it happens again, we may close your account. Questions? Call ${support}.`,
   noCardToHide: "This person has no business card to hide.",
   warnedAbout: {
     user: "your profile",

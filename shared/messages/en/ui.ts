@@ -6,7 +6,12 @@ export const meta = {
   description: "Post a job with your budget in naira. Servicemen near you call you to take it.",
 } as const;
 
-export const hidden = { email: "hidden email", number: "hidden number", link: "hidden link" } as const;
+export const hidden = {
+  email: "hidden email",
+  number: "hidden number",
+  link: "hidden link",
+  name: "hidden name",
+} as const;
 
 export const status = {
   available: "Available",

@@ -1,9 +1,9 @@
 import { messages } from "#shared/messages/en.ts";
 
-const { email, number, link } = messages.hidden;
-const signs = new RegExp(`\\[(${email}|${number}|${link})\\]`);
+const { email, number, link, name } = messages.hidden;
+const signs = new RegExp(`\\[(${email}|${number}|${link}|${name})\\]`);
 
-/** People's own text, with a chip where the server hid a phone number, an e-mail address or a link. */
+/** People's own text, with a chip where the server hid a phone number, an e-mail address, a link or a name. */
 export function MaskedText({ text }: { text: string }) {
   if (!signs.test(text)) return text;
   return text.split(signs).map((part, index) => {

@@ -1,0 +1,33 @@
+/** The month of a ranking and what everyone may see of a place in it. */
+import type { Ranked } from "#shared/contracts/reviews.ts";
+import { maskContacts } from "#shared/masking.ts";
+import { shownName } from "../people/people.rules.ts";
+
+/**
+ * Everyone starts as if five clients had given 3.5: one friend with five stars does not beat twenty clients with 4.7.
+ */
+export const rankingPrior = { people: 5, rating: 3.5 } as const;
+
+/** Behind a private name there is no business name: it would tell who it is. */
+export function toRanked(row: {
+  publicId: string;
+  fullName: string;
+  privateName: string | null;
+  businessName: string | null;
+  serviceRendered: string;
+  currentLocation: string;
+  rating: number | null;
+  ratingCount: number;
+  jobs: number;
+}): Ranked {
+  const business = row.privateName === null ? row.businessName : null;
+  return {
+    userId: row.publicId,
+    displayName: business ? maskContacts(business) : shownName(row),
+    serviceRendered: row.serviceRendered,
+    currentLocation: maskContacts(row.currentLocation),
+    rating: row.rating,
+    ratingCount: row.ratingCount,
+    jobs: row.jobs,
+  };
+}

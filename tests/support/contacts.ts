@@ -1,0 +1,38 @@
+/** People who had to do with each other, for tests of what that allows. */
+import { hires } from "#server/db/schema/hires.ts";
+import { jobCalls } from "#server/db/schema/jobs.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import type { TestApp } from "./app.ts";
+import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
+
+export interface Contact {
+  poster: SignedInUser;
+  caller: SignedInUser;
+  jobId: string;
+}
+
+/** Makes calls and hires in the database of this app. */
+export function contactMaker(app: TestApp) {
+  const { db } = app.deps;
+  /** A job of the poster's that the caller has rung about; answers its id. */
+  const called = async (poster: SignedInUser, caller: SignedInUser, calledAt = new Date()) => {
+    const job = await aJob(db, { userId: poster.id });
+    await db.insert(jobCalls).values({ jobId: job.id, callerId: caller.id, calledAt });
+    return job.id;
+  };
+  return {
+    called,
+    job: (poster: SignedInUser) => aJob(db, { userId: poster.id }),
+    call: async (who: Partial<Contact> = {}): Promise<Contact> => {
+      const poster = who.poster ?? (await aSignedInUser(app));
+      const caller = who.caller ?? (await aSignedInUser(app));
+      return { poster, caller, jobId: await called(poster, caller) };
+    },
+    hire: async (who: { client?: SignedInUser; serviceman?: SignedInUser } = {}) => {
+      const client = who.client ?? (await aSignedInUser(app));
+      const serviceman = who.serviceman ?? (await aSignedInUser(app));
+      await db.insert(hires).values({ clientId: client.id, servicemanId: serviceman.id });
+      return { client, serviceman };
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { serviceGroups } from "./service-groups.ts";
 import { isServiceName, patternTiles, serviceNames, tileForService, tradeTiles } from "./services.ts";
 
 const isTrade = (tile: string): boolean => (tradeTiles as readonly string[]).includes(tile);
@@ -14,7 +15,7 @@ const named = [
 ];
 
 describe("the service list", () => {
-  it("holds 140 categories, alphabetical, each once, with the ones the product names", () => {
+  it("holds 140 categories, alphabetical, each once, with the ones the product names [ENTITY-25]", () => {
     expect(serviceNames).toHaveLength(140);
     expect(new Set(serviceNames).size).toBe(140);
     expect([...serviceNames]).toEqual([...serviceNames].sort((a, b) => a.localeCompare(b, "en")));
@@ -32,6 +33,19 @@ describe("the service list", () => {
     expect(isServiceName("plumbing")).toBe(false);
     expect(isServiceName("toString")).toBe(false);
     expect(isServiceName(undefined)).toBe(false);
+  });
+});
+
+describe("the groups of services", () => {
+  it("are twelve, and hold every service once, alphabetical under each heading [ENTITY-25]", () => {
+    expect(serviceGroups).toHaveLength(12);
+    expect(new Set(serviceGroups.map(({ name }) => name)).size).toBe(12);
+    const grouped = serviceGroups.flatMap(({ services }) => services);
+    expect([...grouped].sort()).toEqual([...serviceNames].sort());
+    for (const { name, services } of serviceGroups) {
+      expect(services.length, name).toBeGreaterThan(4);
+      expect([...services], name).toEqual([...services].sort((a, b) => a.localeCompare(b, "en")));
+    }
   });
 });
 

@@ -12,7 +12,6 @@ export const postingTexts = {
   locationPlaceholder: "Street and area",
   service: "Service",
   servicePlaceholder: "Choose a service",
-  searchServices: "Search services",
   state: "State",
   statePlaceholder: "Choose",
   searchStates: "Search states",

@@ -1,9 +1,9 @@
 import { MapPin } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
-import { serviceNames } from "#shared/services.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
+import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 
 const words = messages.jobList;
@@ -45,7 +45,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             anyText={words.anyService}
             searchLabel={words.searchServices}
             value={search.service}
-            loadOptions={loadServices}
+            loadOptions={loadServiceOptions}
             onChoose={(service) => choose("service", service)}
           />
           <FilterChip
@@ -64,6 +64,5 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
 }
 
 const toOption = (value: string) => ({ value, label: value });
-const loadServices = async () => serviceNames.map(toOption);
 const loadStates = async () =>
   (await import("#shared/places-states.ts")).stateRows.map(([name]) => toOption(name));

@@ -1,5 +1,6 @@
 import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
+import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
 import { jobAbout } from "./job-about.ts";
 import type { PostingForm } from "./posting-form.ts";
 import type { PostingLists } from "./use-posting-lists.ts";
@@ -26,13 +27,10 @@ export function AboutFields({ form, posting: { lists, guess } }: AboutFieldsProp
   };
   return (
     <>
-      <SelectSheet
+      <ServiceSelect
         {...shared("service")}
         label={words.service}
         placeholder={words.servicePlaceholder}
-        searchLabel={words.searchServices}
-        options={lists?.serviceChoices ?? []}
-        isLoading={!lists}
         onValueChange={(value) => choose("service", value)}
       />
       <div className="two">

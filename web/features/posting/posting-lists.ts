@@ -2,7 +2,6 @@
 import { isStateName, stateNames } from "#shared/places.ts";
 import { findPlaceOrLga, lgasOf } from "#shared/places-lgas.ts";
 import { guessService } from "#shared/service-search.ts";
-import { serviceNames } from "#shared/services.ts";
 
 interface Choice {
   value: string;
@@ -17,7 +16,6 @@ export interface Guess {
 
 const choicesOf = (names: readonly string[]): Choice[] => names.map((name) => ({ value: name, label: name }));
 
-export const serviceChoices = choicesOf(serviceNames);
 export const stateChoices = choicesOf(stateNames);
 export const lgaChoices = (state: string): Choice[] => (isStateName(state) ? choicesOf(lgasOf(state)) : []);
 

@@ -1,10 +1,10 @@
 import { MapPin } from "lucide-react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { messages } from "#shared/messages/en.ts";
-import { serviceNames } from "#shared/services.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
+import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { commonServices } from "./common-services.ts";
 
@@ -45,7 +45,7 @@ export function ServicemenSearch({ controls, everyone, kept = {} }: ServicemenSe
           anyText={filters.anyService}
           searchLabel={filters.searchServices}
           value={search.service}
-          loadOptions={loadServices}
+          loadOptions={loadServiceOptions}
           onChoose={(service) => choose("service", service)}
         />
         <FilterChip
@@ -70,6 +70,5 @@ export function ServicemenSearch({ controls, everyone, kept = {} }: ServicemenSe
 }
 
 const toOption = (value: string) => ({ value, label: value });
-const loadServices = async () => serviceNames.map(toOption);
 const loadStates = async () =>
   (await import("#shared/places-states.ts")).stateRows.map(([name]) => toOption(name));

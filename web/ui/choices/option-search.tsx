@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { findOptions, plain } from "./find-options.ts";
 import type { Option } from "./select.tsx";
 
 type OptionSearchProps = {
@@ -14,7 +15,10 @@ type OptionSearchProps = {
   mark: ReactNode;
 };
 
-/** The inside of a SelectSheet: a search box over a list of buttons. Arrow keys walk the list. */
+/**
+ * The inside of a SelectSheet: a search box over a list of buttons, under their headings until something is typed.
+ * Arrow keys walk the list.
+ */
 export function OptionSearch({
   listId,
   label,
@@ -28,6 +32,18 @@ export function OptionSearch({
   const query = typed.trim();
   const found = findOptions(options, query);
   const isKnown = found.some((option) => plain(option.label) === plain(query));
+  const show = (option: Option) => (
+    <li key={option.value}>
+      <button
+        type="button"
+        aria-current={option.value === value || undefined}
+        onClick={() => onChoose(option.value)}
+      >
+        {option.label}
+        {option.value === value && mark}
+      </button>
+    </li>
+  );
   return (
     <fieldset className="stack" aria-label={label} onKeyDown={walk}>
       <SearchField
@@ -46,18 +62,18 @@ export function OptionSearch({
             </button>
           </li>
         )}
-        {found.map((option) => (
-          <li key={option.value}>
-            <button
-              type="button"
-              aria-current={option.value === value || undefined}
-              onClick={() => onChoose(option.value)}
-            >
-              {option.label}
-              {option.value === value && mark}
-            </button>
-          </li>
-        ))}
+        {query
+          ? found.map(show)
+          : underHeadings(options).map(({ heading, options: under }) =>
+              heading === undefined ? (
+                under.map(show)
+              ) : (
+                <li key={heading}>
+                  <h3 className="cap">{heading}</h3>
+                  <ul>{under.map(show)}</ul>
+                </li>
+              ),
+            )}
       </ul>
       <p role="status" className="sm muted">
         {found.length === 0 && messages.ui.nothingFound}
@@ -66,17 +82,16 @@ export function OptionSearch({
   );
 }
 
-/** Options that contain what was typed, those that start with it first. */
-function findOptions(options: readonly Option[], query: string): readonly Option[] {
-  if (!query) return options;
-  const sought = plain(query);
-  const containing = options.filter((option) => plain(option.label).includes(sought));
-  const isFirst = (option: Option) => plain(option.label).startsWith(sought);
-  return [...containing.filter(isFirst), ...containing.filter((option) => !isFirst(option))];
+/** Those that follow each other under one heading. */
+function underHeadings(options: readonly Option[]): { heading: string | undefined; options: Option[] }[] {
+  const groups: { heading: string | undefined; options: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.heading === option.group) last.options.push(option);
+    else groups.push({ heading: option.group, options: [option] });
+  }
+  return groups;
 }
-
-/** Lower case without accents, so that "ile-ife" finds "Ilé-Ifẹ̀". */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -22,17 +22,23 @@ type SelectSheetProps = FieldTexts & {
   allowTyped?: boolean;
   /** The list is still on its way. */
   isLoading?: boolean;
+  /** The sheet is about to open. */
+  onOpen?: () => void;
   disabled?: boolean;
 };
 
 /** A choice from a long list (banks, services): a field that opens a sheet with search. */
 export function SelectSheet(props: SelectSheetProps) {
   const { id, name, options, value, onValueChange, onBlur, placeholder, disabled } = props;
-  const { sheetTitle, searchLabel, allowTyped, isLoading, ...texts } = props;
+  const { sheetTitle, searchLabel, allowTyped, isLoading, onOpen, ...texts } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const [isOpen, setOpen] = useState(false);
   const label = options.find((option) => option.value === value)?.label ?? value ?? "";
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
+  };
   const choose = (next: string) => {
     onValueChange(next);
     setOpen(false);
@@ -40,7 +46,7 @@ export function SelectSheet(props: SelectSheetProps) {
   const openByKey = (event: KeyboardEvent) => {
     if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
     event.preventDefault();
-    if (!disabled) setOpen(true);
+    if (!disabled) open();
   };
   return (
     <Field {...fieldOnly(texts)} id={inputId}>
@@ -55,7 +61,7 @@ export function SelectSheet(props: SelectSheetProps) {
           value={label}
           placeholder={placeholder}
           disabled={disabled}
-          onClick={() => setOpen(true)}
+          onClick={open}
           onKeyDown={openByKey}
           onBlur={onBlur}
           {...describeControl(inputId, texts)}

@@ -8,7 +8,14 @@ import {
   splitFieldTexts,
 } from "#web/ui/fields/field.tsx";
 
-export type Option = { value: string; label: string };
+export type Option = {
+  value: string;
+  label: string;
+  /** Stands as a heading over the options of one group, which follow each other. */
+  group?: string;
+  /** Lower-case words and phrases it is found by as well. */
+  words?: readonly string[];
+};
 
 type SelectProps = Omit<ComponentPropsWithRef<"select">, "children"> &
   FieldTexts & {

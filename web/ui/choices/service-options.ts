@@ -1,0 +1,13 @@
+/** The service list with its headings and everyday words. Comes with the first touch of a picker. */
+import { serviceGroups } from "#shared/service-groups.ts";
+import { serviceWords } from "#shared/service-words.ts";
+import type { Option } from "./select.tsx";
+
+export const serviceOptions: readonly Option[] = serviceGroups.flatMap((group) =>
+  group.services.map((name) => ({
+    value: name,
+    label: name,
+    group: group.name,
+    words: serviceWords[name].split(", "),
+  })),
+);

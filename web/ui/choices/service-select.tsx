@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { loadServiceOptions } from "./load-service-options.ts";
+import type { Option } from "./select.tsx";
+import { SelectSheet } from "./select-sheet.tsx";
+
+const words = messages.jobList;
+
+type ServiceSelectProps = Omit<
+  ComponentProps<typeof SelectSheet>,
+  "options" | "isLoading" | "searchLabel" | "onOpen" | "allowTyped"
+>;
+
+/** One of the 140 services, under twelve headings or by the words people say for it. The list comes when it opens. */
+export function ServiceSelect(props: ServiceSelectProps) {
+  const [options, setOptions] = useState<readonly Option[]>();
+  const load = () => {
+    if (!options) void loadServiceOptions().then(setOptions, () => undefined);
+  };
+  return (
+    <SelectSheet
+      {...props}
+      options={options ?? []}
+      isLoading={!options}
+      searchLabel={words.searchServices}
+      onOpen={load}
+    />
+  );
+}

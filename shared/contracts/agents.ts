@@ -47,9 +47,13 @@ export const JobConsent = z.object({
   location: z.string(),
   /** Null while nobody answered. */
   agreed: z.nullable(z.boolean()),
+  /** Whether a Yes still counts. */
+  isOpen: z.boolean(),
 });
 export type JobConsent = z.infer<typeof JobConsent>;
 export const AnswerConsent = z.object({ agree: z.boolean(text.required) });
+/** The same answer from a page without scripts. */
+export const ConsentForm = z.object({ agree: z.enum(["yes", "no"], text.required) });
 export const ConsentParams = z.object({ token: z.string().check(z.maxLength(200)) });
 export const ConsentAnswered = z.object({ message: z.string(), agreed: z.boolean() });
 export type ConsentAnswered = z.infer<typeof ConsentAnswered>;

@@ -99,6 +99,15 @@ export async function markVerified(db: Db, { userId, at }: { userId: string; at:
     .where(eq(users.id, userId));
 }
 
+/** Makes the person an agent if staff approved an application with the phone. A statement of its own, after the account is locked. */
+export async function takeOverApproval(
+  db: Db,
+  { userId, phone }: { userId: string; phone: E164 },
+): Promise<void> {
+  await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent
+    and exists(select from agent_applications where phone = ${phone} and status = 'approved')`);
+}
+
 /** *Repeats*: roles that the person has already stay as they are. */
 export async function insertStaffRoles(db: Db, userId: string, roles: readonly StaffRole[]): Promise<void> {
   if (roles.length === 0) return;

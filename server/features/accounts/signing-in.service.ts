@@ -27,6 +27,7 @@ import {
   insertUser,
   lockCredentials,
   markVerified,
+  takeOverApproval,
 } from "./accounts.queries.ts";
 import { rolesListedFor } from "./accounts.rules.ts";
 import { userRecord } from "./accounts.service.ts";
@@ -127,7 +128,8 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
 export const loginTriesOf = (phone: string): string => phoneKey(perPhone, phone);
 
 /**
- * Proves the actor's phone with the code that was sent to it, and grants the staff roles it is listed for.
+ * Proves the actor's phone with the code that was sent to it, and grants what waits for its owner: staff roles it is
+ * listed for, being an agent where staff approved that.
  * *Errors*: `wrong_code`, `code_dead`, `code_expired`. *Repeats*: once verified, any code is fine.
  */
 export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promise<User> {
@@ -138,6 +140,7 @@ export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promi
     const refusal = await tryCode(deps, tx, { userId, code });
     if (refusal) return { refusal };
     await markVerified(tx, { userId, at: deps.clock.now() });
+    await takeOverApproval(tx, { userId, phone });
     await applyOwnersLists(deps, tx, { userId, phone, isVerified: true });
     return { user: await userRecord(deps, tx, userId) };
   });

@@ -11,6 +11,7 @@ export type SmsPurpose =
   | "job-alert"
   | "announcement"
   | "payout"
+  | "agent"
   | "security";
 
 export interface OutgoingSms extends SmsMessage {

@@ -1,3 +1,4 @@
+export { agentSms, agents } from "./agents.ts";
 export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
 export { auth } from "./auth.ts";
 export { books } from "./books.ts";

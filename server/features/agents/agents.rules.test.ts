@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import {
+  agentNameForSms,
+  isDayInNigeria,
+  mayAnswer,
+  mayDecide,
+  narrowText,
+  type Question,
+  questionsToSend,
+} from "./agents.rules.ts";
+
+let serial = 0;
+const aQuestion = (agentId: string, phone = "+2348031234567"): Question => {
+  serial += 1;
+  return { jobId: `job ${serial}`, agentId, phone };
+};
+
+describe("when and whom to ask", () => {
+  test.each([
+    ["06:59", false],
+    ["07:00", true],
+    ["18:59", true],
+    ["19:00", false],
+    ["23:30", false],
+  ])("at %s UTC a phone in Nigeria may be bothered: %s", (time, isDay) => {
+    expect(isDayInNigeria(new Date(`2026-03-10T${time}:00Z`))).toBe(isDay);
+  });
+
+  test("a phone gets the questions of five agents a day; those of a sixth wait", () => {
+    const waiting = ["a", "b", "c", "d", "e", "f"].map((agent) => aQuestion(agent));
+    const otherPhone = aQuestion("f", "+2348039999999");
+
+    expect(questionsToSend([...waiting, otherPhone], [])).toEqual([...waiting.slice(0, 5), otherPhone]);
+    expect(questionsToSend(waiting.slice(5), waiting.slice(0, 5))).toEqual([]);
+  });
+
+  test("and three of one agent, also of one who asked before", () => {
+    const waiting = [1, 2, 3, 4].map(() => aQuestion("a"));
+
+    expect(questionsToSend(waiting, [])).toEqual(waiting.slice(0, 3));
+    expect(questionsToSend(waiting, [aQuestion("a"), aQuestion("a")])).toEqual(waiting.slice(0, 1));
+    expect(questionsToSend([aQuestion("b")], waiting)).toHaveLength(1);
+  });
+});
+
+test("an SMS names the agent in its narrow alphabet, shortly and without contacts", () => {
+  expect(narrowText("Adébáyọ̀ ₦500\n now 😀")).toBe("Adebayo N500 now");
+  expect(agentNameForSms({ fullName: "Ọlá 08031234567", privateName: null })).not.toMatch(/0803/);
+  expect(agentNameForSms({ fullName: "Ọláoluwa", privateName: null })).toBe("Olaoluwa");
+  expect(agentNameForSms({ fullName: "Real Name", privateName: "quiet" })).toBe("quiet");
+  expect(agentNameForSms({ fullName: "名前です", privateName: null })).toBe("an agent");
+  expect(agentNameForSms({ fullName: "N".repeat(50), privateName: null }).length).toBeLessThanOrEqual(33);
+});
+
+test("a No counts at any time, a Yes while the job goes on", () => {
+  for (const status of ["open", "paused"] as const) expect(mayAnswer(status, true)).toBe(true);
+  for (const status of ["assigned", "completed"] as const) {
+    expect(mayAnswer(status, true)).toBe(false);
+    expect(mayAnswer(status, false)).toBe(true);
+  }
+});
+
+test("nobody decides about himself", () => {
+  const actor = { userId: "me", phone: "+2348031234567" } as Parameters<typeof mayDecide>[0];
+
+  expect(mayDecide(actor, { phone: "+2348031234567", applicantId: null })).toBe(false);
+  expect(mayDecide(actor, { phone: "+2348030000000", applicantId: "me" })).toBe(false);
+  expect(mayDecide(actor, { phone: "+2348030000000", applicantId: null })).toBe(true);
+});

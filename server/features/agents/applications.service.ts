@@ -1,0 +1,151 @@
+/** Becoming an agent: anyone applies with a phone, staff decide, the phone's proven owner becomes one. */
+import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { type E164, parsePhone } from "#shared/phone.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import { queueSms } from "../notifications/notifications.service.ts";
+import { addressKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
+import {
+  decideApplication,
+  findWaiting,
+  insertApplication,
+  lockApplication,
+  makeAgent,
+} from "./applications.queries.ts";
+
+const mostShown = 500;
+const perPhone: Throttle = {
+  name: "agent-applications",
+  limit: 5,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+};
+/** Each application may send an SMS to somebody else's phone. */
+const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: 3600 };
+
+interface Applying {
+  form: AgentApplicationForm;
+  address: string;
+}
+
+/**
+ * Takes an application. Somebody who has not proven the phone may have written another's: its owner is told by SMS.
+ * Errors: `forbidden` with another phone than one's own account's, `application_exists`, `already_agent` (to the
+ * agent alone: to others it would tell that the phone has an account), `too_many_requests`.
+ * Repeats: `application_exists`.
+ */
+export async function applyAsAgent(
+  deps: Deps,
+  actor: Actor | undefined,
+  { form, address }: Applying,
+): Promise<void> {
+  const phone = parsePhone(form.phoneNumber);
+  if (!phone) throw refusedPhone("invalid", messages.fields.phoneNumber);
+  if (actor && actor.phone !== phone) throw refusedPhone("forbidden", messages.people.applyOwnPhone);
+  if (actor?.isAgent) throw new AppError("already_agent");
+  await takeTurn(deps, deps.db, { throttle: perPhone, key: phoneKey(perPhone, phone) });
+  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, address) });
+  await inTransaction(deps, async (tx) => {
+    await insertApplication(tx, {
+      id: newId(),
+      firstName: form.firstName,
+      lastName: form.lastName,
+      phone,
+      houseAddress: form.houseAddress,
+      hasAccount: form.hasAccount === "yes",
+      operationBase: form.operationBase,
+      agentLocation: form.agentLocation,
+      applicantId: actor?.userId ?? null,
+      createdAt: deps.clock.now(),
+    });
+    if (actor?.isVerified) return;
+    const { productName: product, supportPhone: support } = deps.config;
+    await tell(deps, tx, { phone, body: messages.agentSms.applied({ product, support }) });
+  });
+}
+
+const refusedPhone = (code: "invalid" | "forbidden", sentence: string) =>
+  new AppError(code, { sentence, fields: { phoneNumber: sentence } });
+
+/** What waits for staff, oldest first. */
+export async function waitingApplications(deps: Pick<Deps, "db">): Promise<AgentApplication[]> {
+  return (await findWaiting(deps.db, { limit: mostShown })).map(toApplication);
+}
+
+/**
+ * Approves an application: the phone's proven owner is an agent from now on, or once he proves it.
+ * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ */
+export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
+  const agentId = await inTransaction(deps, async (tx) => {
+    const phone = await decide(deps, tx, { actor, applicationId, status: "approved", reason: null });
+    const userId = await makeAgent(tx, phone);
+    const { productName: product, origin } = deps.config;
+    const body =
+      userId === undefined
+        ? messages.agentSms.approvedNoAccount({ product, link: origin + pages.signup })
+        : messages.agentSms.approved({ product, link: origin + pages.postJob });
+    await tell(deps, tx, { phone, body });
+    return userId;
+  });
+  if (agentId) deps.freshness.touch("users", agentId);
+}
+
+/**
+ * Declines an application; the applicant learns the reason by SMS and may apply again.
+ * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ */
+export async function declineApplication(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, reason }: { applicationId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const phone = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
+    const { productName: product, supportPhone: support } = deps.config;
+    const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
+    await tell(deps, tx, { phone, body: messages.agentSms.declined({ product, reason: narrow, support }) });
+  });
+}
+
+interface Decision {
+  actor: Actor;
+  applicationId: string;
+  status: "approved" | "declined";
+  reason: string | null;
+}
+
+/** Answers the phone that was applied with. */
+async function decide(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, applicationId, status, reason }: Decision,
+): Promise<E164> {
+  const application = await lockApplication(tx, applicationId);
+  if (!application) throw new AppError("application_not_found");
+  if (!mayDecide(actor, application))
+    throw new AppError("forbidden", { sentence: messages.agents.ownApplication });
+  if (application.status !== "waiting") throw new AppError("already_decided");
+  await decideApplication(tx, { id: applicationId, status, by: actor.userId, at: deps.clock.now(), reason });
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: status === "approved" ? "agents.approve" : "agents.decline",
+    subjectType: "agent-application",
+    subjectId: applicationId,
+    ...(reason === null ? {} : { reason }),
+    before: { status: application.status },
+    after: { status },
+  });
+  return application.phone;
+}
+
+const tell = (deps: Pick<Deps, "queue">, tx: Transaction, { phone, body }: { phone: E164; body: string }) =>
+  queueSms(deps, tx, { to: phone, body, channel: "dnd", purpose: "agent" });

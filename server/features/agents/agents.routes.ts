@@ -10,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, staffOf } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { followNewJobs } from "../offers/follow-new-jobs.ts";
 import {
   applyAsAgent,
   approveApplication,
@@ -17,6 +18,7 @@ import {
   waitingApplications,
 } from "./applications.service.ts";
 import { consentRoutes } from "./consents.routes.ts";
+import { askClients } from "./consents.tasks.ts";
 
 const refusals = { 400: Refusal, 401: Refusal, 403: Refusal, 404: Refusal, 409: Refusal };
 
@@ -40,6 +42,7 @@ export function agentsRoutes(app: Server, deps: Deps): void {
 
   staffRoutes(app, deps);
   consentRoutes(app, deps);
+  followNewJobs(app, deps, askClients);
 }
 
 function staffRoutes(app: Server, deps: Deps): void {

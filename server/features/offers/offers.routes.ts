@@ -17,10 +17,11 @@ import { setJobSms } from "./alerts.service.ts";
 import { followNewJobs } from "./follow-new-jobs.ts";
 import { completeJob, releaseJob } from "./moving.service.ts";
 import { acceptOffer, declineOffer, listOffers } from "./offers.service.ts";
+import { alertSubscribers } from "./offers.tasks.ts";
 
 /** Jobs offered to servicemen, and what becomes of those that were accepted. */
 export function offersRoutes(app: Server, deps: Deps): void {
-  followNewJobs(app, deps);
+  followNewJobs(app, deps, alertSubscribers);
   answerRoutes(app, deps);
   movingRoutes(app, deps);
   alertRoutes(app, deps);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { alertText, isAlertTime, lagosDayStart, placesToTell } from "./alerts.rules.ts";
+
+const job = {
+  id: "01890000-0000-7000-8000-000000000000",
+  description: "Paint two rooms",
+  service: "House Painting",
+  state: "Lagos",
+  lga: "Ikeja",
+  minBudget: 80_000,
+  maxBudget: 120_000,
+};
+const site = { product: "Runor", origin: "https://runor.example" };
+/** The letters of GSM 03.38 that take one place; the extension takes two. */
+const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]{1,160}$/u;
+
+describe("the text", () => {
+  test("names the work, the place and the budget, leads to the job and says how to stop", () => {
+    expect(alertText(job, site)).toBe(
+      "Runor job: House Painting, Ikeja, N80,000-N120,000. " +
+        `https://runor.example/job-details/${job.id} Stop SMS: see your profile.`,
+    );
+  });
+
+  test.each([
+    { minBudget: null, budget: "N120,000" },
+    { minBudget: 120_000, budget: "N120,000" },
+  ])("one amount stands alone", ({ minBudget, budget }) => {
+    expect(alertText({ ...job, minBudget }, site)).toContain(`Ikeja, ${budget}. `);
+  });
+
+  test("fits one GSM-7 segment whatever was written, with the whole link", () => {
+    const odd = [
+      "₦ ₦₦ ẹ́kó “quotes” – dashes — 🎨 emoji [brackets] {x} ~ ^ | \\ `",
+      "مطلوب سباك",
+      "x".repeat(5_000),
+      "one two three four five six seven eight nine ten eleven twelve thirteen fourteen",
+      "",
+    ];
+    for (const origin of [site.origin, "http://127.0.0.1:40123"])
+      for (const description of odd)
+        for (const service of [null, "Generator Repair and Maintenance of Very Large Machines Everywhere"]) {
+          const text = alertText(
+            { ...job, description, service, minBudget: 99_999_999, maxBudget: 100_000_000 },
+            { ...site, origin },
+          );
+          expect(text).toMatch(gsm7);
+          expect(text).toContain(`${origin}/job-details/${job.id} `);
+        }
+  });
+
+  test("gives no contact away", () => {
+    const description = "Call 08039998877 or a@b.com";
+    expect(alertText({ ...job, service: null, description }, site)).not.toMatch(/0803|a@b/);
+  });
+});
+
+test("people are told by day only: from 08:00 until before 20:00 in Nigeria", () => {
+  const at = (time: string) => isAlertTime(new Date(`2026-03-10T${time}Z`));
+  expect(["06:59", "07:00", "12:00", "18:59", "19:00", "23:30"].map((time) => at(`${time}:00`))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a day begins at midnight in Nigeria", () => {
+  const start = (time: string) => lagosDayStart(new Date(time)).toISOString();
+  expect(start("2026-03-10T22:59:59Z")).toBe("2026-03-09T23:00:00.000Z");
+  expect(start("2026-03-10T23:00:00Z")).toBe("2026-03-10T23:00:00.000Z");
+});
+
+test("people nearby and of the same state are told, nearest first; nobody when the place is not known", () => {
+  const places = placesToTell({ state: "Lagos", lga: "Ikeja" });
+  expect(places[0]).toMatchObject({ state: "Lagos", km: 0 });
+  expect(places.map(({ km }) => km)).toEqual(places.map(({ km }) => km).toSorted((a, b) => a - b));
+  expect(places.filter(({ state, lga }) => state === "Lagos" && lga)).toHaveLength(20);
+  expect(places.some(({ state }) => state === "Kano")).toBe(false);
+  expect(placesToTell({ state: null, lga: null })).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#shared/messages/en.ts";
+import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { kindOf, type MediaKind, refusalOf, videoTypeOf } from "./media-file.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
 
 export interface ReadyMedia {
   kind: MediaKind;

@@ -9,11 +9,11 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
+import { dataUrlOf } from "#web/lib/shrink-picture.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { Chosen } from "./job-about.ts";
 import { postJob } from "./posting.api.ts";
 import { formId } from "./posting-form.ts";
-import { dataUrlOf } from "./shrink-picture.ts";
 import { type UnitsGap, unitsGap } from "./units-gap.ts";
 import type { ReadyMedia } from "./use-chosen-media.ts";
 

@@ -1,4 +1,4 @@
-import { isFine, shrunkSize } from "./media-file.ts";
+import { isFine, shrunkSize } from "./picture-size.ts";
 
 const webpQuality = 0.8;
 const jpegQuality = 0.82;

@@ -2,19 +2,26 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 
+/** What a list can be narrowed by, besides words. */
+const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
+export type FilterName = (typeof filterNames)[number];
+
 /** What a list is narrowed by. */
-export interface ListSearch {
-  q: string;
-  service: string | undefined;
-  state: string | undefined;
-}
+export type ListSearch = { q: string } & Record<FilterName, string | undefined>;
 
 /** The search in a page's address. */
-export const listSearchOf = (query: URLSearchParams): ListSearch => ({
-  q: query.get("q")?.trim() ?? "",
-  service: query.get("service") || undefined,
-  state: query.get("state") || undefined,
-});
+export function listSearchOf(query: URLSearchParams): ListSearch {
+  const given = (name: FilterName) => query.get(name)?.trim() || undefined;
+  return {
+    q: query.get("q")?.trim() ?? "",
+    service: given("service"),
+    state: given("state"),
+    lga: given("lga"),
+    charge: given("charge"),
+    reviewed: given("reviewed"),
+    near: given("near"),
+  };
+}
 
 export interface ListSearchControls {
   /** What the search box holds right now. */
@@ -25,12 +32,11 @@ export interface ListSearchControls {
   /** Spread on the search form: Enter and the clear button do not wait for the pause. */
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   clearTyped: () => void;
-  choose: (name: "service" | "state", value: string | undefined) => void;
+  /** Another state takes the local government off. */
+  choose: (name: FilterName, value: string | undefined) => void;
   /** Empties the box and takes all filters off, at once. */
   clear: () => void;
 }
-
-const names = ["q", "service", "state"] as const;
 
 /** A list's search, kept in the page's address: Back, reload, sharing and pages without scripts all keep it. */
 export function useListSearch(): ListSearchControls {
@@ -40,7 +46,7 @@ export function useListSearch(): ListSearchControls {
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
 
-  const change = (changes: Partial<Record<(typeof names)[number], string | undefined>>) =>
+  const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) =>
     setQuery(
       (now) => {
         for (const [name, value] of Object.entries(changes)) {
@@ -89,8 +95,9 @@ export function useListSearch(): ListSearchControls {
   const clear = () => {
     written.current = "";
     setTyped("");
-    change({ q: undefined, service: undefined, state: undefined });
+    change({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) });
   };
-  const choose: ListSearchControls["choose"] = (name, value) => change({ [name]: value });
+  const choose: ListSearchControls["choose"] = (name, value) =>
+    change({ ...(name === "state" ? { lga: undefined } : {}), [name]: value });
   return { typed, setTyped, search, form: { onSubmit }, clearTyped, choose, clear };
 }

@@ -64,6 +64,9 @@ export const ui = {
   listAnd: "and",
   stars: (value: number) => `${value} of 5`,
   starsLabel: (value: number) => `${value} out of 5 stars`,
+  rating: (value: number, count: number) => `${value.toFixed(1)} (${count})`,
+  ratingLabel: (value: number, count: number) =>
+    `${value.toFixed(1)} out of 5 stars from ${count} ${count === 1 ? "review" : "reviews"}`,
   copied: "Copied",
   skipToContent: "Skip to content",
   offline: "You are offline. What you see may be old.",

@@ -140,6 +140,7 @@ function BadgeSamples() {
       </div>
       <Stars value={4} />
       <Stars value={0} />
+      <Stars value={4.6} count={12} />
     </Sample>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { nextCursor } from "#web/lib/next-page.ts";
 import { areaOf, budgetOf, isOwnJob, isVideo } from "./job-facts.ts";
-import { nextCursor } from "./jobs.api.ts";
 
 describe("a budget shows only when max is over 1 [CONST-33]", () => {
   test("1 hides it, 2 shows it", () => {

@@ -9,6 +9,7 @@ import { jobsPerPage } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { nextCursor } from "#web/lib/next-page.ts";
 import { listSearchOf } from "#web/lib/use-list-search.ts";
 
 export interface JobFilter {
@@ -87,10 +88,4 @@ export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
 export function jobsOf(pages: JobPages | undefined): Job[] {
   const byId = new Map(pages?.pages.flatMap(({ jobs }) => jobs).map((job) => [job._id, job]));
   return [...byId.values()];
-}
-
-/** The cursor in `<…?cursor=…>; rel="next"`. */
-export function nextCursor(link: string | null | undefined): string | undefined {
-  const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
-  return new URLSearchParams(address?.split("?")[1] ?? "").get("cursor") ?? undefined;
 }

@@ -10,13 +10,14 @@ import { tileForService } from "#shared/services.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
+import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
 const words = messages.servicemen;
 
 /** A serviceman in a list. All of it opens his profile. */
 export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
-  const { userId, displayName, serviceRendered, serviceDescription, currentLocation, minUnits } = serviceman;
+  const { userId, displayName, serviceRendered, serviceDescription, minUnits } = serviceman;
   const profile = pages.userProfile(userId);
   return (
     <article className="card job">
@@ -29,12 +30,8 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
             </Link>
           </h3>
           <span className="meta">{serviceRendered}</span>
-          {currentLocation && (
-            <span className="meta">
-              <MapPin className="i" />
-              {currentLocation}
-            </span>
-          )}
+          <Whereabouts serviceman={serviceman} />
+          {serviceman.rating !== null && <Stars value={serviceman.rating} count={serviceman.ratingCount} />}
         </div>
       </div>
       <p>
@@ -52,3 +49,17 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
     </article>
   );
 });
+
+/** The place as it was typed, and how far it is from where somebody looks. */
+function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
+  const away = distanceKm === null ? undefined : words.away(distanceKm);
+  if (!currentLocation && !away) return null;
+  return (
+    <span className="meta">
+      <MapPin className="i" />
+      {currentLocation}
+      {currentLocation && away && " · "}
+      {away}
+    </span>
+  );
+}

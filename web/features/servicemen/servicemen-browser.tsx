@@ -1,18 +1,19 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { servicemenSkeletons } from "#shared/constants.ts";
-import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { messages } from "#shared/messages/en.ts";
-import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
-import { Button } from "#web/ui/actions/button.tsx";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { LoadMore } from "#web/ui/actions/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
-import { servicemenQuery } from "./servicemen.api.ts";
-import { ServicemenCards } from "./servicemen-cards.tsx";
+import { ServicemanCard } from "./serviceman-card.tsx";
+import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
+import { type FoundServicemen, useFoundServicemen } from "./use-found-servicemen.ts";
 
 const words = messages.servicemen;
 
@@ -26,40 +27,45 @@ interface ServicemenBrowserProps {
 /** Servicemen with search, filters, loading, reconnecting and empty states. */
 export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   const controls = useListSearch();
-  const { q, service, state } = controls.search;
-  const isNarrowed = Boolean(q || service || state);
-  const everyone = useQuery({ ...servicemenQuery({}), enabled: !isNarrowed });
-  const matching = useQuery({
-    ...servicemenQuery({ q: q || undefined, service, state }),
-    placeholderData: keepPreviousData,
-  });
-  const found = matching.data?.servicemen;
-  useKeptServicemen(everyone.data?.servicemen);
-  const fromDevice = useDeviceServicemen(matching.isError && !found && !isNarrowed);
-  const servicemen = found ?? fromDevice;
+  const [query] = useSearchParams();
+  const filter = useMemo(() => servicemenFilterOf(query), [query]);
+  const found = useFoundServicemen(filter);
+  const { servicemen, isOld, isLost, refusal } = found;
+  const narrowed = isNarrowed(filter);
   return (
     <>
-      <ServicemenSearch controls={controls} everyone={everyone.data?.servicemen ?? []} kept={kept} />
+      <ServicemenSearch controls={controls} newest={useNewest()} kept={kept} />
       <p role="status" className="sr">
-        {isNarrowed && found && found.length > 0 && words.found(found.length)}
+        {narrowed &&
+          !isOld &&
+          servicemen &&
+          servicemen.length > 0 &&
+          words.found(servicemen.length, !found.hasMore)}
       </p>
-      {matching.isError && <Reconnecting />}
-      {fromDevice && !found && <p className="sm muted">{words.fromDevice}</p>}
-      {servicemen?.length === 0 && (
-        <EmptyState title={words.empty} help={isNarrowed ? words.emptyHelp : undefined}>
-          {isNarrowed && (
-            <Button kind="soft" onClick={controls.clear}>
-              {messages.jobList.clearSearch}
-            </Button>
-          )}
-        </EmptyState>
+      {isLost && <Reconnecting />}
+      {found.isFromDevice && <p className="sm muted">{words.fromDevice}</p>}
+      {(servicemen?.length === 0 || refusal) && (
+        <NoMatch help={refusal ?? (narrowed ? words.emptyHelp : undefined)} onClear={controls.clear} />
       )}
-      {servicemen && servicemen.length > 0 && (
-        <ServicemenCards servicemen={servicemen} isOld={matching.isPlaceholderData} byTap={byTap} />
+      {servicemen && servicemen.length > 0 && !refusal && (
+        <div className="joblist" aria-busy={isOld || undefined}>
+          {servicemen.map((serviceman) => (
+            <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
+          ))}
+        </div>
       )}
-      {!servicemen && !matching.isError && <SkeletonList count={servicemenSkeletons} label={words.loading} />}
+      {!servicemen && !isLost && !refusal && (
+        <SkeletonList count={servicemenSkeletons} label={words.loading} />
+      )}
+      {!isLost || found.hasFailedMore ? <ListEnd found={found} narrowed={narrowed} byTap={byTap} /> : null}
     </>
   );
+}
+
+/** The first page of the whole list, once this tab has it: its services are the quick filters. */
+function useNewest() {
+  const client = useQueryClient();
+  return client.getQueryData(servicemenQuery({}).queryKey)?.pages[0]?.servicemen ?? [];
 }
 
 /** The list asks again by itself while this stands. */
@@ -71,17 +77,52 @@ function Reconnecting() {
   );
 }
 
-function useKeptServicemen(everyone: Serviceman[] | undefined): void {
-  useEffect(() => {
-    if (everyone) writeLocal("runor-servicemen", everyone);
-  }, [everyone]);
+function NoMatch({ help, onClear }: { help: string | undefined; onClear: () => void }) {
+  return (
+    <EmptyState title={words.empty} help={help}>
+      {help && (
+        <Button kind="soft" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+    </EmptyState>
+  );
 }
 
-function useDeviceServicemen(isNeeded: boolean): Serviceman[] | undefined {
-  const [kept, setKept] = useState<Serviceman[]>();
-  useEffect(() => {
-    const list = isNeeded ? readLocal("runor-servicemen") : undefined;
-    setKept(Array.isArray(list) && list.length > 0 ? list : undefined);
-  }, [isNeeded]);
-  return kept;
+interface ListEndProps {
+  found: FoundServicemen;
+  narrowed: boolean;
+  byTap: boolean | undefined;
+}
+
+/** More servicemen, or the end of the list. Its links are the pages that readers without scripts turn. */
+function ListEnd({ found, narrowed, byTap }: ListEndProps) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const addressWith = (cursor: string | undefined) => {
+    const next = new URLSearchParams(query);
+    if (cursor) next.set("cursor", cursor);
+    else next.delete("cursor");
+    return `${pathname}?${next}`;
+  };
+  if (!found.servicemen?.length || found.isOld || found.refusal) return null;
+  return (
+    <>
+      <LoadMore
+        hasMore={found.hasMore}
+        isLoading={found.isLoadingMore}
+        hasFailed={found.hasFailedMore}
+        byTap={byTap}
+        onLoadMore={found.loadMore}
+        loadingText={words.loadingMore}
+        endText={narrowed ? words.endOfSearch : words.end}
+        href={addressWith(found.nextCursor)}
+      />
+      {query.has("cursor") && (
+        <LinkButton kind="ghost" wide to={addressWith(undefined)}>
+          {words.fromStart}
+        </LinkButton>
+      )}
+    </>
+  );
 }

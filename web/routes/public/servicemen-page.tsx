@@ -11,7 +11,7 @@ const words = messages.servicemen;
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
 export const loader = primed(({ client, url }) =>
-  client.fetchQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
+  client.fetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
 ).onServer;
 export const clientLoader = shownAtOnce;
 

@@ -32,7 +32,7 @@ export async function primeTabs({ client, url }: Priming): Promise<void> {
     client.prefetchQuery(jobStatsQuery()),
     me?.user && client.prefetchQuery(calledJobsQuery()),
     tab === "servicemen"
-      ? client.prefetchQuery(servicemenQuery(servicemenFilterOf(url.searchParams)))
+      ? client.prefetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams)))
       : client.prefetchInfiniteQuery(jobListQuery(jobFilterOf(url.searchParams, only))),
   ]);
 }

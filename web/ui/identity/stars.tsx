@@ -3,17 +3,36 @@ import { messages } from "#shared/messages/en.ts";
 
 const positions = [1, 2, 3, 4, 5] as const;
 
-/** A rating from 0 to 5: five stars and "4 of 5" in text. */
-export function Stars({ value, hideText }: { value: number; hideText?: boolean }) {
+interface StarsProps {
+  value: number;
+  hideText?: boolean;
+  /** How many people rated: "4.6 (12)" in place of "4.6 of 5". */
+  count?: number;
+}
+
+/** A rating from 0 to 5: five stars, and in text "4 of 5" or, of several people, "4.6 (12)". */
+export function Stars({ value, hideText, count }: StarsProps) {
   const whole = Math.round(value);
   return (
     <span className="row">
-      <span className="stars" role="img" aria-label={messages.ui.starsLabel(value)}>
+      <span
+        className="stars"
+        role="img"
+        aria-label={
+          count === undefined ? messages.ui.starsLabel(value) : messages.ui.ratingLabel(value, count)
+        }
+      >
         {positions.map((position) => (
           <Star key={position} className={position <= whole ? "i on" : "i off"} />
         ))}
       </span>
-      {!hideText && <span className="sm">{messages.ui.stars(value)}</span>}
+      {count !== undefined ? (
+        <span className="sm" aria-hidden="true">
+          {messages.ui.rating(value, count)}
+        </span>
+      ) : (
+        !hideText && <span className="sm">{messages.ui.stars(value)}</span>
+      )}
     </span>
   );
 }

@@ -1,0 +1,35 @@
+import { Check } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { type ChargeChipProps, chargeText } from "./charge-chip.tsx";
+
+const words = messages.servicemen;
+const amounts = ["2000", "5000", "10000", "20000", "50000", "100000"] as const;
+
+type ChargeSheetProps = ChargeChipProps & { isOpen: boolean; onClose: () => void };
+
+/** The amounts of a ChargeChip, "any" first. */
+export function ChargeSheet({ charge, onChoose, isOpen, onClose }: ChargeSheetProps) {
+  const choose = (chosen: string | undefined) => {
+    onChoose(chosen);
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={words.charge}>
+      <ul className="options">
+        {[undefined, ...amounts].map((amount) => (
+          <li key={amount ?? ""}>
+            <button
+              type="button"
+              aria-current={amount === charge || undefined}
+              onClick={() => choose(amount)}
+            >
+              {amount === undefined ? words.anyCharge : chargeText(amount)}
+              {amount === charge && <Check className="i" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

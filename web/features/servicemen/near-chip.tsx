@@ -1,0 +1,42 @@
+import { ChevronDown, LocateFixed } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { Chip } from "#web/ui/actions/chip.tsx";
+
+const words = messages.servicemen;
+
+/** The sheet, and the places in it, come with the first press. */
+const NearSheet = lazy(() => import("./near-sheet.tsx").then((module) => ({ default: module.NearSheet })));
+
+export interface NearChipProps {
+  /** A place by its name or a point in degrees, as the address has it; undefined orders by nothing near. */
+  near: string | undefined;
+  onChoose: (near: string | undefined) => void;
+}
+
+/** From where the list is ordered: a chip that opens the ways to say it. Nothing is asked of the device before. */
+export function NearChip(props: NearChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Chip pressed={props.near !== undefined} aria-haspopup="dialog" onClick={open}>
+        <LocateFixed className="i" />
+        {nearText(props.near)}
+        <ChevronDown className="i" />
+      </Chip>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const nearText = (near: string | undefined): string =>
+  near === undefined || /^[-\d]/.test(near) ? words.nearMe : words.nearPlace(near.split(",")[0] ?? near);

@@ -35,6 +35,7 @@ export const resetLinkMinutes = 60;
 export const sessionDays = 90;
 
 export const collapseDescriptionOver = 100;
+export const blogPreviewCharacters = 100;
 export const bannerAfterEvery = 9;
 export const jobSkeletons = 7;
 export const servicemenSkeletons = 5;

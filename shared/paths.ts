@@ -32,6 +32,7 @@ export const pages = {
   about: "/about-us",
   terms: "/terms-and-conditions",
   blog: "/leadership-focus",
+  blogArticle: (blogId: string) => `/leadership-focus/${blogId}`,
   businessCentre: "/business-centre",
   agentMarketing: "/agent-marketing",
   agentApproval: "/agent-approval",

@@ -37,6 +37,8 @@ export default [
   route("permisson-request", "routes/public/permission-request.tsx", { id: "permisson-request" }),
   route("permission-request", "routes/public/permission-request.tsx", { id: "permission-request" }),
   route("team-chat", "routes/account/team-chat.tsx"),
+  route("reviews/:callerId", "routes/public/reviews.tsx"),
+  route("ranking", "routes/public/ranking.tsx"),
   route("support", "routes/public/support.tsx"),
   route("about-us", "routes/public/about-us.tsx"),
   route("terms-and-conditions", "routes/public/terms-and-conditions.tsx"),

@@ -5,6 +5,7 @@
 import type { Subscriber } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
+import type { Blog } from "#shared/contracts/content.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 
@@ -18,7 +19,7 @@ export interface LocalRecords {
   serviceRendered: string;
   callers: Caller[];
   subs: Subscriber[];
-  blogs: unknown[];
+  blogs: Blog[];
   toBePromoted: string;
   signupResponse: { user: Pick<User, "_id" | "fullName" | "phoneNumber"> };
   bank_info: { account_bank: string; account_number: string; account_name: string };

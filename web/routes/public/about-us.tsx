@@ -1,5 +1,6 @@
 import { aboutTexts } from "#shared/messages/en-about.ts";
 import { pages } from "#shared/paths.ts";
+import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -22,6 +23,7 @@ export default function AboutPage() {
             </div>
           </section>
         ))}
+        <NewsletterBox />
         <div className="btns">
           <LinkButton to={pages.jobs}>{aboutTexts.start}</LinkButton>
           <LinkButton kind="soft" to={pages.support}>

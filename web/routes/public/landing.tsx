@@ -3,6 +3,7 @@ import { AgentPromo } from "#web/features/landing/agent-promo.tsx";
 import { Hero } from "#web/features/landing/hero.tsx";
 import { JobsOverview } from "#web/features/landing/jobs-overview.tsx";
 import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
+import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
 import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -48,6 +49,9 @@ function Landing() {
           <TabbedHome byTap />
         </div>
         <AgentPromo />
+      </div>
+      <div className="sec">
+        <NewsletterBox />
       </div>
     </main>
   );

@@ -1,0 +1,52 @@
+/** The FAQ page, the blog and the box for news. Apart from en.ts: only their own pages load them. */
+export const faqTexts = {
+  title: "Questions and answers",
+  lead: "What people ask us most. Nothing fits? Our line is open day and night.",
+  search: "Search questions",
+  searchPlaceholder: "Units, withdrawal, private name…",
+  found: (count: number) => (count === 1 ? "1 question" : `${count} questions`),
+  none: "No question matches your search.",
+  noneHelp: "Try another word, or ask us directly.",
+  empty: "There are no questions yet.",
+  clear: "Show all questions",
+  createdBy: "Created by",
+  loading: "Loading questions",
+  failed: "The questions could not be loaded.",
+  failedHelp: "Check your network and try again.",
+  ask: "Ask support",
+} as const;
+
+export const blogTexts = {
+  title: "Our Leadership Resolve - Beyond and Above",
+  metaTitle: "Leadership Focus",
+  lead: "What we think about work, trust and money.",
+  loading: "Loading articles",
+  failed: "Error fetching blog data",
+  failedHelp: "Check your network and try again.",
+  missing: "Error: Blog data not found",
+  missingHelp: "It may have been taken off the page.",
+  fromDevice: "Saved on this phone. The network is not there right now.",
+  none: "There are no articles yet.",
+  noneHelp: "Come back soon.",
+  read: "Read",
+  all: "All articles",
+  by: "By",
+  older: "Older",
+  newer: "Newer",
+  more: "More to read",
+  share: "Share",
+  linkCopied: "Link copied.",
+  linkFailed: "The link could not be copied.",
+} as const;
+
+export const newsTexts = {
+  title: "News by email",
+  lead: "New services and what we learned, now and then. No more than that.",
+  label: "Your email",
+  placeholder: "name@example.com",
+  send: "Send me news",
+  done: "Thank you. We will write to you when there is news.",
+  wrong: "Please enter an email address, like name@example.com.",
+  taken: "This email is already registered.",
+  failed: "Error submitting your email. Please try again.",
+} as const;

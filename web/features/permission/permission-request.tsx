@@ -1,0 +1,58 @@
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { permissionTexts as words } from "#shared/messages/en-resources.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+export type PermissionKind = keyof typeof words.names;
+
+/** What browsers call it. */
+const browserNames = {
+  location: "geolocation",
+  notifications: "notifications",
+  camera: "camera",
+  microphone: "microphone",
+} satisfies Record<PermissionKind, string>;
+
+export const isPermissionKind = (name: string | null): name is PermissionKind =>
+  name !== null && Object.hasOwn(words.names, name);
+
+interface PermissionRequestProps {
+  permission: PermissionKind;
+  onGranted: () => void;
+}
+
+/** Looks how the browser stands to a permission. A question that fails counts as a no. */
+export function PermissionRequest({ permission, onGranted }: PermissionRequestProps) {
+  const [state, setState] = useState<"unknown" | "granted" | "denied">("unknown");
+  const name = words.names[permission];
+
+  const ask = async () => {
+    const isGranted = await navigator.permissions
+      .query({ name: browserNames[permission] as PermissionName })
+      .then((answer) => answer.state === "granted")
+      .catch(() => false);
+    setState(isGranted ? "granted" : "denied");
+    if (isGranted) onGranted();
+  };
+
+  return (
+    <div className="stack loose">
+      <div className="stack">
+        <p className="lead">{words.lead(name)}</p>
+        <p className="dim">{words.why[permission]}</p>
+      </div>
+      {state === "granted" && (
+        <Notice tone="success" icon={<CircleCheck className="i" />} announce>
+          {words.granted}
+        </Notice>
+      )}
+      {state === "denied" && (
+        <Notice tone="danger" announce>
+          {words.denied(name)}
+        </Notice>
+      )}
+      {state !== "granted" && <Button onClick={() => void ask()}>{words.request}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Faq } from "#shared/contracts/content.ts";
+import { faqTexts as words } from "#shared/messages/en-reading.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
+import { LightText } from "#web/ui/content/light-text.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { matchingFaqs } from "./matching-faqs.ts";
+import { faqsQuery } from "./reading.api.ts";
+
+const skeletons = 5;
+
+/** Every question; one opens to its answer. */
+export function FaqList() {
+  const { data: faqs, isError, refetch, isFetching } = useQuery(faqsQuery());
+  if (faqs) return faqs.length > 0 ? <Searched faqs={faqs} /> : <NoFaqs />;
+  if (isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        retryHref={pages.faq}
+      />
+    );
+  }
+  return <SkeletonList count={skeletons} label={words.loading} />;
+}
+
+function Searched({ faqs }: { faqs: readonly Faq[] }) {
+  const [typed, setTyped] = useState("");
+  const found = matchingFaqs(faqs, typed);
+  const clear = () => setTyped("");
+  return (
+    <section className="stack">
+      <form onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchPlaceholder}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onClear={clear}
+        />
+      </form>
+      <p role="status" className="sr">
+        {typed.trim() && words.found(found.length)}
+      </p>
+      {found.length === 0 && (
+        <EmptyState title={words.none} help={words.noneHelp}>
+          <Button kind="soft" onClick={clear}>
+            {words.clear}
+          </Button>
+        </EmptyState>
+      )}
+      <div>
+        {found.map(({ id, question, answer, createdBy }) => (
+          <Fold key={id} id={id} title={question}>
+            <LightText text={answer} />
+            <p className="sm muted">
+              {words.createdBy} {createdBy}
+            </p>
+          </Fold>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const NoFaqs = () => (
+  <EmptyState title={words.empty}>
+    <LinkButton kind="soft" to={pages.support}>
+      {words.ask}
+    </LinkButton>
+  </EmptyState>
+);

@@ -1,0 +1,58 @@
+import { MessageCircle, Phone } from "lucide-react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { teamTexts as words } from "#shared/messages/en-resources.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled, whatsAppLink } from "#shared/phone-display.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+
+export const meta = () => pageMeta(words.title, words.lead);
+
+const primedTeam = primedForUsers(async () => undefined);
+export const loader = primedTeam.onServer;
+export const clientLoader = primedTeam.inBrowser;
+
+/** How a team plan reaches us; others are told what it takes. */
+export default function TeamChatPage() {
+  const user = useUser();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.profile} />
+      {user?.teamKey && <TeamLine user={user} />}
+      {user && !user.teamKey && (
+        <EmptyState title={words.gate} help={words.gateHelp} tile="phone">
+          <LinkButton kind="soft" to={pages.support}>
+            {words.ask}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function TeamLine({ user }: { user: User }) {
+  const { supportPhone } = useSettings();
+  const chat = `${whatsAppLink(supportPhone)}?text=${encodeURIComponent(words.prefilled(user.fullName))}`;
+  return (
+    <Card className="stack">
+      <p>{words.lead}</p>
+      <div className="h1 tabular-nums">{supportPhone}</div>
+      <div className="btns">
+        <LinkButton kind="soft" to={chat} rel="noreferrer">
+          <MessageCircle className="i" />
+          {words.write}
+        </LinkButton>
+        <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
+          <Phone className="i" />
+          {words.call}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
+import { cutText } from "#shared/cut-text.ts";
+import { plainText } from "#shared/light-text.ts";
+import { blogTexts as words } from "#shared/messages/en-reading.ts";
+import { pages } from "#shared/paths.ts";
+import { BlogArticle } from "#web/features/reading/blog-article.tsx";
+import { blogQuery } from "#web/features/reading/reading.api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { queryClientContext } from "#web/lib/request-context.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+const descriptionCharacters = 150;
+
+/** What the tab and a shared link say of the article. */
+interface Summary {
+  title: string;
+  description: string;
+}
+
+export const meta = ({ loaderData }: { loaderData: Summary | null | undefined }) =>
+  loaderData ? pageMeta(loaderData.title, loaderData.description) : pageMeta(words.metaTitle, words.lead);
+
+const primedArticle = primed(async ({ client, params }) => {
+  if (!(await client.fetchQuery(blogQuery(params.blogId ?? "")))) throw new ApiError(404);
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const refused = await primedArticle.onServer(args);
+  const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
+  return refused ?? summaryIn(client, args.params.blogId);
+}
+
+/** The page shows at once; its title follows when the article is not known yet. */
+export const clientLoader = async ({ params }: Pick<LoaderFunctionArgs, "params">) =>
+  summaryIn(browserQueryClient(), params.blogId);
+
+function summaryIn(client: QueryClient, blogId = ""): Summary | null {
+  const article = client.getQueryData(blogQuery(blogId).queryKey);
+  if (!article) return null;
+  return { title: article.title, description: cutText(plainText(article.body), descriptionCharacters) };
+}
+
+export default function BlogArticlePage() {
+  const { blogId = "" } = useParams();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.metaTitle} back={pages.blog} />
+      <BlogArticle blogId={blogId} />
+    </main>
+  );
+}

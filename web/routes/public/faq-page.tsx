@@ -1,0 +1,27 @@
+import { faqTexts as words } from "#shared/messages/en-reading.ts";
+import { pages } from "#shared/paths.ts";
+import { FaqList } from "#web/features/reading/faq-list.tsx";
+import { faqsQuery } from "#web/features/reading/reading.api.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.lead);
+export const loader = primed(({ client }) => client.fetchQuery(faqsQuery())).onServer;
+export const clientLoader = shownAtOnce;
+
+export default function FaqPage() {
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="stack loose">
+        <p className="dim">{words.lead}</p>
+        <FaqList />
+        <LinkButton kind="soft" to={pages.support}>
+          {words.ask}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

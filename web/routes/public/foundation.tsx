@@ -1,0 +1,31 @@
+import { foundationTexts as words } from "#shared/messages/en-resources.ts";
+import { pages } from "#shared/paths.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.lead);
+
+/** Placeholder content, as the specification has it: nothing is loaded, and nobody can register yet. */
+export default function FoundationPage() {
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="reading stack loose">
+        <p className="lead">{words.lead}</p>
+        <p>
+          {words.register}{" "}
+          {/* biome-ignore lint/a11y/useValidAnchor: the specification asks for a link without a target */}
+          <a className="link">{words.clickHere}</a>. <span className="muted">{words.registerHelp}</span>
+        </p>
+        <section>
+          <h2 className="h2">{words.split}</h2>
+          <p>{words.splitText}</p>
+        </section>
+        <section>
+          <h2 className="h2">{words.members}</h2>
+          <p>{words.membersText}</p>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { permissionTexts as words } from "#shared/messages/en-resources.ts";
+import { pages, samePathOrigin } from "#shared/paths.ts";
+import { isPermissionKind, PermissionRequest } from "#web/features/permission/permission-request.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+/** Long enough to read that it worked. */
+const shownMs = 1_500;
+
+export const meta = () => pageMeta(words.title);
+
+/** `?permission=location&redirectUrl=/home`: what is needed, and where the person was. */
+export default function PermissionRequestPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [isGranted, setGranted] = useState(false);
+  const asked = query.get("permission");
+  const permission = isPermissionKind(asked) ? asked : "location";
+  const back = samePathOrigin(query.get("redirectUrl")) ?? pages.landing;
+  useEffect(() => {
+    if (!isGranted) return;
+    const timer = setTimeout(
+      () => void navigate(back, { replace: true, state: { permission, isGranted } }),
+      shownMs,
+    );
+    return () => clearTimeout(timer);
+  }, [isGranted, back, permission, navigate]);
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={back} />
+      <div className="stack loose">
+        <PermissionRequest permission={permission} onGranted={() => setGranted(true)} />
+        <LinkButton kind="quiet" to={back}>
+          {words.back}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

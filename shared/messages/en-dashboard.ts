@@ -56,5 +56,8 @@ export const dashboardTexts = {
     reviews: "Reviews",
     reviewsOf: (name: string) => `Reviews of ${name}`,
     noReviews: "No reviews yet.",
+    ratedBy: (count: number) => (count === 1 ? "1 review" : `${count} reviews`),
+    accepted: "Accepted",
+    reviewed: "Reviewed",
   },
 } as const;

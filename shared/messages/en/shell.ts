@@ -39,6 +39,7 @@ export const shell = {
   supportLine: "Support by phone or WhatsApp, 24 hours, every day.",
   terms: "Terms and conditions",
   pricing: "Pricing",
+  rankings: "Rankings",
   leadership: "Leadership Focus 2024",
   footer: "About Runor",
   notices: "Notices",

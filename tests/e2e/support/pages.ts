@@ -30,6 +30,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/verification", for: everyone },
   { path: "/reset-password/abc", for: visitors },
   { path: "/error-page", for: visitors },
+  { path: "/reviews/{userId}", for: everyone },
+  { path: "/ranking", for: visitors },
   { path: "/support", for: visitors },
   { path: "/about-us", for: visitors },
   { path: "/terms-and-conditions", for: visitors },

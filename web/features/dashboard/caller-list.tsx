@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Caller } from "#shared/contracts/calls.ts";
 import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
@@ -13,14 +13,20 @@ import { callersQuery } from "./dashboard.api.ts";
 const words = dashboardTexts.callers;
 const skeletons = 3;
 
+interface CallerListProps {
+  jobId: string;
+  /** The button that reviews a caller. */
+  reviewButton: (caller: Caller) => ReactNode;
+}
+
 /** Who called about a job, the latest first. Only its poster sees them. */
-export function CallerList({ jobId }: { jobId: string }) {
+export function CallerList({ jobId, reviewButton }: CallerListProps) {
   const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId));
   const callers = data && "callers" in data ? data.callers : undefined;
   useEffect(() => {
     if (callers) writeLocal("callers", callers);
   }, [callers]);
-  if (callers) return <Callers callers={callers} readAt={dataUpdatedAt} />;
+  if (callers) return <Callers callers={callers} readAt={dataUpdatedAt} reviewButton={reviewButton} />;
   if (data && "refused" in data) return <Refused status={data.refused} />;
   if (isError) {
     return (
@@ -35,7 +41,12 @@ export function CallerList({ jobId }: { jobId: string }) {
   return <SkeletonList count={skeletons} label={words.loading} />;
 }
 
-function Callers({ callers, readAt }: { callers: readonly Caller[]; readAt: number }) {
+interface CallersProps extends Pick<CallerListProps, "reviewButton"> {
+  callers: readonly Caller[];
+  readAt: number;
+}
+
+function Callers({ callers, readAt, reviewButton }: CallersProps) {
   if (callers.length === 0) return <EmptyState title={words.none} help={words.noneHelp} tile="phone" />;
   return (
     <section className="stack">
@@ -43,7 +54,7 @@ function Callers({ callers, readAt }: { callers: readonly Caller[]; readAt: numb
       <NowProvider start={readAt}>
         <ul className="stack grid2">
           {callers.map((caller) => (
-            <CallerCard key={caller.callerId} caller={caller} />
+            <CallerCard key={caller.callerId} caller={caller} reviewButton={reviewButton(caller)} />
           ))}
         </ul>
       </NowProvider>

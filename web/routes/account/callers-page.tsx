@@ -3,6 +3,7 @@ import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { pages } from "#shared/paths.ts";
 import { CallerList } from "#web/features/dashboard/caller-list.tsx";
 import { callersQuery } from "#web/features/dashboard/dashboard.api.ts";
+import { ReviewButton } from "#web/features/reviews/review-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
@@ -28,7 +29,12 @@ export default function CallersPage() {
     <main id="content" className="callers" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.myJobs} />
       <div className="stack loose">
-        <CallerList jobId={jobId} />
+        <CallerList
+          jobId={jobId}
+          reviewButton={({ callerId, fullName }) => (
+            <ReviewButton about={{ subjectId: callerId, jobId, fullName, about: "" }} small />
+          )}
+        />
         <LinkButton kind="quiet" to={pages.myJobs}>
           {words.back}
         </LinkButton>

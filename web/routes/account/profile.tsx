@@ -4,6 +4,8 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
+import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
+import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
 import { AccountCard } from "#web/features/wallet/account-card.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
 import { WalletActions } from "#web/features/wallet/wallet-card.tsx";
@@ -26,7 +28,10 @@ const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ defa
 
 export const meta = () => pageMeta(words.title);
 
-const primedProfile = primedForUsers(async () => undefined);
+const primedProfile = primedForUsers(async ({ client }) => {
+  const reading = client.prefetchQuery(reviewableQuery());
+  if (typeof window === "undefined") await reading;
+});
 export const loader = primedProfile.onServer;
 export const clientLoader = primedProfile.inBrowser;
 
@@ -44,6 +49,7 @@ export default function ProfilePage() {
           <div className="stack loose">
             <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
+            <PeopleToReview />
           </div>
           {!user.moneyDisabled && <Payment user={user} />}
         </div>

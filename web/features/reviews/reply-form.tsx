@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { reviewReplyMaxLength } from "#shared/contracts/reviews.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { reviewTexts } from "#shared/messages/en-reviews.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { replyToReview } from "./reviews.api.ts";
+
+const words = reviewTexts.reply;
+
+interface ReplyFormProps {
+  /** Whose page it is: the signed-in person's own. */
+  personId: string;
+  reviewId: string;
+  /** Who wrote the review. */
+  author: string;
+}
+
+/** A button that becomes a line to write in; a reply is given once. */
+export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: string) => replyToReview(client, { personId, reviewId, text: typed }),
+    onSuccess: (message) => showToast(message),
+  });
+  if (!isOpen) {
+    return (
+      <Button kind="soft" small aria-label={words.openName(author)} onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+    );
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const length = lengthOf(text.trim());
+    const isFit = length > 0 && length <= reviewReplyMaxLength;
+    setProblem(isFit ? undefined : messages.fields.reviewReply);
+    if (isFit) mutate(text.trim());
+  };
+  return (
+    <form className="stack fill" method="post" noValidate onSubmit={send}>
+      <TextArea
+        id={`reply-${reviewId}`}
+        label={words.label}
+        hint={words.hint}
+        error={problem ?? (error ? sentenceOf(error) : undefined)}
+        tally={`${lengthOf(text)}/${reviewReplyMaxLength}`}
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        // Pressing the button asked for it.
+        autoFocus
+        live
+      />
+      <div className="btns">
+        <Button kind="quiet" small onClick={() => setOpen(false)} disabled={isPending}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" small busy={isPending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError && error.isRefusal ? error.message : words.failed;

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from "react";
+import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
+import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
+import type { ReviewAbout } from "./reviews.api.ts";
+
+/** The form comes with the first press. */
+const ReviewSheet = lazy(() =>
+  import("./review-sheet.tsx").then((module) => ({ default: module.ReviewSheet })),
+);
+
+interface ReviewButtonProps {
+  about: ReviewAbout;
+  /** "Review" unless given. */
+  label?: string;
+  kind?: ButtonKind;
+  small?: boolean;
+}
+
+/** Opens the form that reviews somebody one had to do with. */
+export function ReviewButton({ about, label = words.review, kind = "soft", small }: ReviewButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button
+        kind={kind}
+        small={small}
+        aria-haspopup="dialog"
+        aria-label={label === words.review ? words.reviewName(about.fullName) : undefined}
+        onClick={open}
+      >
+        {label}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ReviewSheet about={about} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Review } from "#shared/contracts/reviews.ts";
+import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
+import { pages } from "#shared/paths.ts";
+import { Age } from "#web/ui/content/age.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { Stars } from "#web/ui/identity/stars.tsx";
+
+interface ReviewCardProps {
+  review: Review;
+  /** The shown name of who was reviewed: the reply is that person's. */
+  subject: string;
+  /** The reply form, on one's own page. */
+  replyForm?: ReactNode;
+}
+
+/** What one person said of another, with the reply. Inside NowProvider. */
+export function ReviewCard({ review, subject, replyForm }: ReviewCardProps) {
+  const { _id, username, isPrivate, rating, content, reply, createdAt } = review;
+  return (
+    <Said
+      avatar={<Avatar name={username} id={_id} isPrivate={isPrivate} />}
+      username={username}
+      mark={
+        <span className="xs muted">
+          <Age at={createdAt} />
+        </span>
+      }
+      rating={rating}
+      content={content}
+    >
+      {reply !== null && (
+        <div className="said">
+          <b className="sm">{words.replyOf(subject)}</b>
+          <p className="sm dim">
+            <MaskedText text={reply} />
+          </p>
+        </div>
+      )}
+      <div className="row wraps between">
+        {reply === null && replyForm}
+        <Link className="flagit" to={pages.report("review", _id)} aria-label={words.reportOf(username)}>
+          <Flag className="i" />
+          {words.report}
+        </Link>
+      </div>
+    </Said>
+  );
+}
+
+/** Shows what reviews look like where there are none. Nobody said it, and it says so. */
+export function SampleReview({ sample }: { sample: { username: string; rating: number; content: string } }) {
+  return (
+    <Said
+      avatar={<Avatar name={sample.username} id={sample.username} />}
+      username={sample.username}
+      mark={<Badge>{words.sample}</Badge>}
+      rating={sample.rating}
+      content={sample.content}
+    />
+  );
+}
+
+interface SaidProps {
+  avatar: ReactNode;
+  username: string;
+  mark: ReactNode;
+  rating: number;
+  content: string;
+  children?: ReactNode;
+}
+
+function Said({ avatar, username, mark, rating, content, children }: SaidProps) {
+  return (
+    <Card as="li" className="review">
+      <div className="who">
+        {avatar}
+        <div className="fill">
+          <h3>{username}</h3>
+          <Stars value={rating} />
+        </div>
+        {mark}
+      </div>
+      <p className="told">
+        <MaskedText text={content} />
+      </p>
+      {children}
+    </Card>
+  );
+}

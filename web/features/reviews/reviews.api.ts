@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type {
+  PostReview,
+  Rankings,
+  Reviewable,
+  ReviewableList,
+  ReviewList,
+  ReviewPosted,
+} from "#shared/contracts/reviews.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+
+/** A person's reviews; null: there is nobody of that id. */
+export const reviewsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ["reviews", "of", personId] as const,
+    queryFn: async ({ client, signal }): Promise<ReviewList | null> => {
+      try {
+        const path = `/api/reviews/${encodeURIComponent(personId)}`;
+        return await callApi<ReviewList>(client, { method: "GET", path, signal });
+      } catch (error) {
+        // An id that cannot be one is refused as a wrong value.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
+
+/** Contacts that wait for a review; with an id only those with this person. */
+export const reviewableQuery = (personId?: string) =>
+  queryOptions({
+    queryKey: ["reviews", "reviewable", personId ?? null] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<ReviewableList>(client, {
+        ...{ method: "GET", path: "/api/reviewable", signal },
+        query: { userId: personId },
+      }),
+  });
+
+export const rankingsQuery = () =>
+  queryOptions({
+    queryKey: ["reviews", "rankings"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<Rankings>(client, { method: "GET", path: "/api/rankings", signal }),
+  });
+
+/** Whom and what a review is about. */
+export type ReviewAbout = Pick<Reviewable, "subjectId" | "jobId" | "fullName" | "about">;
+
+/** Sends a review; everything that shows ratings is read anew. Answers what the server says of it. */
+export async function postReview(client: QueryClient, body: PostReview): Promise<string> {
+  const { message } = await callApi<ReviewPosted>(client, { method: "POST", path: "/api/reviews", body });
+  for (const key of ["reviews", "calls", "profiles", "servicemen"])
+    void client.invalidateQueries({ queryKey: [key] });
+  return message;
+}
+
+/** Sends the one reply to a review of one's own; the list then shows it as the server keeps it. */
+export async function replyToReview(
+  client: QueryClient,
+  reply: { personId: string; reviewId: string; text: string },
+): Promise<string> {
+  const { message, review } = await callApi<ReviewPosted>(client, {
+    ...{ method: "POST", path: `/api/reviews/${reply.reviewId}/reply` },
+    body: { text: reply.text },
+  });
+  client.setQueryData(reviewsQuery(reply.personId).queryKey, (list) =>
+    list ? { ...list, reviews: list.reviews.map((one) => (one._id === review._id ? review : one)) } : list,
+  );
+  return message;
+}

@@ -1,0 +1,34 @@
+import { useParams } from "react-router";
+import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
+import { pages } from "#shared/paths.ts";
+import { PersonReviews } from "#web/features/reviews/person-reviews.tsx";
+import { reviewableQuery, reviewsQuery } from "#web/features/reviews/reviews.api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed, shownAtOnce } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+export const loader = primed(async ({ client, params }) => {
+  const personId = params.callerId ?? "";
+  const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
+  const [list] = await Promise.all([
+    client.fetchQuery(reviewsQuery(personId)),
+    me?.user && client.prefetchQuery(reviewableQuery(personId)),
+  ]);
+  if (!list) throw new ApiError(404);
+}).onServer;
+export const clientLoader = shownAtOnce;
+
+/** What people say of one person after calls and hires. */
+export default function ReviewsPage() {
+  const { callerId = "" } = useParams();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.userProfile(callerId)} />
+      <PersonReviews personId={callerId} />
+    </main>
+  );
+}

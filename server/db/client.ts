@@ -8,6 +8,7 @@ import * as accounts from "./schema/accounts.ts";
 import * as agents from "./schema/agents.ts";
 import * as audit from "./schema/audit.ts";
 import * as blocks from "./schema/blocks.ts";
+import * as campaigns from "./schema/campaigns.ts";
 import * as content from "./schema/content.ts";
 import * as hires from "./schema/hires.ts";
 import * as idempotency from "./schema/idempotency.ts";
@@ -20,6 +21,7 @@ import * as payments from "./schema/payments.ts";
 import * as reports from "./schema/reports.ts";
 import * as reviews from "./schema/reviews.ts";
 import * as serviceCards from "./schema/service-cards.ts";
+import * as settings from "./schema/settings.ts";
 import * as subscriptions from "./schema/subscriptions.ts";
 
 const schema = {
@@ -27,6 +29,7 @@ const schema = {
   ...agents,
   ...audit,
   ...blocks,
+  ...campaigns,
   ...content,
   ...hires,
   ...idempotency,
@@ -39,6 +42,7 @@ const schema = {
   ...reports,
   ...reviews,
   ...serviceCards,
+  ...settings,
   ...subscriptions,
 };
 export type Schema = typeof schema;

@@ -44,6 +44,10 @@ export const users = pgTable(
     promoWithdrawnAt: moment("promo_withdrawn_at"),
     /** Whether a subscriber wants matching jobs by SMS. */
     jobSms: boolean("job_sms").notNull().default(true),
+    /** The person's own picture: a row of `media`, which knows its owner. */
+    pictureId: uuid("picture_id"),
+    /** The person closed the account: personal data is gone, the books stay. */
+    deletedAt: moment("deleted_at"),
     /** Staff closed the account: no session, nothing shown. */
     suspendedAt: moment("suspended_at"),
     /** Of the reviews that are shown. */
@@ -94,6 +98,20 @@ export const verificationCodes = pgTable(
   },
   (table) => [index("verification_codes_user_idx").on(table.userId, table.createdAt)],
 );
+
+/** A new phone that waits for the code it was sent. One at a time. */
+export const phoneChanges = pgTable("phone_changes", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** E.164 */
+  newPhone: text("new_phone").notNull(),
+  /** Null until the code was sent. */
+  codeHash: text("code_hash"),
+  expiresAt: moment("expires_at").notNull(),
+  wrongTries: integer("wrong_tries").notNull().default(0),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
 
 export const passwordResets = pgTable(
   "password_resets",

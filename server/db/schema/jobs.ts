@@ -35,6 +35,8 @@ export const jobs = pgTable(
     service: text("service"),
     /** A second trade that the words hint at: its people are offered the job too. */
     alsoService: text("also_service"),
+    /** The name that a job of ours is shown under; it rings its `clientPhone`. */
+    pseudonym: text("pseudonym"),
     byAgent: boolean("by_agent").notNull().default(false),
     /** The client an agent posted for (E.164): the number that rings. */
     clientPhone: text("client_phone"),

@@ -1,4 +1,6 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
 
 /** What was handed to an SMS provider and what became of it. Bodies with codes or links are not kept. */
 export const smsMessages = pgTable(
@@ -20,3 +22,57 @@ export const smsMessages = pgTable(
     index("sms_messages_phone_idx").on(table.phone, table.createdAt.desc()),
   ],
 );
+
+/** What a person is told inside the product: who called, comments, offers, money. */
+export const notices = pgTable(
+  "notices",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** One of shared/contracts/notices.ts. */
+    kind: text("kind").notNull(),
+    /** What it is about: the same thing is told once. */
+    about: text("about").notNull(),
+    params: jsonb("params").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
+    readAt: timestamp("read_at", { withTimezone: true, mode: "date" }),
+    /** When it went to the person's devices, or was found not to. */
+    pushedAt: timestamp("pushed_at", { withTimezone: true, mode: "date" }),
+  },
+  (table) => [
+    uniqueIndex("notices_once_key").on(table.userId, table.kind, table.about),
+    index("notices_user_idx").on(table.userId, table.createdAt.desc()),
+    index("notices_unread_idx").on(table.userId).where(sql`${table.readAt} is null`),
+    index("notices_unpushed_idx").on(table.createdAt).where(sql`${table.pushedAt} is null`),
+  ],
+);
+
+/** A browser that may be woken. The endpoint is an address that the browser named: only known hosts are called. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint_key").on(table.endpoint),
+    index("push_subscriptions_user_idx").on(table.userId),
+  ],
+);
+
+/** What a person does not want to be told. No row: everything. */
+export const noticeSettings = pgTable("notice_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  mutedKinds: text("muted_kinds").array().notNull().default(sql`'{}'`),
+  push: boolean("push").notNull().default(true),
+});

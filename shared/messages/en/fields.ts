@@ -34,6 +34,7 @@ export const fields = {
   unitsMaximum: "The most you can buy at once is 5,000,000 units.",
   note: "Please write a few words, 3 to 500 characters.",
   text: "This text has characters we cannot store.",
+  smsBody: "Please write the message, up to 640 characters.",
   email: "Please enter an email address, like name@example.com.",
   question: "Please write the question, up to 200 characters.",
   answer: "Please write the answer, up to 5,000 characters.",

@@ -1,0 +1,12 @@
+-- A job of ours is found by the name it is shown under, never by that of who wrote it.
+create or replace function job_marks(job jobs) returns text[] language sql stable as $$
+  select case when job.pseudonym is null
+      then array(select '@' || word from users, unnest(name_words) word where users.id = job.user_id)
+      else array(select '@' || word from unnest(string_to_array(lower(job.pseudonym), ' ')) word where word <> '')
+    end
+    || array_remove(array['=' || job.service, '=' || job.state, '=' || job.lga], null)
+    || case when job.is_promoted then array['!'] else array[]::text[] end
+    || array['~a' || floor(extract(epoch from job.created_at) / 10800)::bigint,
+             '~b' || floor(extract(epoch from job.created_at) / 86400)::bigint,
+             '~c' || floor(extract(epoch from job.created_at) / 691200)::bigint]
+$$;

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { audiences, campaignStatuses, recipientStatuses } from "#shared/contracts/campaigns.ts";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/** A text message that staff send to many people. */
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    id: uuid("id").primaryKey(),
+    audience: text("audience", { enum: audiences }).notNull(),
+    body: text("body").notNull(),
+    status: text("status", { enum: campaignStatuses }).notNull().default("running"),
+    /** How many people it is for, those who opted out included. */
+    total: integer("total").notNull(),
+    /** Parts that a phone puts together to one message; each is paid for. */
+    partsEach: integer("parts_each").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("campaigns_created_idx").on(table.createdAt.desc()),
+    index("campaigns_running_idx").on(table.createdAt).where(sql`${table.status} = 'running'`),
+    check("campaigns_counts", sql`${table.total} >= 0 and ${table.partsEach} >= 1`),
+  ],
+);
+
+/** Each person of a campaign, and what became of the message. */
+export const campaignRecipients = pgTable(
+  "campaign_recipients",
+  {
+    campaignId: uuid("campaign_id")
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** E.164, as it was when the campaign began. */
+    phone: text("phone").notNull(),
+    status: text("status", { enum: recipientStatuses }).notNull().default("waiting"),
+    /** Ours, under which the message is noted. */
+    smsId: uuid("sms_id"),
+    detail: text("detail"),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.userId] }),
+    index("campaign_recipients_status_idx").on(table.campaignId, table.status, table.userId),
+    index("campaign_recipients_sms_idx").on(table.smsId),
+  ],
+);

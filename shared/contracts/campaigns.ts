@@ -1,0 +1,74 @@
+/** Text messages that staff send to many people: what it would cost, how far it is, what became of each. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+/** Everyone with a proven phone; those with a running subscription; approved agents. */
+export const audiences = ["everyone", "subscribers", "agents"] as const;
+export type Audience = (typeof audiences)[number];
+export const campaignStatuses = ["running", "paused", "cancelled", "done"] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+/** `sending` may have been handed over when the process ended: it is looked up, never sent a second time. */
+export const recipientStatuses = ["waiting", "sending", "sent", "delivered", "failed", "opted_out"] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];
+
+export const smsBodyMaxLength = 640;
+const body = typedText({ min: 1, max: smsBodyMaxLength, message: messages.fields.smsBody });
+export const SendSms = z.object({ body });
+export type SendSms = z.infer<typeof SendSms>;
+export const MessageAgents = z.object({ message: body });
+
+export const CampaignQuoteQuery = z.object({ audience: z.enum(audiences), body: z.optional(z.string()) });
+/** *Units*: kobo. `recipients` get it, `optedOut` are left out. */
+export const CampaignQuote = z.object({
+  recipients: z.int(),
+  optedOut: z.int(),
+  partsEach: z.int(),
+  costKobo: z.int(),
+});
+export type CampaignQuote = z.infer<typeof CampaignQuote>;
+
+export const Campaign = z.object({
+  _id: Id,
+  audience: z.enum(audiences),
+  body: z.string(),
+  status: z.enum(campaignStatuses),
+  total: z.int(),
+  counts: z.object({
+    waiting: z.int(),
+    sending: z.int(),
+    sent: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    opted_out: z.int(),
+  }),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+});
+export type Campaign = z.infer<typeof Campaign>;
+export const CampaignList = z.object({ campaigns: z.array(Campaign) });
+export type CampaignList = z.infer<typeof CampaignList>;
+export const CampaignStarted = z.object({ message: z.string(), campaign: Campaign });
+export type CampaignStarted = z.infer<typeof CampaignStarted>;
+export const CampaignParams = z.object({ campaignId: Id });
+
+export const RecipientQuery = z.object({
+  status: z.optional(z.enum(recipientStatuses)),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+/** `phone` is masked: staff see what became of it, not whose number it is. */
+export const CampaignRecipient = z.object({
+  userId: Id,
+  fullName: z.string(),
+  phone: z.string(),
+  status: z.enum(recipientStatuses),
+  detail: z.nullable(z.string()),
+});
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>;
+export const RecipientList = z.object({
+  recipients: z.array(CampaignRecipient),
+  next: z.nullable(z.string()),
+});
+export type RecipientList = z.infer<typeof RecipientList>;

@@ -1,0 +1,289 @@
+/** The list of servicemen: filters, nearness, paging, what a card says, and days without network. */
+import type { Page } from "@playwright/test";
+import { oddWord } from "./support/jobs.ts";
+import { aServiceman } from "./support/servicemen.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const answers = "**/api/auth/servicemen*";
+const cards = (page: Page) => page.locator(".joblist article");
+const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name });
+const chip = (page: Page, name: string | RegExp) =>
+  page.getByRole("group", { name: "Filter servicemen" }).getByRole("button", { name });
+const sheet = (page: Page) => page.getByRole("dialog");
+/** Goes to the list inside the product, so that the browser fetches it. */
+const goToServicemen = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
+
+/** Chooses in the sheet that a filter opens. */
+async function choose(page: Page, filter: string | RegExp, option: string) {
+  await chip(page, filter).click();
+  await sheet(page).getByRole("button", { name: option, exact: true }).click();
+  await expect(sheet(page)).toHaveCount(0);
+}
+
+/** Opens the page until it shows the new card: lists follow changes within a second. */
+const openWith = (page: Page, path: string, name: string) =>
+  expect(async () => {
+    await open(page, path);
+    await expect(cardOf(page, name)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+test("Service, state, local government, charge and reviews narrow the list, and stay in the address [SERVLIST-01]", async ({
+  page,
+  origin,
+}) => {
+  const word = oddWord();
+  await aServiceman(origin, { businessName: `Cheap ${word}`, minUnits: 2_000 });
+  await aServiceman(origin, { businessName: `Dear ${word}`, minUnits: 60_000, lga: "Nguru", reviews: 3 });
+  await aServiceman(origin, {
+    businessName: `Cook ${word}`,
+    service: "Catering",
+    state: "Kano",
+    lga: "Fagge",
+  });
+  await openWith(page, `/servicemen-page?q=${word}`, `Cook ${word}`);
+  await expect(cards(page)).toHaveCount(3);
+  await expect(chip(page, /local government/i)).toHaveCount(0);
+
+  await choose(page, /^Service/, "Plumbing");
+  await expect(cards(page)).toHaveCount(2);
+  await choose(page, /^State/, "Yobe");
+  await choose(page, /^Local government/, "Nguru");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Dear")).toBeVisible();
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(chip(page, /Nguru/)).toHaveAttribute("aria-pressed", "true");
+  await choose(page, /^State/, "All states");
+  await expect(chip(page, /^Local government/)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(2);
+
+  await choose(page, /^Hires from/, "Up to ₦5,000");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Cheap")).toBeVisible();
+  await choose(page, /^Hires from/, "Any charge");
+  await chip(page, "Has reviews").click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, "Dear").getByText("5.0 (3)")).toBeVisible();
+  await expect(
+    cardOf(page, "Dear").getByRole("img", { name: "5.0 out of 5 stars from 3 reviews" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/service=Plumbing.*reviewed=1/);
+});
+
+test("Where nobody matches it says so and offers to clear everything [ERR-05]", async ({ page }) => {
+  await open(page, "/servicemen-page?service=Plumbing&state=Yobe&lga=Tarmuwa&charge=2000");
+  await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(cards(page)).toHaveCount(20);
+  await expect(page).toHaveURL(/\/servicemen-page\??$/);
+
+  for (const odd of ["near=Atlantis", "charge=five", "cursor=nonsense", "state=Wakanda"]) {
+    await open(page, `/servicemen-page?${odd}`);
+    await expect(page.getByText("No servicemen match your criteria.")).toBeVisible();
+    await expect(page.getByText("Network error")).toHaveCount(0);
+  }
+});
+
+test("Near me asks the phone only after a tap, sends a rough point, and orders by distance [SERVLIST-01]", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const { geolocation } = navigator;
+    const ask = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (...args) => {
+      document.documentElement.dataset.asked = "yes";
+      ask(...args);
+    };
+  });
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 6.5244, longitude: 3.3792 });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/auth/servicemen")) asked.push(request.url());
+  });
+  await open(page, "/home?tab=servicemen");
+  await chip(page, "Near me").click();
+  const wasAsked = () => page.evaluate(() => document.documentElement.dataset.asked);
+  await expect(sheet(page).getByRole("button", { name: "Use this phone's location" })).toBeVisible();
+  expect(await wasAsked()).toBeUndefined();
+
+  await sheet(page).getByRole("button", { name: "Use this phone's location" }).click();
+  await expect(chip(page, "Near me")).toHaveAttribute("aria-pressed", "true");
+  expect(await wasAsked()).toBe("yes");
+  await expect(page).toHaveURL(/tab=servicemen.*near=6\.5%2C3\.4/);
+  await expect(cards(page).first()).toContainText(/\d km away/);
+  const away = await cards(page).evaluateAll((all) =>
+    all.map((card) =>
+      /Less than 1 km/.test(card.textContent ?? "")
+        ? 0
+        : Number(/(\d+) km away/.exec(card.textContent ?? "")?.[1]),
+    ),
+  );
+  expect(away).toEqual(away.toSorted((one, other) => one - other));
+  expect(asked.join()).not.toMatch(/5244|3792/);
+});
+
+test("Where the phone does not tell its place, a sentence says so and a place can be chosen [SERVLIST-01]", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/servicemen-page");
+  await chip(page, "Near me").click();
+  const useDevice = sheet(page).getByRole("button", { name: "Use this phone's location" });
+  await useDevice.click();
+  await expect(sheet(page).getByRole("alert")).toContainText("was not allowed to share its location");
+
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation(null);
+  await useDevice.click();
+  await expect(sheet(page).getByRole("alert")).toContainText("cannot be found right now");
+
+  await sheet(page).getByRole("searchbox", { name: "Search places" }).fill("fagge");
+  await sheet(page).getByRole("button", { name: "Fagge, Kano", exact: true }).click();
+  await expect(chip(page, "Near Fagge")).toHaveAttribute("aria-pressed", "true");
+  await expect(cards(page).first()).toContainText(/Kano.* away/);
+
+  await chip(page, "Near Fagge").click();
+  await sheet(page).getByRole("button", { name: "Anywhere", exact: true }).click();
+  await expect(page).not.toHaveURL(/near=/);
+  await expect(cards(page).getByText(/ away/)).toHaveCount(0);
+});
+
+test("While the list loads, 5 grey cards stand there [SERVLIST-02] [CONST-31]", async ({ page }) => {
+  await open(page, "/about-us");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(answers, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goToServicemen(page);
+  await expect(page.getByRole("status").filter({ hasText: "Loading servicemen" })).toBeAttached();
+  const grey = page.locator(".feed [aria-hidden='true'] > .card.job");
+  await expect(grey).toHaveCount(5);
+  answer();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(grey).toHaveCount(0);
+});
+
+test("A lost network is said, the phone's own list stands in, and the list comes back by itself [ERR-04] [LS-04]", async ({
+  page,
+}) => {
+  await open(page, "/servicemen-page");
+  await expect
+    .poll(async () => ((await stored(page, "runor-servicemen")) as unknown[] | undefined)?.length)
+    .toBe(20);
+  const [first] = (await stored(page, "runor-servicemen")) as {
+    displayName: string;
+    serviceRendered: string;
+  }[];
+
+  await open(page, "/about-us");
+  await page.route(answers, (route) => route.abort());
+  await goToServicemen(page);
+  const lost = page.getByRole("alert").filter({ hasText: "Network error, Reconnecting..." });
+  await expect(lost).toBeVisible();
+  await expect(cards(page).first()).toContainText(first?.displayName ?? "");
+  await expect(page.getByText("These are the servicemen this phone saw last.")).toBeVisible();
+  await choose(page, /^Service/, first?.serviceRendered ?? "");
+  await expect(cards(page).first()).toContainText(first?.serviceRendered ?? "");
+  await expect(lost).toBeVisible();
+
+  await page.unroute(answers);
+  await expect(lost).toHaveCount(0);
+  await expect(page.getByText("These are the servicemen this phone saw last.")).toHaveCount(0);
+  await expect(cards(page).first()).toContainText(first?.serviceRendered ?? "");
+});
+
+test("A card shows the business name, else the full name, and 100 characters of the description [ENTITY-07] [SERVLIST-03] [CONST-24]", async ({
+  page,
+  origin,
+}) => {
+  const word = oddWord();
+  const description = `${word} ${"abcdefghi ".repeat(20)}`.slice(0, 150).trim();
+  await aServiceman(origin, { businessName: "Brass & Pipes", fullName: "Ebiere Dokubo", description });
+  await aServiceman(origin, { fullName: "Timi Alagoa", description: `${word} short` });
+  await openWith(page, `/servicemen-page?q=${word}`, "Timi Alagoa");
+  await openWith(page, `/servicemen-page?q=${word}`, "Brass & Pipes");
+
+  await expect(page.getByText("Ebiere Dokubo")).toHaveCount(0);
+  await expect(cardOf(page, "Timi Alagoa").getByRole("heading")).toHaveText("Timi Alagoa");
+  const shown = (await cardOf(page, "Brass & Pipes").locator("p").first().textContent()) ?? "";
+  expect(shown).toContain(description.slice(0, 95));
+  expect(shown.replace(/(\.\.\.|…)$/, "").length).toBeLessThanOrEqual(100);
+  expect(shown).not.toContain(description.slice(0, 105));
+
+  await cardOf(page, "Brass & Pipes").getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/user-profile\/[\w-]+$/);
+});
+
+test("The list grows by 20, also by the plain links of pages without scripts [SERVLIST-01]", async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await open(page, "/servicemen-page");
+  await expect(cards(page)).toHaveCount(20);
+  await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(40);
+  const names = await cards(page)
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(names).size).toBe(names.length);
+
+  const bare = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+  const plain = await bare.newPage();
+  await plain.goto("/servicemen-page?state=Lagos");
+  await expect(cards(plain).first()).toContainText("Lagos");
+  await plain.goto("/servicemen-page");
+  const first = await cards(plain).first().getByRole("heading").textContent();
+  await plain.getByRole("link", { name: "Load more" }).click();
+  await expect(plain).toHaveURL(/cursor=/);
+  await expect(cards(plain).first().getByRole("heading")).not.toHaveText(first ?? "");
+  await plain.getByRole("link", { name: "Show the list from its start" }).click();
+  await expect(cards(plain).first().getByRole("heading")).toHaveText(first ?? "");
+  await bare.close();
+});
+
+test("The page sells the sign-up for 2,365 Naira, with three stories marked as samples [SERVLIST-04] [SERVLIST-05] [SERVLIST-06] [SERVLIST-07]", async ({
+  page,
+}) => {
+  await open(page, "/servicemen-page");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("2,365 Naira");
+  await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/servicemen-page");
+  const stories = main.getByRole("region", { name: "What servicemen could say" });
+  await expect(stories.getByRole("article")).toHaveCount(3);
+  await expect(stories.getByText("Sample", { exact: true })).toHaveCount(3);
+
+  await main.getByRole("link", { name: "Get Started Now" }).click();
+  await expect(page).toHaveURL(/\/upgrade-page$|\/login\?redirectUrl=%2Fupgrade-page$/);
+});
+
+test("At 360 px every filter can be reached and pressed, and nothing sticks out [SERVLIST-01]", async ({
+  page,
+}) => {
+  await open(page, "/home?tab=servicemen&state=Lagos");
+  const chips = page.getByRole("group", { name: "Filter servicemen" }).getByRole("button");
+  for (const one of await chips.all()) {
+    await one.scrollIntoViewIfNeeded();
+    const frame = await one.boundingBox();
+    expect(frame?.height).toBeGreaterThanOrEqual(44);
+    expect(frame?.x).toBeGreaterThanOrEqual(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const name of [/^Service/, "Near me", /^State/, /^Local government/, /^Hires from/]) {
+    await chip(page, name).click();
+    await expect(sheet(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toHaveCount(0);
+  }
+});

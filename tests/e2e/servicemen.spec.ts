@@ -37,7 +37,7 @@ test("Service, state, local government, charge and reviews narrow the list, and 
   await aServiceman(origin, { businessName: `Dear ${word}`, minUnits: 60_000, lga: "Nguru", reviews: 3 });
   await aServiceman(origin, {
     businessName: `Cook ${word}`,
-    service: "Catering",
+    service: "Catering Services",
     state: "Kano",
     lga: "Fagge",
   });

@@ -39,6 +39,7 @@ test("Service, state, local government, charge and reviews narrow the list, and 
     businessName: `Cook ${word}`,
     service: "Catering Services",
     state: "Kano",
+    location: "Fagge, Kano",
     lga: "Fagge",
   });
   await openWith(page, `/servicemen-page?q=${word}`, `Cook ${word}`);

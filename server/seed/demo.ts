@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import type { Db, Transaction } from "../db/client.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { staffRoles, users } from "../db/schema/accounts.ts";
+import { agentApplications, jobConsents } from "../db/schema/agents.ts";
 import { comments, jobCalls, jobs } from "../db/schema/jobs.ts";
 import { media } from "../db/schema/media.ts";
 import { serviceCards } from "../db/schema/service-cards.ts";
@@ -50,6 +51,8 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, serviceCards, plan.cards);
     await insertAll(tx, media, mediaRows);
     await insertAll(tx, jobs, plan.jobs);
+    await insertAll(tx, jobConsents, plan.consents);
+    await insertAll(tx, agentApplications, plan.applications);
     await insertAll(tx, jobCalls, plan.calls);
     await insertAll(tx, comments, plan.comments);
     for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);

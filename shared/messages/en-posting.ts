@@ -21,7 +21,8 @@ export const postingTexts = {
   searchLgas: "Search local governments",
   guessed: "Found in your words. Change it if it is wrong.",
   clientPhone: "Your client's phone number",
-  clientPhoneHint: "Servicemen call this number.",
+  clientPhoneHint:
+    "They get an SMS and have to agree. Then servicemen call this number; until then they call you.",
   /** How the list of wrong fields names them. */
   names: {
     description: "Description",

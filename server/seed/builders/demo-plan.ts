@@ -5,6 +5,7 @@ import { unitsToPost } from "../../features/jobs/posting/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";
+import { planAgents } from "./demo-agents.ts";
 import { planServicemen } from "./demo-cards.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
@@ -38,8 +39,21 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     mediaId: mediaByJob.get(job.id) ?? null,
   }));
   const wallets = planWallets(crowd.rows, jobs);
+  const { applications, consents } = planAgents(now, jobs);
   const months = planSubscriptions(numbers, now, crowd.rows);
-  return { users: crowd.rows, staff, months, cards, pictures, jobs, calls, comments, wallets };
+  return {
+    users: crowd.rows,
+    applications,
+    consents,
+    staff,
+    months,
+    cards,
+    pictures,
+    jobs,
+    calls,
+    comments,
+    wallets,
+  };
 }
 
 function countBy(keys: readonly string[]): Map<string, number> {

@@ -1,0 +1,74 @@
+/** What agents bring with them: applications that wait for staff, and neighbours who agreed to be rung. */
+import { type E164, parsePhone } from "#shared/phone.ts";
+import type { agentApplications, jobConsents } from "../../db/schema/agents.ts";
+import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom } from "./demo-ids.ts";
+import type { JobRow } from "./demo-jobs.ts";
+
+const seed = 40_405;
+/** Far behind the numbers of the demo's people. */
+const firstPhone = 8_001;
+
+type ApplicationRow = typeof agentApplications.$inferInsert;
+type ConsentRow = typeof jobConsents.$inferInsert;
+
+type Applicant = Pick<
+  ApplicationRow,
+  "firstName" | "lastName" | "houseAddress" | "hasAccount" | "operationBase" | "agentLocation"
+> & { minutesAgo: number };
+
+const applicants: readonly Applicant[] = [
+  {
+    firstName: "Kehinde",
+    lastName: "Balogun",
+    houseAddress: "14 Ojuelegba Road, Surulere",
+    hasAccount: true,
+    operationBase: "store",
+    agentLocation: "Surulere, Lagos",
+    minutesAgo: 2_900,
+  },
+  {
+    firstName: "Amina",
+    lastName: "Yusuf",
+    houseAddress: "3 Aminu Kano Crescent",
+    hasAccount: false,
+    operationBase: "house",
+    agentLocation: "Wuse 2, Abuja",
+    minutesAgo: 1_260,
+  },
+  {
+    firstName: "Ebiere",
+    lastName: "Dappa",
+    houseAddress: "22 Tombia Street",
+    hasAccount: false,
+    operationBase: "church office",
+    agentLocation: "GRA Port Harcourt",
+    minutesAgo: 95,
+  },
+];
+
+export function planAgents(now: Date, jobs: readonly JobRow[]) {
+  const numbers = seededNumbers(seed);
+  return { applications: planApplications(numbers, now), consents: planConsents(numbers, now, jobs) };
+}
+
+const planApplications = (numbers: SeededNumbers, now: Date): ApplicationRow[] =>
+  applicants.map(({ minutesAgo, ...applicant }, index) => {
+    const createdAt = minutesFrom(now, -minutesAgo);
+    return { id: demoId(numbers, createdAt), ...applicant, phone: phoneOf(index), createdAt };
+  });
+
+function phoneOf(index: number): E164 {
+  const phone = parsePhone(`0819000${firstPhone + index}`);
+  if (!phone) throw new RangeError(`no phone for ${index}`);
+  return phone;
+}
+
+/** Asked soon after the post and answered soon after that, before now. */
+const planConsents = (numbers: SeededNumbers, now: Date, jobs: readonly JobRow[]): ConsentRow[] =>
+  jobs.flatMap(({ id, clientPhone, createdAt }) => {
+    if (!clientPhone) return [];
+    const askedAt = minutesFrom(createdAt, 1);
+    const answeredAt = minutesFrom(askedAt, numbers.between(1, 40));
+    return [{ jobId: id, askedAt, answeredAt: answeredAt < now ? answeredAt : now, agreed: true }];
+  });

@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type * as z from "zod/mini";
+import type { User } from "#shared/contracts/accounts.ts";
+import { addressMaxLength, applicantNameMaxLength } from "#shared/contracts/agents.ts";
+import { messages } from "#shared/messages/en.ts";
+import { agentTexts } from "#shared/messages/en-agents.ts";
+import { pages } from "#shared/paths.ts";
+import type { ApiError } from "#web/lib/api-error.ts";
+import { useFormDraft } from "#web/lib/form-draft.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { RadioField } from "#web/ui/choices/radio-field.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { applyAsAgent } from "./agents.api.ts";
+import { applicationOf, namesOf, otherBase, TypedApplication } from "./typed-application.ts";
+
+const words = agentTexts.form;
+const labels = {
+  firstName: words.firstName,
+  lastName: words.lastName,
+  phoneNumber: words.phoneNumber,
+  houseAddress: words.houseAddress,
+  hasAccount: words.hasAccount,
+  operationBase: words.operationBase,
+  otherBase: words.otherBase,
+  agentLocation: words.agentLocation,
+};
+const keptFields = Object.keys(labels) as (keyof typeof labels)[];
+const yesOrNo = [
+  { value: "yes", label: words.yes },
+  { value: "no", label: words.no },
+];
+const bases = [
+  { value: "store", label: words.store },
+  { value: "house", label: words.house },
+  { value: otherBase, label: words.others },
+];
+
+/** Applies as an agent, then goes on to an account. Signed-in people apply with their own phone. */
+export function AgentForm({ user }: { user: User | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const form = useContractForm<z.input<typeof TypedApplication>, TypedApplication>({
+    id: "agent",
+    schema: TypedApplication,
+    labels,
+    ...(user ? { start: startOf(user) } : {}),
+  });
+  const forgetDraft = useFormDraft("agent", form.form, keptFields);
+  const send = async (typed: TypedApplication) => {
+    await applyAsAgent(client, applicationOf(typed));
+    forgetDraft();
+    showToast(words.sent);
+    await navigate(typed.hasAccount === "yes" ? pages.login : pages.signup);
+  };
+  return (
+    <form className="stack loose" aria-labelledby="apply-title" {...form.onSubmit(send)}>
+      <noscript>
+        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+      </noscript>
+      <ErrorSummary {...form.summary} />
+      <div className="two">
+        <TextField
+          {...form.field("firstName")}
+          autoComplete="given-name"
+          autoCapitalize="words"
+          maxLength={applicantNameMaxLength}
+        />
+        <TextField
+          {...form.field("lastName")}
+          autoComplete="family-name"
+          autoCapitalize="words"
+          maxLength={applicantNameMaxLength}
+        />
+      </div>
+      <PhoneField
+        {...form.field("phoneNumber")}
+        placeholder={messages.auth.phonePlaceholder}
+        hint={user ? words.ownPhoneHint : words.phoneHint}
+        readOnly={user !== null}
+      />
+      <TextField
+        {...form.field("houseAddress")}
+        autoComplete="street-address"
+        placeholder={words.houseAddressPlaceholder}
+        maxLength={addressMaxLength}
+      />
+      <RadioField {...form.field("hasAccount")} options={yesOrNo} />
+      <RadioField {...form.field("operationBase")} options={bases} />
+      {form.form.watch("operationBase") === otherBase && (
+        <TextField
+          {...form.field("otherBase")}
+          placeholder={words.otherBasePlaceholder}
+          maxLength={addressMaxLength}
+        />
+      )}
+      <TextField
+        {...form.field("agentLocation")}
+        placeholder={words.agentLocationPlaceholder}
+        maxLength={addressMaxLength}
+      />
+      <Failure failure={form.failure} />
+      <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
+        {words.action}
+      </Button>
+    </form>
+  );
+}
+
+const startOf = ({ fullName, phoneNumber }: User) => ({
+  ...namesOf(fullName),
+  phoneNumber,
+  hasAccount: "yes" as const,
+});
+
+function Failure({ failure }: { failure: ApiError | undefined }) {
+  if (!failure) return null;
+  return (
+    <Notice tone="danger" announce>
+      {failure.isRefusal ? failure.message : words.failed}
+    </Notice>
+  );
+}

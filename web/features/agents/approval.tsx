@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AgentApplication } from "#shared/contracts/agents.ts";
+import { agentTexts } from "#shared/messages/en-agents.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { applicationsQuery } from "./agents.api.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import { DeclineSheet } from "./decline-sheet.tsx";
+
+const words = agentTexts.approval;
+
+/** For everybody else. */
+export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+
+/** Applications that wait, the oldest first. Whether somebody may see them, the server says with every call. */
+export function Approval() {
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    ...applicationsQuery(),
+    refetchOnWindowFocus: true,
+  });
+  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.landing} />
+      {data && <Applications applications={data} />}
+      {!data && isError && (
+        <ErrorState
+          title={words.failed}
+          help={words.failedHelp}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <SkeletonList count={3} label={words.loading} item={<Skeleton height="17rem" radius="1.25rem" />} />
+      )}
+    </>
+  );
+}
+
+function Applications({ applications }: { applications: readonly AgentApplication[] }) {
+  const [toDecline, setToDecline] = useState<AgentApplication>();
+  return (
+    <>
+      {applications.length === 0 ? (
+        <EmptyState title={words.none} help={words.noneHelp} tile="seeds" rows={1} />
+      ) : (
+        <>
+          <p className="dim waiting" role="status">
+            {words.waiting(applications.length)}
+          </p>
+          <div className="agentlist">
+            {applications.map((application) => (
+              <ApplicationCard
+                key={application._id}
+                application={application}
+                onDecline={() => setToDecline(application)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <DeclineSheet application={toDecline} onClose={() => setToDecline(undefined)} />
+    </>
+  );
+}

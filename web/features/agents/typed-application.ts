@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { AgentApplicationForm, addressMaxLength, operationBases } from "#shared/contracts/agents.ts";
+import { messages } from "#shared/messages/en.ts";
+
+export const otherBase = "others";
+
+/** As the form holds it: the base is one of three choices, and the third asks for words. */
+export const TypedApplication = z
+  .extend(AgentApplicationForm, {
+    operationBase: z.enum([...operationBases, otherBase], messages.fields.operationBase),
+    otherBase: z.optional(z.string().check(z.maxLength(addressMaxLength))),
+  })
+  .check(
+    z.refine((form) => form.operationBase !== otherBase || Boolean(form.otherBase?.trim()), {
+      error: messages.fields.operationBase,
+      path: ["otherBase"],
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
+  );
+export type TypedApplication = z.infer<typeof TypedApplication>;
+
+/** As it is sent. */
+export const applicationOf = ({ otherBase: words, ...form }: TypedApplication): AgentApplicationForm => ({
+  ...form,
+  operationBase: form.operationBase === otherBase ? (words ?? "") : form.operationBase,
+});
+
+/** First name and the rest of a full name. */
+export function namesOf(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...others] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: others.join(" ") };
+}

@@ -1,0 +1,44 @@
+import { agentTexts } from "#shared/messages/en-agents.ts";
+import { pages } from "#shared/paths.ts";
+import { AgentForm } from "#web/features/agents/agent-form.tsx";
+import { AgentPitch } from "#web/features/agents/agent-pitch.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+const words = agentTexts.marketing;
+
+export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
+
+/** The form begins with the name of whoever is signed in. */
+const primedMarketing = primed(({ client }) => client.ensureQueryData(meQuery()));
+export const loader = primedMarketing.onServer;
+export const clientLoader = primedMarketing.inBrowser;
+
+export default function AgentMarketingPage() {
+  const user = useUser();
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="stack loose cols">
+        <AgentPitch />
+        <section className="stack loose applyside">
+          <h2 id="apply-title" className="h2">
+            {agentTexts.form.title}
+          </h2>
+          {user?.isAgent ? <AlreadyAgent /> : <AgentForm key={user?._id ?? ""} user={user} />}
+        </section>
+      </div>
+    </main>
+  );
+}
+
+const AlreadyAgent = () => (
+  <>
+    <Notice tone="success">{words.alreadyAgent}</Notice>
+    <LinkButton kind="accent" to={pages.postJob}>
+      {words.postForNeighbour}
+    </LinkButton>
+  </>
+);

@@ -1,0 +1,31 @@
+import { useParams } from "react-router";
+import { agentTexts } from "#shared/messages/en-agents.ts";
+import { consentQuery } from "#web/features/agents/agents.api.ts";
+import { Consent } from "#web/features/agents/consent.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed } from "#web/lib/route-data.ts";
+
+const words = agentTexts.consent;
+
+export const meta = () => [
+  ...pageMeta(words.title, words.metaDescription),
+  { name: "robots", content: "noindex" },
+];
+
+/** The address holds the key; the product's own pages alone get it as referrer. */
+const primedConsent = primed(async ({ client, params }) => {
+  const consent = await client.fetchQuery(consentQuery(params.token ?? ""));
+  if (!consent) throw new ApiError(404);
+});
+export const loader = primedConsent.onServer;
+export const clientLoader = primedConsent.inBrowser;
+
+export default function ConsentPage() {
+  const { token = "" } = useParams();
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <Consent token={token} />
+    </main>
+  );
+}

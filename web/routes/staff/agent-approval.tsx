@@ -1,0 +1,32 @@
+import { agentTexts } from "#shared/messages/en-agents.ts";
+import { opensArea } from "#shared/roles.ts";
+import { applicationsQuery } from "#web/features/agents/agents.api.ts";
+import { Approval, NotForYou } from "#web/features/agents/approval.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+
+const words = agentTexts.approval;
+
+export const meta = () => [
+  ...pageMeta(words.title, words.metaDescription),
+  { name: "robots", content: "noindex" },
+];
+
+const primedApproval = primed(async ({ client }) => {
+  const { user } = await client.ensureQueryData(meQuery());
+  if (!user || !opensArea(user.staffRoles, "agents")) throw new ApiError(403);
+  await client.prefetchQuery(applicationsQuery());
+});
+export const loader = primedApproval.onServer;
+export const clientLoader = primedApproval.inBrowser;
+
+export default function AgentApprovalPage() {
+  const user = useUser();
+  return (
+    <main id="content" tabIndex={-1}>
+      {user && opensArea(user.staffRoles, "agents") ? <Approval /> : <NotForYou />}
+    </main>
+  );
+}

@@ -23,17 +23,4 @@ export const businessTexts = {
     notYet: "Your subscription has not started",
     checkAgain: "Check again",
   },
-  centre: {
-    title: "Service set-up Centre",
-    active: (day: string) => `Your subscription is active to ${day}.`,
-    notYet: "Setting up your business card is not open yet. What you can use now:",
-    available: "Jobs in your trade",
-    availableHelp: "My jobs, under Available Jobs.",
-    all: "All open jobs",
-    allHelp: "Call as many posters as you like.",
-    post: "Post a job",
-    postHelp: "Post as often as you like.",
-    plan: "Your plan",
-    planHelp: "What it gives, and how to renew it.",
-  },
 } as const;

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef } from "react";
-import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { readLocal, writeLocal } from "./local-store.ts";
 
 /**
- * Keeps the text of an unfinished form on this device, so that reading the terms or topping up loses nothing.
- * Name only fields that are no secret. Returns what forgets the draft once the form was sent.
+ * Keeps the text of an unfinished form on this device, so that reading the terms or topping up loses nothing. It comes
+ * back where a field still holds what the form began with. Name only fields that are no secret. Returns what forgets
+ * the draft once the form was sent.
  */
 export function useFormDraft<Typed extends FieldValues>(
   id: string,
-  form: Pick<UseFormReturn<Typed>, "getValues" | "setValue" | "watch">,
+  form: Pick<UseFormReturn<Typed>, "getValues" | "setValue" | "watch" | "formState">,
   names: readonly FieldPath<Typed>[],
 ): () => void {
   const plan = useRef({ form, names });
@@ -17,7 +18,8 @@ export function useFormDraft<Typed extends FieldValues>(
     const draft = (readLocal("drafts")?.[id] ?? {}) as Record<string, Typed[FieldPath<Typed>]>;
     for (const name of names) {
       const kept = draft[name];
-      if (kept && !form.getValues(name)) form.setValue(name, kept);
+      const began = get(form.formState.defaultValues, name) || "";
+      if (kept !== undefined && (form.getValues(name) || "") === began) form.setValue(name, kept);
     }
     const watching = form.watch((values, { name }) => {
       if (!name || !names.includes(name)) return;

@@ -1,8 +1,11 @@
 import { Briefcase, ChevronRight, type LucideIcon, Plus, Store, UsersRound } from "lucide-react";
 import { redirect } from "react-router";
 import { shortDate } from "#shared/job-age.ts";
-import { businessTexts } from "#shared/messages/en-business.ts";
+import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { pages } from "#shared/paths.ts";
+import { ownProfileQuery } from "#web/features/business-card/business-card.api.ts";
+import { BusinessCard } from "#web/features/business-card/business-card.tsx";
+import { BusinessBoard } from "#web/features/user-profile/business-board.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
@@ -10,14 +13,16 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-const words = businessTexts.centre;
-
 export const meta = () => pageMeta(words.title);
 
 /** For subscribers: others go home. */
 const primedCentre = primedForUsers(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user?.isSubscribed) throw redirect(pages.landing);
+  const profile = client.fetchQuery(ownProfileQuery(user._id));
+  // In the browser the page shows at once and says that it is loading.
+  if (typeof window === "undefined") await profile;
+  else void profile.catch(() => undefined);
 });
 export const loader = primedCentre.onServer;
 export const clientLoader = primedCentre.inBrowser;
@@ -29,33 +34,42 @@ const links: readonly { to: string; icon: LucideIcon; title: string; help: strin
   { to: pages.businessPlan, icon: Store, title: words.plan, help: words.planHelp },
 ];
 
-/** What a subscription opens; the business card gets its place here. */
+/** The business card, its photos, and what else a subscription opens. */
 export default function BusinessCentrePage() {
   const user = useUser();
   return (
-    <main id="content" className="narrow" tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} />
-      <div className="stack loose">
+      <div className="stack lg">
         {user?.subscriptionEndsAt && (
           <Notice tone="success">{words.active(shortDate(user.subscriptionEndsAt))}</Notice>
         )}
-        <p className="dim">{words.notYet}</p>
-        <Rows label={words.title}>
-          {links.map(({ to, icon: Icon, title, help }) => (
-            <ListRow
-              key={to}
-              to={to}
-              title={title}
-              meta={help}
-              lead={
-                <span className="tile c0" aria-hidden="true">
-                  <Icon className="i" />
-                </span>
-              }
-              end={<ChevronRight className="i" />}
-            />
-          ))}
-        </Rows>
+        <BusinessCard
+          key={user?._id}
+          user={user}
+          board={(profile) => <BusinessBoard profile={profile} heading="h2" />}
+        />
+        <section aria-labelledby="more">
+          <h2 id="more" className="h2">
+            {words.more}
+          </h2>
+          <Rows label={words.more}>
+            {links.map(({ to, icon: Icon, title, help }) => (
+              <ListRow
+                key={to}
+                to={to}
+                title={title}
+                meta={help}
+                lead={
+                  <span className="tile c0" aria-hidden="true">
+                    <Icon className="i" />
+                  </span>
+                }
+                end={<ChevronRight className="i" />}
+              />
+            ))}
+          </Rows>
+        </section>
       </div>
     </main>
   );

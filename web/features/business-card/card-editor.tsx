@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import type { UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { saveCard } from "./business-card.api.ts";
+import { CardFields } from "./card-fields.tsx";
+import { typedIn, useCardForm } from "./card-form.ts";
+import { isChanged, previewOf } from "./card-preview.ts";
+
+interface CardEditorProps {
+  userId: string;
+  saved: UserProfile;
+  onSaved: () => void;
+  /** Places the card as people will see it beside the form. */
+  children: (preview: UserProfile, isUnsaved: boolean, form: ReactNode) => ReactNode;
+}
+
+/** The form of the business card. Its text survives a lost network and a reload. */
+export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps) {
+  const { form, forgetDraft } = useCardForm(saved);
+  const typed = typedIn(form);
+  const text = JSON.stringify(typed);
+  // Looking for contacts in long texts is worth doing once per change.
+  const preview = useMemo(() => previewOf(saved, JSON.parse(text)), [saved, text]);
+  const { save, isNotSaved, refusal } = useSaving(userId, () => {
+    forgetDraft();
+    onSaved();
+  });
+  return children(
+    preview,
+    isChanged(saved, typed),
+    <form className="stack loose" {...form.onSubmit(save)}>
+      <noscript>
+        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+      </noscript>
+      <ErrorSummary {...form.summary} />
+      <CardFields form={form} typed={typed} />
+      <Button type="submit" wide busy={form.isBusy} busyText={words.saving}>
+        {words.save}
+      </Button>
+      <p role="status" className="sm muted">
+        {isNotSaved && !form.isBusy && (refusal ?? words.notSaved)}
+      </p>
+    </form>,
+  );
+}
+
+/** What no field is to blame for goes to the console; the page only says that nothing was saved. */
+function useSaving(userId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<ApiError>();
+  const save = async (values: UpdateBusinessFields) => {
+    setFailure(undefined);
+    try {
+      await saveCard(client, { ...values, businessName: values.businessName ?? "", userId });
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      consoleLine("error", words.consoleFailed(error.message));
+      if (Object.keys(error.fields).length > 0) throw error;
+      if (error.code === "signed_out") return void navigate(loginPath(pages.businessCentre));
+      setFailure(error);
+    }
+  };
+  return {
+    save,
+    isNotSaved: failure !== undefined,
+    refusal: failure?.isRefusal ? failure.message : undefined,
+  };
+}

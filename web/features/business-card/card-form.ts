@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import { UpdateBusinessFields, type UserProfile } from "#shared/contracts/profiles.ts";
+import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { useFormDraft } from "#web/lib/form-draft.ts";
+import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { type TypedCard, typedOf } from "./card-preview.ts";
+
+export type TypedFields = z.input<typeof UpdateBusinessFields>;
+export type CardForm = ContractForm<TypedFields, UpdateBusinessFields>;
+
+const formId = "business-card";
+const keptFields = [
+  "serviceRendered",
+  "serviceDescription",
+  "currentLocation",
+  "minUnits",
+  "businessName",
+] as const;
+
+/** The form with its draft, beginning with the saved card. `forgetDraft` is for after the card was saved. */
+export function useCardForm(saved: UserProfile): { form: CardForm; forgetDraft: () => void } {
+  const form = useContractForm<TypedFields, UpdateBusinessFields>({
+    id: formId,
+    schema: UpdateBusinessFields,
+    labels: businessCardTexts.names,
+    start: typedOf(saved),
+  });
+  return { form, forgetDraft: useFormDraft(formId, form.form, keptFields) };
+}
+
+/** The form's texts at this moment. */
+export function typedIn(form: CardForm): TypedCard {
+  const [serviceRendered, serviceDescription, currentLocation, minUnits, businessName] =
+    form.form.watch(keptFields);
+  return {
+    serviceRendered: serviceRendered ?? "",
+    serviceDescription: serviceDescription ?? "",
+    currentLocation: currentLocation ?? "",
+    minUnits: String(minUnits ?? ""),
+    businessName: businessName ?? "",
+  };
+}

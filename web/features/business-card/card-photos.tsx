@@ -1,0 +1,125 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { cardPhotosMax } from "#shared/constants.ts";
+import type { CardPhoto } from "#shared/contracts/profiles.ts";
+import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { PhotoUploadRow } from "./photo-upload-row.tsx";
+import type { PhotoUploads } from "./use-card-photos.ts";
+import { useRemoving } from "./use-removing.ts";
+
+const words = businessCardTexts.photos;
+const thumbnailSize = 320;
+const inputId = "card-photos-add";
+
+interface CardPhotosProps {
+  userId: string;
+  photos: readonly CardPhoto[];
+  uploads: PhotoUploads;
+  /** Photos need a card to hang on. */
+  hasCard: boolean;
+}
+
+/** Photos of finished work: those on the card, those on their way, and the way to add one. */
+export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps) {
+  const removing = useRemoving(userId, inputId);
+  const left = cardPhotosMax - photos.length - uploads.uploads.length;
+  return (
+    <section className="stack" aria-labelledby="card-photos">
+      <div>
+        <h2 id="card-photos" className="h2">
+          {words.title}
+        </h2>
+        <p className="sm dim">{hasCard ? words.help : words.needsCard}</p>
+      </div>
+      {hasCard && (
+        <>
+          {photos.length > 0 && (
+            <ul className="portfolio own" aria-label={words.count(photos.length, cardPhotosMax)}>
+              {photos.map((photo, at) => (
+                <li key={photo._id}>
+                  <a href={photo.url} target="_blank" rel="noreferrer">
+                    <img
+                      src={photo.thumbnailUrl}
+                      alt={words.photo(at + 1, photos.length)}
+                      width={thumbnailSize}
+                      height={thumbnailSize}
+                      loading="lazy"
+                      decoding="async"
+                    />
+                  </a>
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={words.removeOf(at + 1)}
+                    onClick={() => removing.ask(photo._id)}
+                  >
+                    <Trash2 className="i" />
+                    {words.remove}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {uploads.uploads.length > 0 && (
+            <ul className="stack">
+              {uploads.uploads.map((upload) => (
+                <li key={upload.id}>
+                  <PhotoUploadRow upload={upload} onRetry={uploads.retry} onDrop={uploads.drop} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Chooser left={left} onChoose={uploads.add} />
+          {uploads.notice && (
+            <Notice tone="warning" announce>
+              {uploads.notice}
+            </Notice>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={removing.isAsking}
+        onClose={removing.cancel}
+        onConfirm={removing.confirm}
+        title={words.removeAsk}
+        confirmText={words.remove}
+        cancelText={words.keep}
+        isBusy={removing.isBusy}
+        busyText={words.removing}
+      >
+        <p className="dim">{words.removeHelp}</p>
+        {removing.failure && (
+          <Notice tone="danger" announce>
+            {removing.failure}
+          </Notice>
+        )}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** The place that photos are chosen with; without room it says why there is none. */
+function Chooser({ left, onChoose }: { left: number; onChoose: (files: readonly File[]) => void }) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    // The same file can be chosen again after it was removed.
+    event.currentTarget.value = "";
+    if (files.length > 0) onChoose(files);
+  };
+  if (left <= 0) return <p className="sm dim">{words.full}</p>;
+  return (
+    <label className="drop">
+      <input id={inputId} type="file" className="sr" accept="image/*" multiple onChange={choose} />
+      <span className="tile c0" aria-hidden="true">
+        <ImagePlus className="i" />
+      </span>
+      <span className="fill">
+        <span className="t1 block">{words.add}</span>
+        <span className="xs muted block">{words.addHint(left)}</span>
+      </span>
+    </label>
+  );
+}

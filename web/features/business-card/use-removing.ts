@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { ownProfileQuery, removePhoto } from "./business-card.api.ts";
+
+const words = businessCardTexts.photos;
+
+interface Removing {
+  isAsking: boolean;
+  ask: (photoId: string) => void;
+  cancel: () => void;
+  confirm: () => void;
+  isBusy: boolean;
+  failure: string | undefined;
+}
+
+/** Takes a photo off the card once that was confirmed. The focus goes to the place that photos are added with. */
+export function useRemoving(userId: string, focusId: string): Removing {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [photoId, setPhotoId] = useState<string>();
+  const removal = useMutation({
+    mutationFn: (id: string) => removePhoto(client, userId, id),
+    onSuccess: () => done(),
+    onError: (error) => {
+      // It is gone already: by another tab, or by a call whose answer got lost.
+      if (!(error instanceof ApiError) || error.status !== 404) return;
+      void client.invalidateQueries({ queryKey: ownProfileQuery(userId).queryKey });
+      done();
+    },
+  });
+  const done = () => {
+    setPhotoId(undefined);
+    showToast(words.removed);
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => document.getElementById(focusId)?.focus());
+  };
+  return {
+    isAsking: photoId !== undefined,
+    ask: (id) => {
+      removal.reset();
+      setPhotoId(id);
+    },
+    cancel: () => setPhotoId(undefined),
+    confirm: () => photoId && removal.mutate(photoId),
+    isBusy: removal.isPending,
+    failure: removal.isError ? words.notRemoved : undefined,
+  };
+}

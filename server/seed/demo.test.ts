@@ -96,9 +96,27 @@ describe("what is loaded", () => {
     ).toEqual([]);
   });
 
+  test("reviews of most servicemen, by people they had to do with, after the call, of all kinds", async () => {
+    const said = await rowsOf(`select r.*, c.called_at, j.user_id as poster from reviews r
+      join jobs j on j.id = r.job_id
+      left join job_calls c on c.job_id = r.job_id and c.caller_id in (r.author_id, r.subject_id)`);
+    const rated = await rowsOf("select rating_count from users join service_cards on user_id = id");
+    const now = app.deps.clock.now();
+
+    expect(said.length).toBeGreaterThan(150);
+    expect(rated.filter(({ rating_count }) => rating_count > 0).length).toBeGreaterThan(60);
+    expect(new Set(said.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(said.filter(({ reply }) => reply !== null).length).toBeGreaterThan(20);
+    for (const { called_at, created_at, replied_at, poster, author_id, subject_id } of said) {
+      expect([author_id, subject_id]).toContain(poster);
+      expect(called_at.getTime()).toBeLessThan(created_at.getTime());
+      expect((replied_at ?? created_at).getTime()).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
   test("no text holds a contact", async () => {
     const texts = await rowsOf(`select description as text from jobs union all select location from jobs
-      union all select text from comments union all select full_name from users
+      union all select text from comments union all select text from reviews union all select full_name from users
       union all select concat_ws(' / ', business_name, service_description, current_location) from service_cards`);
 
     expect(texts.map(({ text }) => text).filter((text) => maskContacts(text) !== text)).toEqual([]);

@@ -9,6 +9,7 @@ import { staffRoles, users } from "../db/schema/accounts.ts";
 import { agentApplications, jobConsents } from "../db/schema/agents.ts";
 import { comments, jobCalls, jobs } from "../db/schema/jobs.ts";
 import { media } from "../db/schema/media.ts";
+import { reviews } from "../db/schema/reviews.ts";
 import { serviceCards } from "../db/schema/service-cards.ts";
 import { subscriptions } from "../db/schema/subscriptions.ts";
 import type { Deps } from "../deps.ts";
@@ -55,6 +56,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, agentApplications, plan.applications);
     await insertAll(tx, jobCalls, plan.calls);
     await insertAll(tx, comments, plan.comments);
+    await insertAll(tx, reviews, plan.reviews);
     for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
     await loadWithdrawals(deps, tx);
   });

@@ -11,6 +11,7 @@ import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
 import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
+import { planReviews } from "./demo-reviews.ts";
 import { planSubscriptions } from "./demo-subscriptions.ts";
 
 const seed = 2_026;
@@ -40,6 +41,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   }));
   const wallets = planWallets(crowd.rows, jobs);
   const { applications, consents } = planAgents(now, jobs);
+  const reviews = planReviews(now, { jobs, calls });
   const months = planSubscriptions(numbers, now, crowd.rows);
   return {
     users: crowd.rows,
@@ -53,6 +55,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     calls,
     comments,
     wallets,
+    reviews,
   };
 }
 

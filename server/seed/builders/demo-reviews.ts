@@ -1,0 +1,78 @@
+/** What people of the demo data say of each other after calls: posters of who called, and some callers of posters. */
+import type { jobCalls } from "../../db/schema/jobs.ts";
+import type { reviews } from "../../db/schema/reviews.ts";
+import { drawReply, drawReview } from "../content/reviews.ts";
+import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom } from "./demo-ids.ts";
+import type { JobRow } from "./demo-jobs.ts";
+
+type CallRow = typeof jobCalls.$inferInsert;
+type ReviewRow = typeof reviews.$inferInsert;
+
+/** Its own, so that reviews change nothing of what was drawn before. */
+const seed = 2_027;
+const workHours = 6;
+const shareOfTaken = 0.5;
+const shareOfOpen = 0.2;
+const shareOfPosters = 0.12;
+const replyShare = 0.3;
+/** Nobody has so many that the demo's texts repeat. */
+const mostPerPerson = { serviceman: 14, client: 6 };
+
+/** Reviews of the calls that are old enough for the work to be done. */
+export function planReviews(
+  now: Date,
+  { jobs, calls }: { jobs: readonly JobRow[]; calls: readonly CallRow[] },
+): ReviewRow[] {
+  const numbers = seededNumbers(seed);
+  const jobById = new Map(jobs.map((job) => [job.id, job]));
+  const said = new Map<string, Set<string>>();
+  const planned: ReviewRow[] = [];
+  const say = (who: Pick<ReviewRow, "authorId" | "subjectId" | "jobId">, call: CallRow, kind: Kind) => {
+    const taken = said.get(who.subjectId) ?? new Set();
+    if (taken.size >= mostPerPerson[kind]) return;
+    const review = reviewRow(numbers, now, { who, call, kind, taken });
+    said.set(who.subjectId, new Set([...taken, review.text]));
+    planned.push(review);
+  };
+  for (const call of calls) {
+    const job = jobById.get(call.jobId);
+    const earliest = minutesFrom(call.calledAt as Date, workHours * 60);
+    if (!job || earliest >= now) continue;
+    const { callerId, jobId } = call;
+    const share = job.status === "open" || job.status === "paused" ? shareOfOpen : shareOfTaken;
+    if (numbers.chance(share)) say({ authorId: job.userId, subjectId: callerId, jobId }, call, "serviceman");
+    if (numbers.chance(shareOfPosters))
+      say({ authorId: callerId, subjectId: job.userId, jobId }, call, "client");
+  }
+  return planned;
+}
+
+type Kind = Parameters<typeof drawReview>[1];
+
+interface Plan {
+  who: Pick<ReviewRow, "authorId" | "subjectId" | "jobId">;
+  call: CallRow;
+  kind: Kind;
+  taken: ReadonlySet<string>;
+}
+
+function reviewRow(numbers: SeededNumbers, now: Date, { who, call, kind, taken }: Plan): ReviewRow {
+  const earliest = minutesFrom(call.calledAt as Date, workHours * 60);
+  const createdAt = between(numbers, earliest, now);
+  const { rating, text } = drawReview(numbers, kind, taken);
+  const replies = numbers.chance(replyShare);
+  return {
+    id: demoId(numbers, createdAt),
+    ...who,
+    rating,
+    text,
+    reply: replies ? drawReply(numbers, rating) : null,
+    repliedAt: replies ? between(numbers, createdAt, now) : null,
+    createdAt,
+  };
+}
+
+/** Sooner rather than later: people write while they remember. */
+const between = (numbers: SeededNumbers, from: Date, to: Date): Date =>
+  new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * numbers.next() ** 2));

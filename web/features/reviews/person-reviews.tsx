@@ -25,14 +25,13 @@ export function PersonReviews({ personId }: { personId: string }) {
   const isOwn = user !== null && (user.publicId === personId || user._id === personId);
   if (list === null) {
     return (
-      <ErrorState
-        title={words.missing}
-        help={
-          <LinkButton kind="soft" small to={pages.servicemen}>
-            {words.toServicemen}
-          </LinkButton>
-        }
-      />
+      <section className="stack loose">
+        <ErrorState title={words.missing} help={words.missingHelp} />
+        <Samples />
+        <LinkButton kind="quiet" to={pages.servicemen}>
+          {words.toServicemen}
+        </LinkButton>
+      </section>
     );
   }
   if (!list && isError) {
@@ -109,6 +108,7 @@ function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) 
   );
 }
 
+/** What reviews look like, where there are none. */
 function Samples() {
   return (
     <>

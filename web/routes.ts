@@ -30,6 +30,8 @@ export default [
   route("business-plan", "routes/account/business-plan.tsx"),
   route("business-centre", "routes/account/business-centre.tsx"),
   route("accounting/:userId", "routes/staff/accounting.tsx"),
+  route("reports-queue", "routes/staff/reports-queue.tsx"),
+  route("report-page", "routes/account/report-page.tsx"),
   route("faq-page", "routes/public/faq-page.tsx"),
   route("leadership-focus", "routes/public/leadership-focus.tsx"),
   route("leadership-focus/:blogId", "routes/public/blog-article.tsx"),

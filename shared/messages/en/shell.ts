@@ -25,6 +25,7 @@ export const shell = {
   publicRelations: "Public Relations",
   agentApplications: "Agents Applications",
   customers: "Customers",
+  reports: "Reports",
   visitor: "Welcome to Runor",
   visitorHelp: "Sign in to call and post",
   signOut: "Sign Out",

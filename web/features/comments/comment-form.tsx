@@ -10,6 +10,7 @@ import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Caution } from "#web/ui/feedback/caution.tsx";
 import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx";
 import { charactersIn, commentProblem } from "./check-comment.ts";
 import { postComment } from "./comments.api.ts";
@@ -76,7 +77,10 @@ export function CommentForm({ jobId }: { jobId: string }) {
           <Send className="i" />
         </Button>
       </div>
-      <FieldNote id={id} hint={hint} error={error} tally={tally} />
+      <div>
+        <FieldNote id={id} hint={hint} error={error} tally={tally} />
+        <Caution text={text} />
+      </div>
       <p role="status" className="sr">
         {status}
       </p>

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { EllipsisVertical } from "lucide-react";
 import { useEffect, useState } from "react";
 import { commentsDebounceMs } from "#shared/constants.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { messages } from "#shared/messages/en.ts";
+import { optionTexts } from "#shared/messages/en-options.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -14,8 +17,14 @@ import { commentsQuery } from "./comments.api.ts";
 const words = messages.comments;
 const skeletons = 2;
 
+interface CommentsProps {
+  jobId: string;
+  /** Opens what can be done about a comment. */
+  onOptions: (comment: Comment) => void;
+}
+
 /** The comments under a job and the line that adds one. Prime `commentsQuery` so that it reads without scripts. */
-export function Comments({ jobId }: { jobId: string }) {
+export function Comments({ jobId, onOptions }: CommentsProps) {
   const isSettled = useSettled(jobId);
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...commentsQuery(jobId),
@@ -28,7 +37,7 @@ export function Comments({ jobId }: { jobId: string }) {
       <h2 id="comments-title" className="h2">
         {words.title} {comments && comments.length > 0 && <span className="muted">{comments.length}</span>}
       </h2>
-      {comments && <List comments={comments} readAt={dataUpdatedAt} />}
+      {comments && <List comments={comments} readAt={dataUpdatedAt} onOptions={onOptions} />}
       {isError && <ErrorState title={words.failed} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!comments && !isError && (
         <SkeletonList count={skeletons} label={words.loading} item={<CommentSkeleton />} />
@@ -38,7 +47,12 @@ export function Comments({ jobId }: { jobId: string }) {
   );
 }
 
-function List({ comments, readAt }: { comments: readonly Comment[]; readAt: number }) {
+interface ListProps extends Pick<CommentsProps, "onOptions"> {
+  comments: readonly Comment[];
+  readAt: number;
+}
+
+function List({ comments, readAt, onOptions }: ListProps) {
   if (comments.length === 0) return <p className="dim sm">{words.none}</p>;
   return (
     <NowProvider start={readAt}>
@@ -62,6 +76,12 @@ function List({ comments, readAt }: { comments: readonly Comment[]; readAt: numb
                 <MaskedText text={comment.text} />
               </p>
             </div>
+            <IconButton
+              label={optionTexts.commentOptions(comment.creatorFullName)}
+              icon={<EllipsisVertical className="i" />}
+              aria-haspopup="dialog"
+              onClick={() => onOptions(comment)}
+            />
           </li>
         ))}
       </ul>

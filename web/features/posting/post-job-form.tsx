@@ -6,6 +6,7 @@ import { messages } from "#shared/messages/en.ts";
 import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { groupDigits } from "#shared/money.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Caution } from "#web/ui/feedback/caution.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
@@ -47,7 +48,10 @@ export function PostJobForm({ user }: { user: User }) {
         </noscript>
         <BeforePosting user={user} />
         <ErrorSummary {...form.summary} />
-        <DescriptionField form={form} typed={description} />
+        <div>
+          <DescriptionField form={form} typed={description} />
+          <Caution text={description} />
+        </div>
         <BudgetFields form={form} />
         <TextField
           {...form.field("location")}

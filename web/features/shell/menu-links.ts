@@ -2,6 +2,7 @@ import {
   Briefcase,
   Calculator,
   CircleQuestionMark,
+  Flag,
   Headset,
   House,
   Landmark,
@@ -53,6 +54,7 @@ export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
     { area: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
     { area: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
     { area: "customers", to: pages.customers, label: words.customers, icon: UsersRound },
+    { area: "customers", to: pages.reportsQueue, label: words.reports, icon: Flag },
   ];
   return links.filter(({ area }) => opensArea(staffRoles, area));
 }

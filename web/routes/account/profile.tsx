@@ -3,6 +3,8 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
+import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
+import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
 import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
 import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
@@ -29,7 +31,7 @@ const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ defa
 export const meta = () => pageMeta(words.title);
 
 const primedProfile = primedForUsers(async ({ client }) => {
-  const reading = client.prefetchQuery(reviewableQuery());
+  const reading = Promise.all([client.prefetchQuery(reviewableQuery()), client.prefetchQuery(blocksQuery())]);
   if (typeof window === "undefined") await reading;
 });
 export const loader = primedProfile.onServer;
@@ -50,6 +52,7 @@ export default function ProfilePage() {
             <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
             <PeopleToReview />
+            <BlockedPeople />
           </div>
           {!user.moneyDisabled && <Payment user={user} />}
         </div>

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { EllipsisVertical } from "lucide-react";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
+import { optionTexts } from "#shared/messages/en-options.ts";
 import { pages } from "#shared/paths.ts";
 import { CallingProvider } from "#web/features/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
@@ -10,16 +12,19 @@ import { commentsQuery } from "#web/features/comments/comments.api.ts";
 import { Budget } from "#web/features/jobs/job-card.tsx";
 import { CopyJobLink, JobDetails } from "#web/features/jobs/job-details.tsx";
 import { JobDetailsSkeleton, JobUnavailable } from "#web/features/jobs/job-details-states.tsx";
+import { isOwnJob } from "#web/features/jobs/job-facts.ts";
 import { type JobSummary, jobMeta, summaryOf } from "#web/features/jobs/job-meta.ts";
 import { jobQuery, loadedJob } from "#web/features/jobs/jobs.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";
 import { primed } from "#web/lib/route-data.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { CallForJob } from "./call-for-job.tsx";
+import { useJobOptions } from "./job-options.tsx";
 
 const words = messages.jobDetails;
 
@@ -56,18 +61,45 @@ export default function JobDetailsPage() {
   const { jobId = "" } = useParams();
   const client = useQueryClient();
   const { data: job, dataUpdatedAt, isError, isFetching, refetch } = useQuery(jobQuery(client, jobId));
+  const user = useUser();
+  const options = useJobOptions();
   return (
     <main id="content" tabIndex={-1}>
-      <PageHeader title={words.title} back={pages.jobs} actions={job && <CopyJobLink jobId={job._id} />} />
-      {job && <OpenedJob job={job} readAt={dataUpdatedAt} />}
+      <PageHeader
+        title={words.title}
+        back={pages.jobs}
+        actions={
+          job && (
+            <>
+              <CopyJobLink jobId={job._id} />
+              {!isOwnJob(job, user) && (
+                <IconButton
+                  label={optionTexts.jobOptions}
+                  icon={<EllipsisVertical className="i" />}
+                  aria-haspopup="dialog"
+                  onClick={() => options.open({ subjectType: "job", subjectId: job._id, name: job.creator })}
+                />
+              )}
+            </>
+          )
+        }
+      />
+      {job && <OpenedJob job={job} readAt={dataUpdatedAt} openOptions={options.open} />}
       {job === null && <JobUnavailable />}
       {job === undefined && isError && <JobUnavailable onRetry={() => refetch()} isRetrying={isFetching} />}
       {job === undefined && !isError && <JobDetailsSkeleton />}
+      {options.sheet}
     </main>
   );
 }
 
-function OpenedJob({ job, readAt }: { job: Job; readAt: number }) {
+interface OpenedJobProps {
+  job: Job;
+  readAt: number;
+  openOptions: ReturnType<typeof useJobOptions>["open"];
+}
+
+function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
   return (
     <CallingProvider>
       <JobDetails job={job} readAt={readAt}>
@@ -77,7 +109,12 @@ function OpenedJob({ job, readAt }: { job: Job; readAt: number }) {
             <p className="xs muted text-center">{words.chargeNote}</p>
           </Card>
         )}
-        <Comments jobId={job._id} />
+        <Comments
+          jobId={job._id}
+          onOptions={({ id, creatorFullName }) =>
+            openOptions({ subjectType: "comment", subjectId: id, name: creatorFullName })
+          }
+        />
       </JobDetails>
       {!job.taken && (
         <div className="callbar only-sm">

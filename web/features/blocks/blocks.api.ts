@@ -1,0 +1,27 @@
+/** Whom one has blocked. Blocking changes nearly every list, so all of them are read anew. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Block, BlockList, BlockSubject } from "#shared/contracts/blocks.ts";
+import { callApi } from "#web/lib/api.ts";
+
+export const blocksQuery = () =>
+  queryOptions({
+    queryKey: ["blocks"] as const,
+    queryFn: async ({ client, signal }): Promise<Block[]> =>
+      (await callApi<BlockList>(client, { method: "GET", path: "/api/blocks", signal })).blocks,
+    staleTime: 0,
+  });
+
+/** Blocks who posted a job or wrote a comment. */
+export const blockAuthor = (client: QueryClient, subject: BlockSubject): Promise<unknown> =>
+  callApi(client, { method: "POST", path: "/api/blocks", body: subject });
+
+export async function unblock(client: QueryClient, blockId: string): Promise<void> {
+  await callApi(client, { method: "DELETE", path: `/api/blocks/${encodeURIComponent(blockId)}` });
+  client.setQueryData(blocksQuery().queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
+  await readPeopleAnew(client);
+}
+
+/** Lists and pages that show people. Those on the screen are asked for again, the rest with their next showing. */
+export const readPeopleAnew = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+};

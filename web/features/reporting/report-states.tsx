@@ -1,0 +1,42 @@
+import { CircleCheck } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
+import { reportTexts as words } from "#shared/messages/en-report.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+/** The report is in; on to where it was. */
+export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
+  return (
+    <div className="stack loose">
+      <Notice tone="success" title={words.sent} icon={<CircleCheck className="i" />} announce>
+        {words.sentHelp}
+      </Notice>
+      <WayBack subject={subject} />
+    </div>
+  );
+}
+
+function WayBack({ subject: { subjectType, subjectId } }: { subject: ReportSubjectQuery }) {
+  const navigate = useNavigate();
+  if (subjectType === "job")
+    return (
+      <LinkButton wide to={pages.jobDetails(subjectId)}>
+        {words.backThere.job}
+      </LinkButton>
+    );
+  if (subjectType === "user")
+    return (
+      <LinkButton wide to={pages.userProfile(subjectId)}>
+        {words.backThere.user}
+      </LinkButton>
+    );
+  // A comment or review has no page of its own: where the person came from is where it stands.
+  const goBack = () => (Number(window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate(pages.landing));
+  return (
+    <Button wide onClick={goBack}>
+      {words.goBack}
+    </Button>
+  );
+}

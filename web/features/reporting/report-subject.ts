@@ -1,0 +1,10 @@
+import { type ReportSubjectQuery, reportSubjects } from "#shared/contracts/reports.ts";
+
+const idFormat = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What the page's address says is reported; undefined where it names nothing. */
+export function subjectOf(query: URLSearchParams): ReportSubjectQuery | undefined {
+  const subjectType = reportSubjects.find((each) => each === query.get("about"));
+  const subjectId = query.get("id") ?? "";
+  return subjectType && idFormat.test(subjectId) ? { subjectType, subjectId } : undefined;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
+import { reportTexts as words } from "#shared/messages/en-report.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { reportedQuery } from "./reporting.api.ts";
+
+/** What is reported, and the form. */
+export function Report({ subject }: { subject: ReportSubjectQuery }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...reportedQuery(subject), retry: mayRetry });
+  if (data) {
+    return (
+      <section className="stack loose">
+        <h2 className="h2">{words.heading(subject.subjectType)}</h2>
+        <Reported thing={data} subject={subject} />
+        <ReportForm key={subject.subjectId} subject={subject} />
+      </section>
+    );
+  }
+  if (error instanceof ApiError && error.isRefusal) {
+    const isOwn = error.code === "oneself";
+    return (
+      <EmptyState title={isOwn ? words.own : words.gone} help={isOwn ? words.ownHelp : words.goneHelp}>
+        <LinkButton kind="soft" to={pages.landing}>
+          {words.home}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        help={words.loadFailedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <SkeletonList count={2} label={words.loading} item={<Skeleton height="7rem" radius="1.25rem" />} />;
+}
+
+const mayRetry = (failures: number, error: Error): boolean =>
+  failures < 2 && !(error instanceof ApiError && error.isRefusal);
+
+function Reported({
+  thing: { name, excerpt },
+  subject,
+}: {
+  thing: ReportedThing;
+  subject: ReportSubjectQuery;
+}) {
+  if (name === null) return <p className="dim">{words.hiddenThing}</p>;
+  const isPerson = subject.subjectType === "user";
+  return (
+    <Card tone="sand" className="stack tight">
+      <b>{isPerson ? words.profileOf(name) : words.by(name)}</b>
+      {excerpt && (
+        <p className="line-clamp-6 wrap-anywhere">
+          <MaskedText text={excerpt} />
+        </p>
+      )}
+    </Card>
+  );
+}

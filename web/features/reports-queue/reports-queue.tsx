@@ -1,0 +1,30 @@
+import { type ReportStatus, reportStatuses } from "#shared/contracts/reports.ts";
+import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { pages } from "#shared/paths.ts";
+import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { ReportCards } from "./report-cards.tsx";
+import { Suspensions } from "./suspensions.tsx";
+
+export type Shown = ReportStatus | "closed";
+
+/** What the page's address asks for. */
+export const shownOf = (query: URLSearchParams): Shown =>
+  ([...reportStatuses, "closed"] as const).find((each) => each === query.get("show")) ?? "open";
+
+const segments = ([...reportStatuses, "closed"] as const).map((value) => ({
+  value,
+  label: words.tabs[value],
+  href: `${pages.reportsQueue}?show=${value}`,
+}));
+
+/** What people report and what became of it, and the accounts that staff closed. */
+export function ReportsQueue({ shown }: { shown: Shown }) {
+  return (
+    <div className="stack loose">
+      <PageHeader title={words.title} back={pages.landing} />
+      <SegmentedControl label={words.shown} segments={segments} value={shown} />
+      {shown === "closed" ? <Suspensions /> : <ReportCards key={shown} status={shown} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { redirect, useLocation } from "react-router";
+import { reportTexts as words } from "#shared/messages/en-report.ts";
+import { pages } from "#shared/paths.ts";
+import { Report } from "#web/features/reporting/report.tsx";
+import { ReportHelp } from "#web/features/reporting/report-help.tsx";
+import { subjectOf } from "#web/features/reporting/report-subject.ts";
+import { reportedQuery } from "#web/features/reporting/reporting.api.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { loginPath, primed } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => [
+  ...pageMeta(words.title, words.metaDescription),
+  { name: "robots", content: "noindex" },
+];
+
+/** How to report is for everyone; reporting itself needs an account. */
+const primedReport = primed(async ({ client, url }) => {
+  const subject = subjectOf(url.searchParams);
+  const { user } = await client.ensureQueryData(meQuery());
+  if (!subject) return;
+  if (!user) throw redirect(loginPath(url.pathname + url.search));
+  // In the browser the page shows at once.
+  if (typeof window === "undefined") await client.prefetchQuery(reportedQuery(subject));
+});
+export const loader = primedReport.onServer;
+export const clientLoader = primedReport.inBrowser;
+
+export default function ReportPage() {
+  const { search } = useLocation();
+  const subject = subjectOf(new URLSearchParams(search));
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      {subject ? <Report subject={subject} /> : <ReportHelp />}
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { pages } from "#shared/paths.ts";
+import type { Written } from "#web/features/blocks/author-options.tsx";
+
+/** It comes with the first press. */
+const AuthorOptions = lazy(() =>
+  import("#web/features/blocks/author-options.tsx").then((module) => ({ default: module.AuthorOptions })),
+);
+
+/**
+ * What can be done about a job's poster or a comment's author. Answers what opens it, and the sheet to draw. Whoever
+ * blocks the poster leaves for the list; whoever blocks the author of a comment stays, and the comment goes.
+ */
+export function useJobOptions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [written, setWritten] = useState<Written>();
+  const [wasOpened, setOpened] = useState(false);
+  const open = (chosen: Written) => {
+    setOpened(true);
+    setWritten(chosen);
+  };
+  const leaveBlocked = async ({ subjectType }: Written) => {
+    if (subjectType === "job") {
+      await navigate(pages.jobs, { replace: true });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me", type: "inactive" });
+    }
+    await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+  };
+  const sheet = wasOpened && (
+    <Suspense fallback={null}>
+      <AuthorOptions written={written} onClose={() => setWritten(undefined)} onBlocked={leaveBlocked} />
+    </Suspense>
+  );
+  return { open, sheet };
+}

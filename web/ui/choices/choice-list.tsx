@@ -1,0 +1,51 @@
+import { Check } from "lucide-react";
+import { type ComponentPropsWithRef, useId } from "react";
+import { Field, type FieldTexts, splitFieldTexts } from "#web/ui/fields/field.tsx";
+
+export type Choice = { value: string; label: string; help?: string };
+
+type ChoiceListProps = Omit<ComponentPropsWithRef<"input">, "type" | "value"> &
+  FieldTexts & {
+    choices: readonly Choice[];
+    /** Left out where the form keeps what is chosen. */
+    value?: string;
+  };
+
+/** A few choices one below the other, all to be seen, of which one is taken: radio buttons, so arrow keys work. */
+export function ChoiceList(props: ChoiceListProps) {
+  const ownId = useId();
+  const { texts, control } = splitFieldTexts(props);
+  const { id = ownId, choices, value, name = id, ...input } = control;
+  return (
+    <Field id={id} group {...texts}>
+      <div
+        id={id}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={texts.error || texts.hint ? `${id}-note` : undefined}
+        tabIndex={-1}
+      >
+        {choices.map((choice) => (
+          <label key={choice.value} className="check">
+            <input
+              {...input}
+              className="sr"
+              type="radio"
+              name={name}
+              value={choice.value}
+              {...(value !== undefined && { checked: choice.value === value })}
+              aria-invalid={texts.error ? true : undefined}
+            />
+            <span className="box">
+              <Check className="i" />
+            </span>
+            <span>
+              {choice.label}
+              {choice.help && <span className="xs muted block">{choice.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}

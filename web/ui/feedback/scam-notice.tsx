@@ -1,0 +1,25 @@
+import { useDeferredValue, useMemo } from "react";
+import { cautions } from "#shared/messages/en-cautions.ts";
+import { findScamSigns } from "#shared/scam-words.ts";
+import { Notice } from "./notice.tsx";
+
+/** What the text looks like, in plain sentences. The region stays, so that screen readers hear what comes into it. */
+export function ScamNotice({ text }: { text: string }) {
+  const settled = useDeferredValue(text);
+  const signs = useMemo(() => findScamSigns(settled), [settled]);
+  return (
+    <div role="status">
+      {signs.length > 0 && (
+        <div className="pt-2">
+          <Notice tone="warning">
+            {signs.map((sign) => (
+              <span key={sign} className="block">
+                {cautions[sign]}
+              </span>
+            ))}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -152,7 +152,9 @@ test.describe("applying", () => {
     await open(page, "/agent-marketing");
     await fill(page, form);
     await send(page);
-    await expect(page.getByRole("alert")).toContainText("We have an application with this phone number");
+    await expect(
+      page.getByRole("alert").filter({ hasText: "We have an application with this phone number" }),
+    ).toBeVisible();
   });
 
   test("a signed-in person's name and phone are filled in; agents are sent to post", async ({
@@ -254,7 +256,7 @@ test.describe("deciding", () => {
     await page.route("**/api/unapproved-agents", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("link", { name: "Agents Applications" }).click();
-    await expect(page.getByRole("alert")).toContainText("Failed to fetch agents.");
+    await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch agents." })).toBeVisible();
     await page.unroute("**/api/unapproved-agents");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(/applications? waiting|No application is waiting/).first()).toBeVisible();

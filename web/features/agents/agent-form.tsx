@@ -8,7 +8,7 @@ import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
-import { useContractForm } from "#web/lib/forms.ts";
+import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { RadioField } from "#web/ui/choices/radio-field.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -18,6 +18,8 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { applyAsAgent } from "./agents.api.ts";
 import { applicationOf, namesOf, otherBase, TypedApplication } from "./typed-application.ts";
+
+type Typed = z.input<typeof TypedApplication>;
 
 const words = agentTexts.form;
 const labels = {
@@ -46,7 +48,7 @@ export function AgentForm({ user }: { user: User | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const showToast = useToast();
-  const form = useContractForm<z.input<typeof TypedApplication>, TypedApplication>({
+  const form = useContractForm<Typed, TypedApplication>({
     id: "agent",
     schema: TypedApplication,
     labels,
@@ -65,6 +67,24 @@ export function AgentForm({ user }: { user: User | null }) {
         <Notice tone="warning">{messages.auth.needsScripts}</Notice>
       </noscript>
       <ErrorSummary {...form.summary} />
+      <ApplicationFields form={form} hasAccount={user !== null} />
+      <Failure failure={form.failure} />
+      <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
+        {words.action}
+      </Button>
+    </form>
+  );
+}
+
+interface ApplicationFieldsProps {
+  form: ContractForm<Typed, TypedApplication>;
+  /** Then the phone is the account's. */
+  hasAccount: boolean;
+}
+
+function ApplicationFields({ form, hasAccount }: ApplicationFieldsProps) {
+  return (
+    <>
       <div className="two">
         <TextField
           {...form.field("firstName")}
@@ -82,8 +102,8 @@ export function AgentForm({ user }: { user: User | null }) {
       <PhoneField
         {...form.field("phoneNumber")}
         placeholder={messages.auth.phonePlaceholder}
-        hint={user ? words.ownPhoneHint : words.phoneHint}
-        readOnly={user !== null}
+        hint={hasAccount ? words.ownPhoneHint : words.phoneHint}
+        readOnly={hasAccount}
       />
       <TextField
         {...form.field("houseAddress")}
@@ -105,11 +125,7 @@ export function AgentForm({ user }: { user: User | null }) {
         placeholder={words.agentLocationPlaceholder}
         maxLength={addressMaxLength}
       />
-      <Failure failure={form.failure} />
-      <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
-        {words.action}
-      </Button>
-    </form>
+    </>
   );
 }
 

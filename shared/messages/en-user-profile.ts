@@ -9,6 +9,7 @@ export const userProfileTexts = {
   completions: "Completions",
   minimum: "Minimum Units to Hire",
   phone: "Phone",
+  phoneHint: "Only you see it here. Others get it when they hire you.",
   reviews: (count: number) => (count === 1 ? "1 review" : `${count} reviews`),
   reviewsOf: (name: string) => `Reviews of ${name}`,
   noReviews: "No reviews yet",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -14,15 +14,15 @@ const agreed: JobStatus[] = ["assigned", "completed"];
 
 /** Open jobs that a person posted, and jobs that were agreed on which the person posted or accepted. */
 export async function findJobFigures(db: Db, userId: string): Promise<JobFigures> {
-  const [open] = await db
-    .select({ jobs: count() })
+  const isAgreed = inArray(jobs.status, agreed);
+  const [figures] = await db
+    .select({
+      openings: sql<number>`count(*) filter (where ${jobs.status} = 'open')`.mapWith(Number),
+      completions: sql<number>`count(*) filter (where ${isAgreed})`.mapWith(Number),
+    })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.status, "open")));
-  const [done] = await db
-    .select({ jobs: count() })
-    .from(jobs)
-    .where(and(or(eq(jobs.userId, userId), eq(jobs.assignedTo, userId)), inArray(jobs.status, agreed)));
-  return { openings: open!.jobs, completions: done!.jobs };
+    .where(or(eq(jobs.userId, userId), and(eq(jobs.assignedTo, userId), isAgreed)));
+  return figures!;
 }
 
 export interface OpeningRow {

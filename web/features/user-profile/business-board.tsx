@@ -66,7 +66,7 @@ function Rating({ profile }: { profile: UserProfile }) {
 }
 
 function Terms({ profile }: { profile: UserProfile }) {
-  const { serviceDescription, phoneNumber, minUnits } = profile;
+  const { serviceDescription, phoneNumber, minUnits, isOwn } = profile;
   return (
     <>
       {serviceDescription && (
@@ -78,6 +78,7 @@ function Terms({ profile }: { profile: UserProfile }) {
         <div>
           <div className="sm muted">{words.phone}</div>
           <b className="tabular-nums">{formatPhone(phoneNumber)}</b>
+          {isOwn && <div className="xs muted">{words.phoneHint}</div>}
         </div>
       )}
       {minUnits !== null && (

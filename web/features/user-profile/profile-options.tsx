@@ -51,7 +51,7 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
               <Option icon={Flag} tint="c3" to={pages.report("user", profile.userId)}>
                 {words.report}
               </Option>
-              <Option icon={Ban} tint="fault" onPress={block.start} isBusy={block.isBusy}>
+              <Option icon={Ban} tint="risk" onPress={block.start} isBusy={block.isBusy}>
                 {block.isBusy ? words.blocking : words.block}
               </Option>
             </>
@@ -80,7 +80,7 @@ function Option({ icon: Icon, tint, to, onPress, isBusy, children }: OptionProps
       <span className="t1">{children}</span>
     </>
   );
-  const look = tint === "fault" ? "rowline danger" : "rowline";
+  const look = tint === "risk" ? "rowline risk" : "rowline";
   return (
     <li>
       {to === undefined ? (

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 type Viewer = "visitor" | "member" | "accounting";
 
 export interface PageUnderTest {
-  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster. */
+  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card. */
   path: string;
   /** Who sees the page itself. */
   for: readonly Viewer[];
@@ -23,6 +23,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/job-page", for: everyone },
   { path: "/job-details/{jobId}", for: everyone },
   { path: "/jobs/{userId}", for: visitors },
+  { path: "/user-profile/{servicemanId}", for: everyone },
+  { path: "/user-profile/{userId}", for: visitors },
   { path: "/servicemen-page", for: visitors },
   { path: "/login", for: visitors },
   { path: "/login?forgot=1", for: visitors },
@@ -70,8 +72,15 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 /** The address with a real job and a real person in it. */
 export async function addressOf(origin: string, path: string): Promise<string> {
   if (!path.includes("{")) return path;
+  if (path.includes("{servicemanId}")) return path.replace("{servicemanId}", await aServicemanId(origin));
   const answer = await fetch(`${origin}/jobs/get-job?limit=20`);
   const jobs = (await answer.json()) as { _id: string; userId: string | null; mediaUrl: string | null }[];
   const job = jobs.find(({ userId, mediaUrl }) => userId && mediaUrl) ?? jobs[0];
   return path.replace("{jobId}", job?._id ?? "").replace("{userId}", job?.userId ?? "");
+}
+
+async function aServicemanId(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/servicemen`);
+  const { servicemen } = (await answer.json()) as { servicemen: { userId: string }[] };
+  return servicemen[0]?.userId ?? "";
 }

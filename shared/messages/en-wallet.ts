@@ -104,6 +104,12 @@ export const profileTexts = {
   activeTo: (day: string) => `Active to ${day}`,
   notSubscribed: "Not subscribed",
   upgrade: "Upgrade",
+  jobSms: "Job alerts by SMS",
+  jobSmsHelp: "New jobs in your trade near you, by day, at most 3 a day.",
+  jobSmsOn: "On",
+  jobSmsOff: "Off",
+  jobSmsSaving: "Saving...",
+  jobSmsFailed: "We could not save this. Please try again.",
   freePosts: "Free posts left this month",
   freeCalls: "Free calls left this month",
 } as const;

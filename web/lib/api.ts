@@ -37,15 +37,15 @@ export async function callApi<Answer>(client: QueryClient, request: ApiRequest):
   return (await exchange<Answer>(client, request)).body;
 }
 
-/** As `callApi`, with the answer's headers (the next page of a list travels in one). */
+/** As `callApi`, with the answer's status and headers (the next page of a list travels in one). */
 export async function exchange<Answer>(
   client: QueryClient,
   request: ApiRequest,
-): Promise<{ body: Answer; header(name: string): string | null | undefined }> {
+): Promise<{ status: number; body: Answer; header(name: string): string | null | undefined }> {
   const transport = request.transport ?? transports.get(client) ?? browserTransport;
   const answer = await transport({ ...request, url: request.path + queryString(request.query) });
   if (answer.status >= 400) throw refusalOf(answer);
-  return { body: answer.body as Answer, header: (name) => answer.header(name) };
+  return { status: answer.status, body: answer.body as Answer, header: (name) => answer.header(name) };
 }
 
 function refusalOf(answer: ApiAnswer): ApiError {

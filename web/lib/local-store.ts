@@ -7,6 +7,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { Blog } from "#shared/contracts/content.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 
 /** What each key holds. */
@@ -26,6 +27,8 @@ export interface LocalRecords {
   "unsub-users": unknown[];
   /** Ours: the text of an unfinished form, by form. */
   drafts: Record<string, unknown>;
+  /** Ours: the jobs offered to a serviceman, as the server last gave them. */
+  offers: { userId: string; jobs: OfferedJob[]; at: number };
   /** Ours: ids of jobs this device has called. */
   calledJobs: string[];
 }

@@ -9,8 +9,10 @@ import { planAgents } from "./demo-agents.ts";
 import { planServicemen } from "./demo-cards.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
+import { planOffers } from "./demo-offers.ts";
 import { DemoCrowd, type DemoHashes, type UserRow } from "./demo-people.ts";
 import { planPictures } from "./demo-pictures.ts";
+import { planReports } from "./demo-reports.ts";
 import { planReviews } from "./demo-reviews.ts";
 import { planSubscriptions } from "./demo-subscriptions.ts";
 
@@ -29,19 +31,21 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   const staff = planStaff(crowd, minutesFrom(now, 200 * minutesPerDay));
   const agents = Array.from({ length: agentCount }, () => crowd.add({ isAgent: true }));
   const planned = planJobs(numbers, now, { crowd, agents, client, agent });
-  const calls = planned.flatMap((job) => planCalls(numbers, job, { servicemen, now }));
+  const rung = planned.flatMap((job) => planCalls(numbers, job, { servicemen, now }));
   const comments = planned.flatMap((job) => planComments(numbers, job, { servicemen, now }));
   const pictures = planPictures(numbers, planned);
-  const callCounts = countBy(calls.map(({ jobId }) => jobId));
+  const callCounts = countBy(rung.map(({ jobId }) => jobId));
   const mediaByJob = new Map(pictures.map(({ jobId, mediaId }) => [jobId, mediaId]));
-  const jobs = planned.map((job) => ({
+  const posted = planned.map((job) => ({
     ...job,
     callCount: callCounts.get(job.id) ?? 0,
     mediaId: mediaByJob.get(job.id) ?? null,
   }));
+  const { jobs, calls } = planOffers(now, { jobs: posted, calls: rung, servicemen, client });
   const wallets = planWallets(crowd.rows, jobs);
   const { applications, consents } = planAgents(now, jobs);
   const reviews = planReviews(now, { jobs, calls });
+  const reports = planReports(now, { users: crowd.rows, staff, cards, jobs, comments });
   const months = planSubscriptions(numbers, now, crowd.rows);
   return {
     users: crowd.rows,
@@ -56,6 +60,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     comments,
     wallets,
     reviews,
+    reports,
   };
 }
 

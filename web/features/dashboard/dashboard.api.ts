@@ -1,8 +1,8 @@
-/** A poster's own jobs and who called about them; jobs for a serviceman. */
+/** A poster's own jobs and who called about them. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { jobsPerPage } from "#shared/constants.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
-import type { Job, JobState, OwnJob } from "#shared/contracts/jobs.ts";
+import type { JobState, OwnJob } from "#shared/contracts/jobs.ts";
+import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
@@ -27,6 +27,23 @@ export async function switchJob(
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
+/** Ends an accepted job well, or opens it again; the list changes once the server has done it. */
+export async function moveAssignedJob(
+  client: QueryClient,
+  { jobId, userId, to }: { jobId: string; userId: string; to: "completed" | "open" },
+): Promise<void> {
+  const path = to === "open" ? `/api/release-job/${jobId}` : `/api/complete-job/${jobId}`;
+  const { status } = await callApi<AssignedJobMoved>(client, { method: "POST", path });
+  const isOpen = status === "open";
+  client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
+    jobs?.map((job): OwnJob => {
+      if (job._id !== jobId) return job;
+      return { ...job, status, taken: !isOpen, assignedTo: isOpen ? null : job.assignedTo };
+    }),
+  );
+  void client.invalidateQueries({ queryKey: ["jobs"] });
+}
+
 export type Callers = { callers: Caller[] } | { refused: 403 | 404 };
 
 /** Who called about a job. Not being its poster, and a job that is gone, are answers too. */
@@ -45,17 +62,4 @@ export const callersQuery = (jobId: string) =>
         throw error;
       }
     },
-  });
-
-/** Open jobs in a serviceman's trade; without a trade all of them. */
-export const availableJobsQuery = (service: string | null) =>
-  queryOptions({
-    queryKey: ["jobs", "available", service] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<Job[]>(client, {
-        method: "GET",
-        path: "/jobs/get-job",
-        query: { limit: jobsPerPage, service: service ?? undefined },
-        signal,
-      }),
   });

@@ -8,7 +8,7 @@ import { PostedJobs } from "./posted-jobs.tsx";
 import { useSection } from "./sections.ts";
 
 const AvailableJobs = lazy(() =>
-  import("./available-jobs.tsx").then((module) => ({ default: module.AvailableJobs })),
+  import("./offers/available-jobs.tsx").then((module) => ({ default: module.AvailableJobs })),
 );
 
 const choices = [

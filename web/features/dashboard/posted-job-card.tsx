@@ -13,6 +13,7 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx";
 import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
 import { SwitchButton } from "./switch-button.tsx";
 
@@ -56,12 +57,15 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
           </time>
         </span>
       </div>
+      <ClientConsent job={job} />
+      <AssignedTo job={job} />
       <div className="jobacts">
         <LinkButton kind="soft" small to={pages.callers(job._id)} aria-label={words.applicants + about}>
           <UsersRound className="i" />
           {words.applicants}
         </LinkButton>
         {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
+        {job.status === "assigned" && <AssignedActions job={job} userId={userId} about={about} />}
         {(canSwitch(job) || job.isPromoted) && boostOf(job, about)}
       </div>
     </Card>

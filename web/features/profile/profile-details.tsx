@@ -10,6 +10,7 @@ import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { JobSmsRow } from "./job-sms-row.tsx";
 
 interface ProfileDetailsProps {
   user: User;
@@ -32,6 +33,7 @@ export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps)
           end={privateNameAction}
         />
         <ListRow title={words.subscription} meta={planOf(user)} end={<SubscriptionState user={user} />} />
+        {(user.isSubscribed || user.serviceRendered) && <JobSmsRow user={user} />}
         {!user.isSubscribed && <FreeRow title={words.freePosts} count={user.freeJob} />}
         {!user.isSubscribed && <FreeRow title={words.freeCalls} count={user.freeCalls} />}
       </Rows>

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Me, User } from "#shared/contracts/accounts.ts";
+import type { JobSmsSet } from "#shared/contracts/offers.ts";
+import { profileTexts as words } from "#shared/messages/en-wallet.ts";
+import { callApi } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ListRow } from "#web/ui/content/list-row.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+
+/** Whether matching jobs come by SMS. It changes only once the server has done it. */
+export function JobSmsRow({ user }: { user: User }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (on: boolean) =>
+      callApi<JobSmsSet>(client, { method: "PATCH", path: "/api/auth/job-sms", body: { on } }),
+    onSuccess: ({ message, jobSms }) => {
+      client.setQueryData<Me>(meQuery().queryKey, (me) =>
+        me?.user ? { ...me, user: { ...me.user, jobSms } } : me,
+      );
+      showToast(message);
+    },
+    onError: (error) => {
+      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.jobSmsFailed, "error");
+    },
+  });
+  return (
+    <ListRow
+      title={words.jobSms}
+      meta={words.jobSmsHelp}
+      end={
+        <Button
+          kind="soft"
+          small
+          role="switch"
+          aria-checked={user.jobSms}
+          aria-label={words.jobSms}
+          busy={isPending}
+          busyText={words.jobSmsSaving}
+          onClick={() => mutate(!user.jobSms)}
+        >
+          {user.jobSms ? words.jobSmsOn : words.jobSmsOff}
+        </Button>
+      }
+    />
+  );
+}

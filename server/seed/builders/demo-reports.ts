@@ -1,0 +1,96 @@
+/** What people reported lately: some wait for staff, one was looked at. Never about the people to sign in as. */
+import type { comments } from "../../db/schema/jobs.ts";
+import type { reports } from "../../db/schema/reports.ts";
+import type { serviceCards } from "../../db/schema/service-cards.ts";
+import { demoSignIns } from "../demo-sign-ins.ts";
+import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom } from "./demo-ids.ts";
+import type { JobRow } from "./demo-jobs.ts";
+import type { UserRow } from "./demo-people.ts";
+
+const seed = 70_707;
+
+type ReportRow = typeof reports.$inferInsert;
+
+interface Market {
+  users: readonly UserRow[];
+  staff: readonly { userId: string; role: string }[];
+  cards: readonly (typeof serviceCards.$inferInsert)[];
+  jobs: readonly JobRow[];
+  comments: readonly (typeof comments.$inferInsert)[];
+}
+
+type Told = Pick<ReportRow, "reason" | "text"> & { hoursAgo: number };
+
+const told = {
+  job: [
+    { reason: "fake", text: "I went to the address. Nobody there posted any job.", hoursAgo: 19 },
+    { reason: "fake", text: "Same here, the number is somebody else's.", hoursAgo: 5 },
+  ],
+  comment: [{ reason: "scam", text: "He rang and asked for transport money before he comes.", hoursAgo: 9 }],
+  card: [
+    {
+      reason: "scam",
+      text: "Collected 15,000 for parts on Monday and stopped picking my calls.",
+      hoursAgo: 31,
+    },
+  ],
+  looked: [{ reason: "other", text: "The budget is too small for this work.", hoursAgo: 52 }],
+} as const satisfies Record<string, readonly Told[]>;
+
+/** Newest first what may be reported, so that it is still on the pages. */
+export function planReports(now: Date, market: Market): ReportRow[] {
+  const numbers = seededNumbers(seed);
+  const known = new Set(demoSignIns.map(({ userId }) => userId));
+  const others = market.users.filter(({ id }) => !known.has(id as string));
+  const desk = market.staff.find(({ role }) => role === "customers");
+  const isOlder = ({ createdAt }: { createdAt?: Date | undefined }, hours: number) =>
+    createdAt !== undefined && createdAt < minutesFrom(now, -hours * 60);
+  const open = market.jobs.filter((job) => job.status === "open" && !known.has(job.userId));
+  const [job, looked] = open.filter((each) => isOlder(each, 72));
+  const comment = market.comments.find((each) => !known.has(each.userId) && isOlder(each, 12));
+  const card = market.cards.find(({ userId }) => !known.has(userId));
+  const about = (
+    subject: Pick<ReportRow, "subjectType" | "subjectId" | "ownerId"> | undefined,
+    words: readonly Told[],
+  ) => (subject ? words.map((each) => written(numbers, { now, others, subject, told: each })) : []);
+  return [
+    ...about(job && { subjectType: "job", subjectId: job.id, ownerId: job.userId }, told.job),
+    ...about(
+      comment && { subjectType: "comment", subjectId: comment.id, ownerId: comment.userId },
+      told.comment,
+    ),
+    ...about(card && { subjectType: "user", subjectId: card.userId, ownerId: card.userId }, told.card),
+    ...about(looked && { subjectType: "job", subjectId: looked.id, ownerId: looked.userId }, told.looked).map(
+      (row) => ({
+        ...row,
+        decision: "dismiss" as const,
+        decisionReason: "A small budget breaks no rule.",
+        decidedBy: desk?.userId,
+        decidedAt: minutesFrom(row.createdAt as Date, 90),
+      }),
+    ),
+  ];
+}
+
+interface Plan {
+  now: Date;
+  others: readonly UserRow[];
+  subject: Pick<ReportRow, "subjectType" | "subjectId" | "ownerId">;
+  told: Told;
+}
+
+function written(numbers: SeededNumbers, { now, others, subject, told }: Plan): ReportRow {
+  const createdAt = minutesFrom(now, -told.hoursAgo * 60 - numbers.between(0, 50));
+  const reporters = others.filter(({ id }) => id !== subject.ownerId);
+  const reporter = reporters[numbers.between(0, reporters.length - 1)]!;
+  const { reason, text } = told;
+  return {
+    id: demoId(numbers, createdAt),
+    reporterId: reporter.id as string,
+    ...subject,
+    reason,
+    text,
+    createdAt,
+  };
+}

@@ -27,7 +27,6 @@ export const userProfileTexts = {
   rings: (phone: string) => `Ringing ${phone}. Nothing rings? Dial it yourself.`,
   notForHire: "This person is not taking work at the moment.",
   hireFailed: "We could not get the number. Check your network and try again.",
-  toCredits: "Buy units now",
   editCard: "Edit your business card",
   makeCard: "Set up your business card",
   subscribe: "Subscribe to be hired",

@@ -1,5 +1,5 @@
 import { Phone } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
@@ -39,7 +39,6 @@ function HireLogin() {
 
 function Hire({ profile, user }: { profile: UserProfile; user: User }) {
   const { busy, refusal, phone, call, pay } = useHiring(profile, user);
-  const { pathname } = useLocation();
   return (
     <>
       <Button kind="call" wide busy={busy === "call"} busyText={words.calling} onClick={call}>
@@ -52,13 +51,8 @@ function Hire({ profile, user }: { profile: UserProfile; user: User }) {
         </Button>
       )}
       {refusal && (
-        <Notice tone={refusal.isShort ? "warning" : "danger"} announce>
-          {refusal.sentence}{" "}
-          {refusal.isShort && (
-            <Link to={pages.credits} state={{ from: pathname }}>
-              {words.toCredits}
-            </Link>
-          )}
+        <Notice tone="danger" announce>
+          {refusal}
         </Notice>
       )}
       {phone && !refusal && (

@@ -14,16 +14,16 @@ import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { hirePerson } from "./user-profile.api.ts";
 
-/** Long enough to read why one is taken to where units are bought. */
-const readingMs = 2_000;
+/** Long enough to see why one is taken to where units are bought; the message comes along. */
+const leavingMs = 1_500;
 
 type Wish = "call" | "pay";
 
 export interface Hiring {
   /** The number is being asked for, for this. */
   busy: Wish | undefined;
-  /** Why there is no number; `isShort` for too few units: then the page leaves for /credits. */
-  refusal: { sentence: string; isShort: boolean } | undefined;
+  /** Why there is no number, where the person can do something about it here. */
+  refusal: string | undefined;
   /** The number that rings. */
   phone: string | undefined;
   call: () => void;
@@ -37,17 +37,23 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
   const showToast = useToast();
   const { pathname } = useLocation();
   const [busy, setBusy] = useState<Wish>();
-  const [refusal, setRefusal] = useState<Hiring["refusal"]>();
+  const [refusal, setRefusal] = useState<string>();
   const [phone, setPhone] = useState<string>();
-  useLeaveForCredits(refusal?.isShort === true, pathname);
+  const [isLeaving, setLeaving] = useState(false);
+  useLeaveForCredits(isLeaving, pathname);
+
+  const sendToCredits = (sentence: string) => {
+    showToast(sentence, "notice");
+    setLeaving(true);
+  };
 
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError) || !error.isRefusal)
-      return setRefusal({ sentence: words.hireFailed, isShort: false });
+    if (!(error instanceof ApiError) || !error.isRefusal) return setRefusal(words.hireFailed);
     if (error.status === 401) return void navigate(loginPath(pathname), { state: { from: pathname } });
     if (error.code === "unverified")
       return void navigate(`${pages.verification}?redirectUrl=${encodeURIComponent(pathname)}`);
-    setRefusal({ sentence: error.message, isShort: error.code === "insufficient_units" });
+    if (error.code === "insufficient_units") return sendToCredits(error.message);
+    setRefusal(error.message);
   };
 
   /** What this tab knows of the balance may be old: before it refuses, it asks. */
@@ -59,13 +65,12 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
   };
 
   const ask = async (wish: Wish): Promise<string | undefined> => {
-    if (busy) return undefined;
+    if (busy || isLeaving) return undefined;
     setRefusal(undefined);
     setBusy(wish);
     try {
       if (await isShort()) {
-        const sentence = messages.people.needUnits(formatNaira(profile.minUnits ?? 0));
-        setRefusal({ sentence, isShort: true });
+        sendToCredits(messages.people.needUnits(formatNaira(profile.minUnits ?? 0)));
         return undefined;
       }
       return (await hirePerson(client, profile.userId)).phoneNumber;
@@ -105,7 +110,7 @@ function useLeaveForCredits(isLeaving: boolean, from: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(() => navigate(pages.credits, { state: { from } }), readingMs);
+    const timer = setTimeout(() => navigate(pages.credits, { state: { from } }), leavingMs);
     return () => clearTimeout(timer);
   }, [isLeaving, from, navigate]);
 }

@@ -57,9 +57,11 @@ function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { servicem
   return (
     <span className="meta">
       <MapPin className="i" />
-      {currentLocation}
-      {currentLocation && away && " · "}
-      {away}
+      <span className="fill">
+        {currentLocation}
+        {currentLocation && away && " · "}
+        {away && <span className="nowrap">{away}</span>}
+      </span>
     </span>
   );
 }

@@ -135,8 +135,23 @@ describe("what is loaded", () => {
     for (const { status, headers } of answers)
       expect([status, headers["content-type"]]).toEqual([200, "image/webp"]);
     expect(
-      await rowsOf("select 1 from media where not exists (select from jobs where media_id = media.id)"),
+      await rowsOf(`select 1 from media where not exists (select from jobs where media_id = media.id)
+        and not exists (select from card_photos where media_id = media.id)`),
     ).toEqual([]);
+  });
+
+  test("business cards with further trades and with up to six photos, each served", async () => {
+    const { body } = await app.call({ method: "GET", path: `/jobs/user-profile/${demoSignIns[1]?.userId}` });
+    const counts = await rowsOf("select count(*)::int as n from card_photos group by user_id");
+
+    expect(body.serviceRendered).toBe("House Painting");
+    expect(body.photos.length).toBeGreaterThan(2);
+    for (const { url, thumbnailUrl } of body.photos)
+      for (const path of [url, thumbnailUrl])
+        expect((await app.call({ method: "GET", path })).status).toBe(200);
+    expect(counts.length).toBeGreaterThan(30);
+    expect(Math.max(...counts.map(({ n }) => n))).toBeLessThanOrEqual(6);
+    expect(await count("service_cards where cardinality(also_services) > 0")).toBeGreaterThan(10);
   });
 
   test("all wallets are funded by journals that balance, and every poster could afford the post", async () => {

@@ -39,10 +39,12 @@ export function planPictures(numbers: SeededNumbers, jobs: readonly JobRow[]): D
   });
 }
 
+type StoredPicture = Omit<DemoPicture, "jobId">;
+
 /** Copies the drawn files into storage and answers their rows. Repeats: writes the same files again. */
 export async function storePictures(
   storage: FileStorage,
-  pictures: readonly DemoPicture[],
+  pictures: readonly StoredPicture[],
 ): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
   for (let from = 0; from < pictures.length; from += copiesAtOnce) {
@@ -54,8 +56,8 @@ export async function storePictures(
   return rows;
 }
 
-/** Every job gets files of its own: removing one job's picture must not take another's. */
-async function storePicture(storage: FileStorage, picture: DemoPicture, serial: number): Promise<MediaRow> {
+/** Every job and card gets files of its own: removing one picture must not take another's. */
+async function storePicture(storage: FileStorage, picture: StoredPicture, serial: number): Promise<MediaRow> {
   const [full, small] = await Promise.all([
     readFile(path.join(drawnPicturesFolder, `${picture.scene}.webp`)),
     readFile(path.join(drawnPicturesFolder, `${picture.scene}-640.webp`)),

@@ -6,6 +6,7 @@ import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";
 import { planAgents } from "./demo-agents.ts";
+import { planCardPhotos, withAlsoServices } from "./demo-card-photos.ts";
 import { planServicemen } from "./demo-cards.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import { type JobRow, planJobs } from "./demo-jobs.ts";
@@ -25,7 +26,9 @@ export type DemoPlan = ReturnType<typeof planDemo>;
 export function planDemo(now: Date, hashes: DemoHashes) {
   const numbers = seededNumbers(seed);
   const crowd = new DemoCrowd(numbers, now, hashes);
-  const { servicemen, cards } = planServicemen(numbers, now, crowd);
+  const { servicemen, cards: drawnCards } = planServicemen(numbers, now, crowd);
+  const cards = withAlsoServices(drawnCards);
+  const cardPhotos = planCardPhotos(now, cards);
   const client = crowd.addSignIn(1);
   const agent = crowd.addSignIn(3, { isAgent: true });
   const staff = planStaff(crowd, minutesFrom(now, 200 * minutesPerDay));
@@ -54,7 +57,8 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     staff,
     months,
     cards,
-    pictures,
+    cardPhotos: cardPhotos.photos,
+    pictures: [...pictures, ...cardPhotos.pictures],
     jobs,
     calls,
     comments,

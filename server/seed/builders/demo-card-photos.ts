@@ -1,0 +1,83 @@
+/** What the demo's business cards have beside their texts: further trades, and photos of finished work. */
+import type { ServiceName } from "#shared/services.ts";
+import type { cardPhotos, serviceCards } from "../../db/schema/service-cards.ts";
+import { alsoServicesOf } from "../../features/cards/cards.rules.ts";
+import { sceneForService } from "../pictures/scene-for-service.ts";
+import type { SceneKind } from "../pictures/scenes.ts";
+import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
+import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
+import type { DemoPicture } from "./demo-pictures.ts";
+
+type CardRow = typeof serviceCards.$inferInsert;
+type PhotoRow = typeof cardPhotos.$inferInsert;
+
+/** Its own, so that photos change nothing of what was drawn before. */
+const seed = 2_030;
+const withPhotosShare = 0.6;
+const daysToUpload = 20;
+
+/** Scenes that belong to the same hands: nobody shows one picture twice. */
+const relatedScenes: Partial<Record<SceneKind, readonly SceneKind[]>> = {
+  painting: ["livingRoom", "houseForRent", "gate"],
+  bricklaying: ["roofing", "houseForRent", "gate"],
+  tiling: ["livingRoom", "plumbing"],
+  plumbing: ["boreholeTank", "tiling"],
+  wiring: ["inverter", "television", "airConditioner"],
+  solar: ["inverter", "wiring"],
+  inverter: ["solar", "generator"],
+  carpentry: ["livingRoom", "houseForRent"],
+  livingRoom: ["carpentry", "houseForRent"],
+  welding: ["gate", "roofing"],
+  gate: ["welding", "garden"],
+  sewing: ["dress", "laundry"],
+  dress: ["sewing", "weddingArch"],
+  cake: ["balloons", "smallChops"],
+  cooking: ["smallChops", "canopy", "weddingArch"],
+  salon: ["makeup", "dress"],
+  makeup: ["salon", "weddingArch"],
+  car: ["tyres", "carBody"],
+  cleaning: ["laundry", "livingRoom"],
+};
+
+/** The cards with the trades that their words hint at. */
+export const withAlsoServices = (cards: readonly CardRow[]): CardRow[] =>
+  cards.map((card) => ({
+    ...card,
+    alsoServices: alsoServicesOf(card.serviceRendered, card.serviceDescription),
+  }));
+
+export interface PlannedPhotos {
+  photos: PhotoRow[];
+  pictures: Omit<DemoPicture, "jobId">[];
+}
+
+/** Photos on more than half of the cards. The first card always has some: its owner is there to be signed in as. */
+export function planCardPhotos(now: Date, cards: readonly CardRow[]): PlannedPhotos {
+  const numbers = seededNumbers(seed);
+  const planned = cards.flatMap((card, index) =>
+    numbers.chance(withPhotosShare) || index === 0 ? photosOf(numbers, now, card) : [],
+  );
+  return {
+    photos: planned.map(({ photo }) => photo),
+    pictures: planned.map(({ picture }) => picture),
+  };
+}
+
+function photosOf(numbers: SeededNumbers, now: Date, card: CardRow) {
+  // One after the other, as somebody adds them on one evening.
+  const day = minutesFrom(card.createdAt as Date, numbers.between(1, daysToUpload) * minutesPerDay);
+  const evening = day < now ? day : (card.createdAt as Date);
+  return scenesOf(card).map((scene, at) => {
+    const createdAt = minutesFrom(evening, at);
+    const mediaId = demoId(numbers, createdAt);
+    const photo = { id: demoId(numbers, createdAt), userId: card.userId, mediaId, createdAt };
+    return { photo, picture: { scene, mediaId, ownerId: card.userId, createdAt } };
+  });
+}
+
+function scenesOf({ serviceRendered, alsoServices }: CardRow): SceneKind[] {
+  const [own, ...others] = [serviceRendered, ...(alsoServices ?? [])].map((name) =>
+    sceneForService(name as ServiceName),
+  );
+  return own ? [...new Set([own, ...others, ...(relatedScenes[own] ?? [])])] : [];
+}

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the product beside a reference and says which goals are reached. `npm run bench -- money` is
- * another bench, for which the database itself is the reference; `npm run bench -- crash` kills the product over and over.
+ * another bench, for which the database itself is the reference; `npm run bench -- people` holds a full market against a
+ * tenth of it; `npm run bench -- crash` kills the product over and over.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { databaseCpuMs } from "./servers/database-usage.ts";
 
 const [word, ...others] = process.argv.slice(2);
 if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
+else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
 else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 

@@ -1,5 +1,5 @@
 /** Runs autocannon for its parent. Every client goes through its own part of the requests, so that none meet. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import autocannon, { type Request } from "autocannon";
 import type { Load, LoadRequest, LoadResult } from "./load.ts";
 
@@ -50,13 +50,16 @@ function partsOf(requests: LoadRequest[], clients: number): LoadRequest[][] {
   );
 }
 
-function toRequest({ hasFreshKey, ...request }: LoadRequest): Request {
-  if (!hasFreshKey) return request;
+function toRequest({ hasFreshKey, hasFreshDigits, ...request }: LoadRequest): Request {
+  if (!hasFreshKey && !hasFreshDigits) return request;
   return {
     ...request,
     setupRequest: (current) => ({
       ...current,
-      headers: { ...current.headers, "idempotency-key": randomUUID() },
+      ...(hasFreshKey && { headers: { ...current.headers, "idempotency-key": randomUUID() } }),
+      ...(hasFreshDigits && { path: request.path.replaceAll("0000", fourDigits) }),
     }),
   };
 }
+
+const fourDigits = (): string => String(randomInt(10_000)).padStart(4, "0");

@@ -10,6 +10,8 @@ export interface LoadRequest {
   body?: string;
   /** Sends another Idempotency-Key each time. */
   hasFreshKey?: boolean;
+  /** Asks with other digits each time instead of every "0000" in the path, so that no answer is ready in memory. */
+  hasFreshDigits?: boolean;
 }
 
 export interface Load {

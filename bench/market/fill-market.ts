@@ -104,10 +104,12 @@ const timedId = (at: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${seed}), 1, 3)
     || '8' || substr(md5(${seed}), 4, 15))::uuid`;
 
+const userId = timedId("joined", "'u' || g.n");
+
 const insertUsers = `
-  insert into users (id, phone, full_name, password_hash, verified_at, account_number, is_agent,
+  insert into users (id, public_id, phone, full_name, password_hash, verified_at, account_number, is_agent,
     private_name, private_name_answered, name_words, terms_accepted_at, created_at)
-  select ${timedId("joined", "'u' || g.n")}, '+234803' || lpad(g.n::text, 7, '0'), d.name, 'none', joined,
+  select ${userId}, case when hides then gen_random_uuid() else ${userId} end, '+234803' || lpad(g.n::text, 7, '0'), d.name, 'none', joined,
     '803' || lpad(g.n::text, 7, '0'), g.n % 50 = 0,
     case when hides then 'person' || g.n end, true,
     case when hides then array['person' || g.n] else d.words end, joined, joined
@@ -126,12 +128,12 @@ const insertMedia = `
 /** From the oldest to the newest, as they would have come in. */
 const insertJobs = `
   insert into jobs (id, user_id, status, description, min_budget, max_budget, location, state, lga, service,
-    media_id, call_count, is_promoted, promoted_until, words, created_at, updated_at)
+    media_id, call_count, is_promoted, promoted_until, words, alerted_at, created_at, updated_at)
   select ${timedId("at", "'j' || g.n")}, u.id, g.status, t.description || ' (' || e.name || ')', t.min, t.max,
     g.house || ' ' || t.location, t.state, t.lga, t.service,
     case when g.n % 10 < 3 then md5('m' || g.n)::uuid end, floor(power(g.b, 4) * 40)::int,
     g.promoted, case when g.promoted then now() + interval '30 days' * (g.c + 0.01) end,
-    t.words || e.words || array[g.house::text], at, at
+    t.words || e.words || array[g.house::text], at, at, at
   from (
     select *, now() - interval '5 minutes' - interval '730 days' * power(1 - n / $1::float8, 1.3) as at,
       status = 'open' and d < 0.003 as promoted,

@@ -1,0 +1,55 @@
+/** Gives people of a market subscriptions and business cards, as many as asked for, where people live. */
+import type pg from "pg";
+import { alsoServicesOf } from "#server/features/cards/cards.rules.ts";
+import { drawAddress } from "#server/seed/content/addresses.ts";
+import { cardTexts } from "#server/seed/content/cards.ts";
+import { seededNumbers } from "#server/seed/seeded-numbers.ts";
+
+/** Different cards; more servicemen use each more than once. */
+const mostCards = 5_000;
+
+/** Who has sessions comes first. Repeats: does nothing when there are cards already. */
+export async function fillServicemen(
+  owner: pg.Pool,
+  { count, first }: { count: number; first: readonly string[] },
+): Promise<void> {
+  const { rowCount } = await owner.query("select from service_cards limit 1");
+  if (rowCount) return;
+  const client = await owner.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(insertCards, [first, count, JSON.stringify(drawCards(Math.min(count, mostCards)))]);
+    await client.query(
+      `update users set subscribed_until = now() + interval '200 days', verified_at = coalesce(verified_at, now())
+       where id in (select user_id from service_cards)`,
+    );
+    await client.query("vacuum analyze");
+  } finally {
+    client.release(true);
+  }
+}
+
+function drawCards(count: number) {
+  const numbers = seededNumbers(20_261_122);
+  return Array.from({ length: count }, () => {
+    const [service, businessName, description, minimum] = numbers.pick(cardTexts);
+    const { text, state, lga } = drawAddress(numbers);
+    const also = alsoServicesOf(service, description);
+    return { service, name: businessName, description, also, location: text, state, lga, minimum };
+  });
+}
+
+const insertCards = `
+  with drawn as (
+    select r.*, (row_number() over ())::int - 1 as n from jsonb_to_recordset($3::jsonb)
+      as r (service text, name text, description text, also text[], location text, state text, lga text, minimum int)
+  ), person as (
+    select id, (row_number() over ())::int - 1 as n from (
+      select id from users order by array_position($1::uuid[], id), md5(id::text) limit $2
+    ) chosen
+  )
+  insert into service_cards (user_id, service_rendered, service_description, also_services, current_location,
+    state, lga, business_name, min_units, created_at, updated_at)
+  select p.id, d.service, d.description, d.also, d.location, d.state, d.lga, d.name, d.minimum, at, at
+  from (select *, now() - interval '400 days' * ((n::bigint * 7919) % $2) / $2 as at from person) p
+  join drawn d on d.n = (p.n::bigint * 104729) % (select count(*) from drawn)`;

@@ -1,0 +1,115 @@
+/** Finds whom a new job is told by SMS, as the worker does it: one job after the other, without HTTP. */
+import { type Db, openDatabase } from "#server/db/client.ts";
+import { findAudience, type NewJob } from "#server/features/offers/alerts.queries.ts";
+import {
+  lagosDayStart,
+  mostAlertsADay,
+  mostToldOfAJob,
+  placesToTell,
+} from "#server/features/offers/alerts.rules.ts";
+import { createLog } from "#server/log.ts";
+import type { Market } from "../market/open-market.ts";
+import type { Bench, Figures, RowResult } from "../measures/measure-row.ts";
+import type { Row } from "../measures/rows.ts";
+
+const askedJobs = 400;
+const turns = 2;
+
+export const audienceRow: Row = {
+  name: "audience",
+  title: "Subscribers for one job after another (R reads one row)",
+  clients: 1,
+  requests: () => [],
+};
+
+/** The reference reads one person by the key, through the same connection. */
+export async function measureAudience({
+  market,
+  databaseCpuMs,
+}: Pick<Bench, "market" | "databaseCpuMs">): Promise<RowResult> {
+  const log = createLog("warn");
+  const { connectionString } = market;
+  const database = openDatabase({ connectionString, max: 1, log, role: "runor_app" });
+  try {
+    const jobs = await sampleJobs(market);
+    const now = new Date();
+    const asks = {
+      product: (job: NewJob) => askForAudience(database.db, job, now),
+      reference: (job: NewJob) =>
+        database.pool.query({
+          name: "one-person",
+          text: "select id, phone from users where id = $1",
+          values: [job.posterId],
+        }),
+    };
+    const taken = { product: [] as Taken[], reference: [] as Taken[] };
+    for (let turn = -1; turn < turns; turn += 1) {
+      for (const name of ["reference", "product"] as const) {
+        const part = await askOneByOne(jobs, asks[name], databaseCpuMs);
+        if (turn >= 0) taken[name].push(part);
+      }
+    }
+    const [product, reference] = [toFigures(taken.product), toFigures(taken.reference)];
+    return { row: audienceRow, product, reference, answerBytes: 0 };
+  } finally {
+    await database.close();
+  }
+}
+
+async function sampleJobs({ owner }: Market): Promise<NewJob[]> {
+  const { rows } = await owner.query<NewJob>(
+    `select id, user_id as "posterId", description, service, also_service as "alsoService", state, lga,
+       min_budget as "minBudget", max_budget as "maxBudget", client_phone as "clientPhone"
+     from jobs where status = 'open' and state is not null order by md5(id::text) limit $1`,
+    [askedJobs],
+  );
+  return rows;
+}
+
+const askForAudience = (db: Db, job: NewJob, now: Date): Promise<unknown> =>
+  findAudience(db, {
+    job,
+    places: placesToTell(job),
+    now,
+    dayStart: lagosDayStart(now),
+    mostADay: mostAlertsADay,
+    limit: mostToldOfAJob,
+  });
+
+interface Taken {
+  durationsMs: number[];
+  cpuMs: number;
+  databaseMs: number;
+}
+
+async function askOneByOne(
+  jobs: readonly NewJob[],
+  ask: (job: NewJob) => Promise<unknown>,
+  databaseCpuMs: Bench["databaseCpuMs"],
+): Promise<Taken> {
+  const durationsMs: number[] = [];
+  const [before, databaseBefore] = [process.cpuUsage(), databaseCpuMs()];
+  for (const job of jobs) {
+    const startedAt = performance.now();
+    await ask(job);
+    durationsMs.push(performance.now() - startedAt);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const databaseMs = (databaseCpuMs() ?? Number.NaN) - (databaseBefore ?? Number.NaN);
+  return { durationsMs, cpuMs: (user + system) / 1000, databaseMs };
+}
+
+function toFigures(parts: readonly Taken[]): Figures {
+  const durations = Float64Array.from(parts.flatMap(({ durationsMs }) => durationsMs)).sort();
+  const sum = (of: (part: Taken) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const at = (share: number) => durations[Math.floor((durations.length - 1) * share)] ?? Number.NaN;
+  const databaseMs = sum((part) => part.databaseMs) / durations.length;
+  return {
+    perSecond: (1000 * durations.length) / durations.reduce((total, each) => total + each, 0),
+    cpuMs: sum(({ cpuMs }) => cpuMs) / durations.length,
+    databaseMs: Number.isNaN(databaseMs) ? undefined : databaseMs,
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+  };
+}

@@ -1,0 +1,68 @@
+/** The people bench's figures as tables, and whether one answer costs the same on a market ten times as large. */
+import type { RowResult } from "../measures/measure-row.ts";
+import { table, verdictsTable, whole } from "../report/tables.ts";
+import { judge, ratioOf, type Verdict } from "../report/verdicts.ts";
+
+/** The same row on both markets, once in each round. */
+export interface PeopleRow {
+  tenth: RowResult[];
+  full: RowResult[];
+}
+
+/** Within a fifth: the queries read an index, not the market. */
+const flat = { goal: 1.2, far: 1, shown: (value: number) => `${value.toFixed(2)}×`, isMoreBetter: false };
+
+/** The middle one of the rounds: what else the machine does meets some of them, hardly most. */
+export function peopleVerdicts(rows: readonly PeopleRow[], market: string): Verdict[] {
+  return rows.map(({ tenth, full }) => {
+    const growths = full.map((result, round) => workOf(result) / workOf(tenth[round] ?? result));
+    const work = `${titleOf(full)}: growth of CPU-ms`;
+    return judge({ ...flat, work, value: middle(growths, (growth) => growth) }, market);
+  });
+}
+
+/** Processor time of one answer, in the product and in the database. */
+const workOf = ({ product }: RowResult): number => product.cpuMs + (product.databaseMs ?? 0);
+
+const titleOf = ([first]: readonly RowResult[]): string => first?.row.title ?? "";
+
+/** The one that half of the others are below. */
+function middle<Each>(list: readonly Each[], worth: (each: Each) => number): Each {
+  const sorted = list.toSorted((one, other) => worth(one) - worth(other));
+  return sorted[sorted.length >> 1] as Each;
+}
+
+export const flatnessTable = (rows: readonly PeopleRow[], market: string): string =>
+  verdictsTable(peopleVerdicts(rows, market)).replace("jobs", "with");
+
+export function peopleTable(
+  rows: readonly PeopleRow[],
+  { tenth, full }: { tenth: string; full: string },
+): string {
+  const head =
+    "work, open jobs / servicemen, of R, /s, R /s, CPU-ms, database CPU-ms, p50 ms, p95 ms, p99 ms, R p50 ms, bytes".split(
+      ", ",
+    );
+  const line = (market: string, result: RowResult): string[] => {
+    const { row, product, reference, answerBytes } = result;
+    return [
+      row.title,
+      market,
+      ratioOf(result).toFixed(3),
+      whole(product.perSecond),
+      whole(reference.perSecond),
+      product.cpuMs.toFixed(3),
+      product.databaseMs?.toFixed(3) ?? "?",
+      product.p50Ms.toFixed(2),
+      product.p95Ms.toFixed(2),
+      product.p99Ms.toFixed(2),
+      reference.p50Ms.toFixed(2),
+      whole(answerBytes),
+    ];
+  };
+  const lines = rows.flatMap((row) => [
+    line(tenth, middle(row.tenth, workOf)),
+    line(full, middle(row.full, workOf)),
+  ]);
+  return table(head, lines, ["left"]);
+}

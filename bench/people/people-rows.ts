@@ -1,0 +1,58 @@
+/** What servicemen and those who look for one ask for. */
+import type pg from "pg";
+import { centreOf } from "#shared/places-distance.ts";
+import type { LoadRequest } from "../load/load.ts";
+import type { Market } from "../market/open-market.ts";
+import { fromAddress } from "../measures/requests.ts";
+import type { Row } from "../measures/rows.ts";
+
+interface SampledCard {
+  service: string;
+  state: string;
+  lga: string;
+}
+
+/** Errors: when there is no card to sample. */
+export async function peopleRows(owner: pg.Pool): Promise<Row[]> {
+  const { rows: cards } = await owner.query<SampledCard>(
+    `select service_rendered as service, state, lga from service_cards
+     where state is not null and lga is not null order by md5(user_id::text) limit 2000`,
+  );
+  if (cards.length === 0) throw new Error("the market has no servicemen");
+  const near = (name: string, title: string, query: (card: SampledCard) => string): Row => ({
+    name,
+    title,
+    clients: 8,
+    shows: "distanceKm",
+    requests: () => asked(cards, query),
+  });
+  return [
+    {
+      name: "offers",
+      title: "Offers for one serviceman after another",
+      clients: 8,
+      shows: "distanceKm",
+      requests: offersRequests,
+    },
+    near("near", "Servicemen near a place, 20 rows", () => "limit=20"),
+    near("near-trade", "Servicemen of a trade near a place, 5 rows", (card) => `limit=5&${trade(card)}`),
+    near("near-all", "Servicemen near a place, 200 rows", () => "limit=200"),
+  ];
+}
+
+const trade = ({ service }: SampledCard): string => `service=${encodeURIComponent(service)}`;
+
+const offersRequests = ({ posters }: Market): LoadRequest[] =>
+  posters.map(({ cookie }, n) => ({
+    ...fromAddress("/api/servicemen-jobs", n, { cookie, "content-type": "application/json" }),
+    method: "POST",
+    body: "{}",
+  }));
+
+/** From where servicemen are. Phones tell more digits than are looked at: the last four are others each time. */
+const asked = (cards: readonly SampledCard[], query: (card: SampledCard) => string): LoadRequest[] =>
+  cards.map((card, n) => {
+    const { latitude = 0, longitude = 0 } = centreOf(card.state, card.lga) ?? {};
+    const near = `${latitude.toFixed(2)}0000,${longitude.toFixed(2)}0000`;
+    return { ...fromAddress(`/api/auth/servicemen?near=${near}&${query(card)}`, n), hasFreshDigits: true };
+  });

@@ -1,0 +1,105 @@
+/** `npm run bench -- people`: offers, alerts and servicemen nearby, on a full market beside one of a tenth. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { type LoadGenerator, startLoadGenerator } from "../load/load.ts";
+import { type Market, openMarket } from "../market/open-market.ts";
+import { type Bench, measureRow, type RowResult } from "../measures/measure-row.ts";
+import { writePart } from "../report/page.ts";
+import { whole } from "../report/tables.ts";
+import { databaseCpuMs } from "../servers/database-usage.ts";
+import type { MeasuredProcess } from "../servers/measured-process.ts";
+import { startProduct } from "../servers/product.ts";
+import { startReference } from "../servers/reference.ts";
+import { fillServicemen } from "./fill-servicemen.ts";
+import { audienceRow, measureAudience } from "./measure-audience.ts";
+import { type PeopleOptions, readPeopleOptions } from "./people-options.ts";
+import { flatnessTable, type PeopleRow, peopleTable } from "./people-report.ts";
+import { peopleRows } from "./people-rows.ts";
+
+/** Of the jobs that a market is filled with. */
+const openShare = 0.75;
+
+export async function benchPeople(args: string[]): Promise<void> {
+  const options = readPeopleOptions(args);
+  const dataDir = path.resolve(options.dataDir ?? mkdtempSync(path.join(tmpdir(), "runor-bench-")));
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    const rows = await measure(options, path.join(dataDir, "pg"));
+    const [tenth, full] = [sizeOf(options, 0.1), sizeOf(options, 1)];
+    const tables = [flatnessTable(rows, `${tenth} → ${full}`), peopleTable(rows, { tenth, full })];
+    console.log(`\n${tables.join("\n\n")}`);
+    if (options.writes) writePart("people", tables);
+  } finally {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const sizeOf = ({ openJobs, servicemen }: PeopleOptions, share: number): string =>
+  `${whole(openJobs * share)} / ${whole(servicemen * share)}`;
+
+async function measure(options: PeopleOptions, folder: string): Promise<PeopleRow[]> {
+  const postgres = await startEmbeddedPostgres(folder, { settings: { max_wal_size: "4GB" } });
+  const load = startLoadGenerator();
+  const stops: (() => unknown)[] = [() => postgres.stop(), () => load.stop()];
+  try {
+    const reference = await startReference();
+    stops.push(() => reference.stop());
+    const open = async (share: number): Promise<Bench> => {
+      const market = await openPeopleMarket(postgres.connectionString, options, share);
+      stops.push(() => market.close());
+      const product = await startProduct(market, options);
+      stops.push(() => product.stop());
+      return benchOf({ market, product, reference, load }, options, folder);
+    };
+    const [tenth, full] = [await open(0.1), await open(1)];
+    return await measureAll(tenth, full);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function openPeopleMarket(
+  server: string,
+  { openJobs, servicemen }: PeopleOptions,
+  share: number,
+): Promise<Market> {
+  const market = await openMarket(server, Math.round((openJobs * share) / openShare));
+  const first = market.posters.map(({ id }) => id);
+  await fillServicemen(market.owner, { count: Math.round(servicemen * share), first });
+  return market;
+}
+
+const benchOf = (
+  parts: { market: Market; product: MeasuredProcess; reference: MeasuredProcess; load: LoadGenerator },
+  { seconds }: PeopleOptions,
+  folder: string,
+): Bench => ({ ...parts, seconds: seconds / rounds, databaseCpuMs: () => databaseCpuMs(folder) });
+
+const rounds = 3;
+
+/** Each row on one market right after the other, round by round, so that whatever else the machine does meets both. */
+async function measureAll(tenth: Bench, full: Bench): Promise<PeopleRow[]> {
+  const [ofTenth, ofFull] = [await peopleRows(tenth.market.owner), await peopleRows(full.market.owner)];
+  const measured: PeopleRow[] = [];
+  for (const [at, row] of ofTenth.entries()) {
+    console.log(`${row.title} …`);
+    const onFull = ofFull[at] ?? row;
+    measured.push(
+      await inRounds({ tenth: () => measureRow(tenth, row), full: () => measureRow(full, onFull) }),
+    );
+  }
+  console.log(`${audienceRow.title} …`);
+  measured.push(await inRounds({ tenth: () => measureAudience(tenth), full: () => measureAudience(full) }));
+  return measured;
+}
+
+async function inRounds(measure: Record<keyof PeopleRow, () => Promise<RowResult>>): Promise<PeopleRow> {
+  const row: PeopleRow = { tenth: [], full: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    row.tenth.push(await measure.tenth());
+    row.full.push(await measure.full());
+  }
+  return row;
+}

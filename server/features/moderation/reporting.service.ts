@@ -2,6 +2,7 @@
 import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { maskName } from "#shared/masking-names.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -62,7 +63,11 @@ export async function readReported(
 ): Promise<ReportedThing> {
   const subject = await getOthers(deps.db, actor, query);
   if (await isHiddenFrom(deps.db, actor, subject.ownerId)) return { name: null, excerpt: null };
-  return { name: shownName(subject), excerpt: subject.excerpt && maskContacts(subject.excerpt) };
+  const { excerpt, hiding } = subject;
+  return {
+    name: shownName(subject),
+    excerpt: excerpt && hiding.reduce(maskName, maskContacts(excerpt)),
+  };
 }
 
 async function getOthers(db: Db, actor: Actor, query: ReportSubjectQuery): Promise<SubjectRow> {

@@ -102,6 +102,8 @@ describe("reporting", () => {
     const shown = await subject("user", rows[0].public_id);
     expect(shown.body).toEqual({ name: "quietpainter", excerpt: null });
     expect((await subject("comment", ids.comment)).body.name).toBe("quietpainter");
+    await app.deps.pool.query("update reviews set text = 'Tunde cheated me' where id = $1", [ids.review]);
+    expect((await subject("review", ids.review)).body.excerpt).toBe("[hidden name] cheated me");
     expect((await report({ subjectType: "user", subjectId: rows[0].public_id })).status).toBe(201);
     const [row] = (await list()).body.reports;
     expect(row).toMatchObject({ ownerName: "Tunde Salami", ownerShownName: "quietpainter" });

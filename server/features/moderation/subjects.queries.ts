@@ -9,9 +9,12 @@ export interface SubjectRow {
   fullName: string;
   privateName: string | null;
   excerpt: string | null;
+  /** Full names of those in it who go by a private name. */
+  hiding: string[];
 }
 
 const named = sql`u.id as "ownerId", u.full_name as "fullName", u.private_name as "privateName"`;
+const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else array[u.full_name] end as hiding`;
 
 /** Nothing of a card leads to a private name. */
 const cardWords = sql`case when u.private_name is null and card.hidden_at is null
@@ -20,17 +23,19 @@ const cardWords = sql`case when u.private_name is null and card.hidden_at is nul
 function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
   switch (subjectType) {
     case "user":
-      return sql`select u.id as "subjectId", ${named}, ${cardWords} as excerpt
+      return sql`select u.id as "subjectId", ${named}, ${cardWords} as excerpt, ${ownerHiding}
         from users u left join service_cards card on card.user_id = u.id
         where u.public_id = ${subjectId} and u.suspended_at is null`;
     case "job":
-      return sql`select j.id as "subjectId", ${named}, j.description as excerpt
+      return sql`select j.id as "subjectId", ${named}, j.description as excerpt, ${ownerHiding}
         from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and j.status <> 'removed'`;
     case "comment":
-      return sql`select c.id as "subjectId", ${named}, c.text as excerpt
+      return sql`select c.id as "subjectId", ${named}, c.text as excerpt, ${ownerHiding}
         from comments c join users u on u.id = c.user_id where c.id = ${subjectId} and c.hidden_at is null`;
     case "review":
-      return sql`select v.id as "subjectId", ${named}, v.text as excerpt
+      return sql`select v.id as "subjectId", ${named}, v.text as excerpt,
+          array(select full_name from users where id in (v.author_id, v.subject_id) and private_name is not null)
+            as hiding
         from reviews v join users u on u.id = v.author_id where v.id = ${subjectId} and v.hidden_at is null`;
   }
 }

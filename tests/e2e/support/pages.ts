@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-type Viewer = "visitor" | "member" | "accounting";
+type Viewer = "visitor" | "member" | "accounting" | "agents";
 
 export interface PageUnderTest {
   /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card. */
@@ -15,6 +15,7 @@ const everyone: readonly Viewer[] = ["visitor", "member"];
 const visitors: readonly Viewer[] = ["visitor"];
 const members: readonly Viewer[] = ["member"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
+const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
 
 export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/", for: everyone },
@@ -35,8 +36,11 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/reviews/{userId}", for: everyone },
   { path: "/ranking", for: visitors },
   { path: "/agent-marketing", for: everyone },
-  { path: "/agent-approval", for: visitors },
+  { path: "/agent-approval", for: agentsDesk },
   { path: "/consent/abc", for: visitors },
+  { path: "/report-page", for: visitors },
+  { path: "/report-page?about=job&id={jobId}", for: members },
+  { path: "/reports-queue", for: members },
   { path: "/support", for: visitors },
   { path: "/about-us", for: visitors },
   { path: "/terms-and-conditions", for: visitors },

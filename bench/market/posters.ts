@@ -25,8 +25,10 @@ export async function openPosterSessions(connectionString: string): Promise<Mark
   const database = openDatabase({ connectionString, max: 4, log, role: "runor_app" });
   const deps = { ...database, config: readConfig({}), clock: systemClock, log, metrics: createMetrics() };
   try {
+    // They joined last; others may have subscribed since.
     const { rows } = await database.pool.query<{ id: string }>(
-      "select id from users where subscribed_until is not null",
+      "select id from users where subscribed_until is not null order by created_at desc limit $1",
+      [posterCount],
     );
     const ids = rows.map(({ id }) => id);
     while (ids.length < posterCount) {

@@ -4,7 +4,7 @@ import { Rankings } from "#shared/contracts/reviews.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import type { Change } from "../../freshness.ts";
-import { type Content, Snapshots } from "../../http/snapshots.ts";
+import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
 import { monthOf, monthStart } from "../accounting/accounting.rules.ts";
 import { peopleHiddenFrom } from "../people/people.service.ts";
 import { findRanked } from "./rankings.queries.ts";
@@ -23,29 +23,28 @@ export function rankingSnapshots(deps: Deps): Snapshots {
   return snapshots;
 }
 
-/** The ranking as nearly everyone sees it, to keep ready. */
+/** The calendar month in Nigeria so far, to keep ready; tagged with the people on it, the first one first. */
 export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
-  const { rankings, people, staleAt } = await rankServicemen(deps, undefined);
-  return { body: JSON.stringify(z.parse(Rankings, rankings)), tags: people, staleAt };
-}
-
-/** The calendar month in Nigeria so far, without people hidden from the actor. */
-export async function rankServicemen(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: Actor | undefined,
-): Promise<{ rankings: Rankings; people: string[]; staleAt: Date }> {
   const now = deps.clock.now();
   const month = monthOf(now);
   const to = monthStart(monthOf(now, -1));
-  const hidden = await peopleHiddenFrom(deps.db, actor);
-  const rows = await findRanked(deps.db, {
-    ...{ from: monthStart(month), to, now, hidden },
-    ...{ limit: placesShown, prior: rankingPrior },
-  });
+  const period = { from: monthStart(month), to, now };
+  const rows = await findRanked(deps.db, { ...period, limit: placesShown, prior: rankingPrior });
   const ends = [now.getTime() + keptSeconds * 1000, to.getTime()];
   return {
-    rankings: { month, servicemen: rows.map(toRanked) },
-    people: rows.map(({ userId }) => userId),
+    body: JSON.stringify(z.parse(Rankings, { month, servicemen: rows.map(toRanked) })),
+    tags: rows.map(({ userId }) => userId),
     staleAt: new Date(Math.min(...ends, ...rows.map(({ subscribedUntil }) => subscribedUntil.getTime()))),
   };
+}
+
+/** The ready ranking without people hidden from the actor; those behind them move up. */
+export async function rankingFor(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  ready: Pick<Snapshot, "json" | "tags">,
+): Promise<Rankings> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const { month, servicemen } = ready.json as Rankings;
+  return { month, servicemen: servicemen.filter((_, place) => !hidden.includes(ready.tags[place] ?? "")) };
 }

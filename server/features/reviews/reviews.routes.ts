@@ -16,7 +16,7 @@ import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { isVisitor } from "../../http/session.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
-import { rankingSnapshots, rankingsContent, rankServicemen } from "./rankings.service.ts";
+import { rankingFor, rankingSnapshots, rankingsContent } from "./rankings.service.ts";
 import { listReviewable } from "./reviewable.service.ts";
 import {
   listReviews,
@@ -70,9 +70,9 @@ function rankingRoutes(app: Server, deps: Deps): void {
       schema: { response: { 200: Rankings } },
     },
     async (request, reply) => {
-      if (request.actor?.hasBlocks) return (await rankServicemen(deps, request.actor)).rankings;
-      const build = () => rankingsContent(deps);
-      return sendSnapshot(request, reply, await snapshots.get("month", request.raw.url ?? "", build));
+      const ready = await snapshots.get("month", request.raw.url ?? "", () => rankingsContent(deps));
+      if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
+      return sendSnapshot(request, reply, ready);
     },
   );
 }

@@ -52,7 +52,7 @@ test("Review texts stand at the caller [CALLERS-01] [ENTITY-13]", async ({ page,
   const { poster, jobId, callers } = await aCalledJob(origin);
   await signIn(poster);
   await open(page, "/my-jobs");
-  // Reviews are written on a page of their own: here only what this page makes of them counts.
+  // How reviews are written is proved elsewhere: here only what this page makes of them counts.
   await page.route(`**/jobs/callers/${jobId}`, async (route) => {
     const answer = await route.fetch();
     const list: { callerId: string; reviews: string[] }[] = await answer.json();

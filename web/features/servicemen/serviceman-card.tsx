@@ -59,7 +59,7 @@ function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { servicem
       <MapPin className="i" />
       <span className="fill">
         {currentLocation}
-        {currentLocation && away && " · "}
+        {currentLocation && away && "\u00a0· "}
         {away && <span className="nowrap">{away}</span>}
       </span>
     </span>

@@ -15,8 +15,11 @@ for (const pageUnderTest of pagesUnderTest)
     origin,
     signIn,
     staff,
-    member,
+ {
+    await watchShifts=>    member,
+    subscriber,
   }) => {
+    await watchShifts=> {
     await watchShifts(page);
     const address = await addressOf(origin, pageUnderTest.path);
     for (const viewer of viewersAt(pageUnderTest, page)) {

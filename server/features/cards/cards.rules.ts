@@ -1,6 +1,7 @@
 /** A business card: as it is kept, and as everyone sees it. */
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { hiddenName, maskName } from "#shared/masking-names.ts";
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
 import { rankServices } from "#shared/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
@@ -34,6 +35,14 @@ export const alsoServicesOf = (service: string, description: string): string[] =
     .filter((name) => name !== service)
     .slice(0, mostAlsoServices);
 
+/** Hides who somebody is in the texts of a card: people write "Zahra Couture sews for you". */
+export function hideOwner(text: string, owner: { fullName: string; businessName: string | null }): string {
+  const unsigned = maskName(text, owner.fullName);
+  if (!owner.businessName) return unsigned;
+  const literal = owner.businessName.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return unsigned.replace(new RegExp(literal, "giu"), hiddenName);
+}
+
 /** Whether the first bytes of a data URL are those of a picture. */
 export function isPicture(dataUrl: string): boolean {
   const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
@@ -63,13 +72,19 @@ const noCard: CardFields = {
   minUnits: null,
 };
 
-/** The part of a card that shows whatever name its owner goes by. All null without a card. */
-export const toCardFields = (card: CardRow | undefined): CardFields =>
+/**
+ * The part of a card that shows whatever name its owner goes by. All null without a card. `hide` takes out of its texts
+ * what else should not be read.
+ */
+export const toCardFields = (
+  card: CardRow | undefined,
+  hide: (text: string) => string = (text) => text,
+): CardFields =>
   card
     ? {
         serviceRendered: card.serviceRendered,
-        serviceDescription: maskContacts(card.serviceDescription),
-        currentLocation: maskContacts(card.currentLocation),
+        serviceDescription: hide(maskContacts(card.serviceDescription)),
+        currentLocation: hide(maskContacts(card.currentLocation)),
         state: card.state,
         lga: card.lga,
         minUnits: card.minUnits,

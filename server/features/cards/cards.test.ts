@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { hiddenNumber } from "#shared/masking.ts";
+import { hiddenName } from "#shared/masking-names.ts";
 import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -171,8 +172,11 @@ describe("setting up a business card [API-48]", () => {
   });
 
   test("behind a private name others get no business name, photo or figure; the owner does [GEN-13]", async () => {
-    const person = await aSubscriber({ privateName: "calmbrush" });
-    await save(person);
+    const person = await aSubscriber({ privateName: "calmbrush", fullName: "Zainab Lawal" });
+    await save(person, {
+      businessName: "A-1. Paints (Ibadan)",
+      serviceDescription: "Zainab paints; a-1. paints (ibadan) never drips.",
+    });
     await addPhoto(person);
 
     const { body: own } = await profileOf(person.id, person.cookie);
@@ -180,12 +184,13 @@ describe("setting up a business card [API-48]", () => {
     expect(own).toMatchObject({
       displayName: "calmbrush",
       fullName: "calmbrush",
-      businessName: "Adunni Paints",
+      businessName: "A-1. Paints (Ibadan)",
       isPrivate: true,
     });
     expect(own.photos).toHaveLength(1);
     const { body: seen } = await profileOf(own.userId);
     expect(seen).toMatchObject({ displayName: "calmbrush", businessName: null, photos: [] });
+    expect(seen.serviceDescription).toBe(`${hiddenName} paints; ${hiddenName} never drips.`);
     expect(JSON.stringify(seen)).not.toContain(person.id);
     expect((await profileOf(person.id)).status).toBe(404);
   });

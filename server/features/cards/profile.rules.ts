@@ -4,7 +4,7 @@ import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { ratingOf, shownName } from "../people/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
-import { mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
+import { hideOwner, mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";
 
 interface KnownPerson {
@@ -28,7 +28,7 @@ export interface ProfileFacts {
 }
 
 /**
- * The profile that a reader gets. Behind a private name: no business name, no jobs, no figures and no photos, for
+ * The profile that a reader gets. Behind a private name: no business name, no jobs, no figures, neither name in the texts, and no photos, for
  * their addresses stay the same and would tell who it is to whoever saw them before. One's own shows what there is.
  */
 export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
@@ -44,7 +44,12 @@ export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts)
     fullName,
     isPrivate,
     isOwn,
-    ...toCardFields(card),
+    ...toCardFields(
+      card,
+      isHidden
+        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: card?.businessName ?? null })
+        : undefined,
+    ),
     isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,
     phoneNumber: isOwn ? localPhone(person.phone) : null,
     openings: isHidden ? 0 : facts.figures.openings,

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-type Viewer = "visitor" | "member" | "accounting" | "agents";
+type Viewer = "visitor" | "member" | "subscriber" | "accounting" | "agents";
 
 export interface PageUnderTest {
   /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card. */
@@ -14,6 +14,7 @@ export interface PageUnderTest {
 const everyone: readonly Viewer[] = ["visitor", "member"];
 const visitors: readonly Viewer[] = ["visitor"];
 const members: readonly Viewer[] = ["member"];
+const subscribers: readonly Viewer[] = ["subscriber"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
 const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
 
@@ -53,6 +54,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/sub-confirmation", for: members },
   { path: "/ads-confirm", for: members },
   { path: "/business-plan", for: everyone },
+  { path: "/business-centre", for: subscribers },
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
   { path: "/credits", for: everyone },

@@ -15,16 +15,15 @@ for (const pageUnderTest of pagesUnderTest)
     origin,
     signIn,
     staff,
- {
-    await watchShifts=>    member,
+    member,
     subscriber,
   }) => {
-    await watchShifts=> {
     await watchShifts(page);
     const address = await addressOf(origin, pageUnderTest.path);
     for (const viewer of viewersAt(pageUnderTest, page)) {
       if (viewer === "member") await signIn(member);
-      if (viewer === "accounting") await signIn(await staff("accounting"));
+      if (viewer === "subscriber") await signIn(subscriber);
+      if (viewer === "accounting" || viewer === "agents") await signIn(await staff(viewer));
       await open(page, address);
       await expectStillness(page);
       await expectWithinWidth(page, viewer);

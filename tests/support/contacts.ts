@@ -36,3 +36,23 @@ export function contactMaker(app: TestApp) {
     },
   };
 }
+
+/** Something to say, where the words do not matter. */
+export const kindWords = { rating: 5, text: "Came on time and left it clean." };
+
+/** Writes, reads and answers reviews through the public door of this app. */
+export function reviewDoor(app: TestApp) {
+  const write = (as: string | undefined, body: object) =>
+    app.call({ method: "POST", path: "/api/reviews", as, body: { ...kindWords, ...body } });
+  return {
+    write,
+    read: (id: string, as?: string) => app.call({ method: "GET", path: `/api/reviews/${id}`, as }),
+    reply: (as: string | undefined, reviewId: string, text: unknown = "Thank you.") =>
+      app.call({ method: "POST", path: `/api/reviews/${reviewId}/reply`, as, body: { text } }),
+    /** The poster reviews the caller. */
+    reviewed: async ({ poster, caller, jobId }: Contact, body: object = {}) =>
+      (await write(poster.cookie, { subjectId: caller.id, jobId, ...body })).body.review,
+    block: (by: SignedInUser, other: SignedInUser) =>
+      app.call({ method: "POST", path: `/block-user/${other.id}`, as: by.cookie, body: { _id: by.id } }),
+  };
+}

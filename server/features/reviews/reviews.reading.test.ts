@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let make: ReturnType<typeof contactMaker>;
+let door: ReturnType<typeof reviewDoor>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = contactMaker(app);
+  door = reviewDoor(app);
+});
+afterAll(() => app.close());
+
+const unknownId = "01890000-0000-7000-8000-000000000000";
+
+describe("reading", () => {
+  test("nothing said yet is an empty list; nobody and nonsense are not found", async () => {
+    const person = await aSignedInUser(app);
+    expect((await door.read(person.id)).body).toEqual({
+      ...{ fullName: person.fullName, rating: null, ratingCount: 0, reviews: [] },
+    });
+    expect((await door.read(unknownId)).body.code).toBe("profile_not_found");
+    expect((await door.read("nonsense")).status).toBe(404);
+  });
+
+  test("newest first, up to 100; average and count are of all", async () => {
+    const { poster, caller } = await make.call();
+    const jobs = await Promise.all(Array.from({ length: 103 }, () => make.job(poster)));
+    await app.deps.db.insert(reviews).values(
+      jobs.map((job, index) => ({
+        ...{ id: newId(), subjectId: caller.id, authorId: poster.id, jobId: job.id, text: `No ${index}` },
+        rating: index < 3 ? 1 : 4,
+        createdAt: new Date(Date.now() - 1_000_000 + index * 1000),
+      })),
+    );
+    const { body } = await door.read(caller.id);
+    expect(body.reviews).toHaveLength(100);
+    expect(body.reviews[0].content).toBe("No 102");
+    expect([body.rating, body.ratingCount]).toEqual([3.9, 103]);
+  });
+
+  test("hidden reviews and those of suspended people are not there and do not count", async () => {
+    const [one, two] = [await make.call(), await make.call()];
+    const { caller } = one;
+    const third = await make.call({ caller });
+    await door.reviewed(one, { rating: 1 });
+    const hidden = await door.reviewed(third, { rating: 2 });
+    const jobId = await make.called(two.poster, caller);
+    await door.write(two.poster.cookie, { subjectId: caller.id, jobId, rating: 5 });
+    const shown = async () => {
+      await app.deps.freshness.read();
+      const { rating, ratingCount } = (await door.read(caller.id)).body;
+      return [rating, ratingCount];
+    };
+    expect(await shown()).toEqual([2.7, 3]);
+    await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [hidden._id]);
+    expect(await shown()).toEqual([3, 2]);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [one.poster.id]);
+    expect(await shown()).toEqual([5, 1]);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [caller.id]);
+    await app.deps.freshness.read();
+    expect((await door.read(caller.id)).status).toBe(404);
+  });
+
+  test("a blocked author's review is gone for the one side, and the blocked person's page for the other", async () => {
+    const { poster, caller, jobId } = await make.call();
+    await door.write(poster.cookie, { subjectId: caller.id, jobId, rating: 1 });
+    await door.block(caller, poster);
+    expect((await door.read(caller.id, caller.cookie)).body).toMatchObject({ ratingCount: 0, reviews: [] });
+    expect((await door.read(caller.id, poster.cookie)).status).toBe(404);
+    expect((await door.read(caller.id)).body.ratingCount).toBe(1);
+  });
+
+  test("answers from memory turn with a new review, a reply and the author's name", async () => {
+    const contact = await make.call();
+    const first = async () => {
+      await app.deps.freshness.read();
+      return (await door.read(contact.caller.id)).body.reviews[0];
+    };
+    expect(await first()).toBeUndefined();
+    const review = await door.reviewed(contact);
+    expect((await first()).username).toBe(contact.poster.fullName);
+    // As another process would: only the feed tells.
+    await app.deps.pool.query("update users set full_name = 'Blessing Lawal' where id = $1", [
+      contact.poster.id,
+    ]);
+    expect((await first()).username).toBe("Blessing Lawal");
+    await door.reply(contact.caller.cookie, review._id);
+    expect((await first()).reply).toBe("Thank you.");
+    const { rows } = await app.deps.pool.query(
+      "select count(*)::int as n from changes where topic = 'servicemen' and key = $1",
+      [contact.caller.id],
+    );
+    expect(rows[0].n).toBe(2);
+  });
+});
+
+describe("replying", () => {
+  test("the subject answers once, contacts hidden", async () => {
+    const contact = await make.call();
+    const { _id } = await door.reviewed(contact);
+    const answer = await door.reply(contact.caller.cookie, _id, "Thank you. Ring 0803 123 4567");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: messages.people.replied,
+      review: { _id, reply: "Thank you. Ring [hidden number]", repliedAt: expect.any(String) },
+    });
+    const again = await door.reply(contact.caller.cookie, _id, "And more");
+    expect([again.status, again.body.code]).toEqual([409, "already_replied"]);
+  });
+
+  test("twice at once is one reply", async () => {
+    const contact = await make.call();
+    const { _id } = await door.reviewed(contact);
+    const texts = Array.from({ length: 6 }, (_, index) => `Reply ${index}`);
+    const answers = await Promise.all(texts.map((text) => door.reply(contact.caller.cookie, _id, text)));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect((await door.read(contact.caller.id)).body.reviews[0].reply).toBe(done[0]!.body.review.reply);
+  });
+
+  test("is refused to everyone else, without words, for a hidden or unknown review and across a block", async () => {
+    const contact = await make.call();
+    const { _id } = await door.reviewed(contact);
+    const { caller, poster } = contact;
+    expect((await door.reply(undefined, _id)).status).toBe(401);
+    expect((await door.reply(poster.cookie, _id)).body.code).toBe("forbidden");
+    for (const text of ["", "a".repeat(301)])
+      expect((await door.reply(caller.cookie, _id, text)).body.fields).toEqual({
+        text: messages.fields.reviewReply,
+      });
+    expect((await door.reply(caller.cookie, unknownId)).body.code).toBe("review_not_found");
+    await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [_id]);
+    expect((await door.reply(caller.cookie, _id)).body.code).toBe("review_not_found");
+    await app.deps.pool.query("update reviews set hidden_at = null where id = $1", [_id]);
+    await door.block(caller, poster);
+    expect((await door.reply(caller.cookie, _id)).body.code).toBe("review_not_found");
+  });
+});

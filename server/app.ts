@@ -13,6 +13,7 @@ import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { cardsRoutes } from "./features/cards/cards.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { contentRoutes } from "./features/content/content.routes.ts";
+import { customersRoutes } from "./features/customers/customers.routes.ts";
 import { demoRoutes } from "./features/demo/demo.routes.ts";
 import { hiringRoutes } from "./features/hiring/hiring.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
@@ -115,5 +116,6 @@ function registerFeatures(app: Server, deps: Deps): void {
   moderationRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
+  customersRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -40,6 +40,7 @@ const featureOrder = [
   "agents",
   "reviews",
   "moderation",
+  "customers",
   "demo",
 ];
 

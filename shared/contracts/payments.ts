@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
 
 const text = messages.fields;
 
@@ -90,7 +91,11 @@ export const JobPromoted = z.object({
 });
 export type JobPromoted = z.infer<typeof JobPromoted>;
 
-export const UpdateSubscription = z.object({ userId: Id });
+/** One's own: asks whether the payment is there. Another's, by staff of customers: gives a month, with a reason. */
+export const UpdateSubscription = z.object({
+  userId: Id,
+  reason: z.optional(typedText({ min: 1, max: 500, message: messages.fields.decisionReason })),
+});
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO moment. */
 export const SubscriptionUpdated = z.object({

@@ -60,6 +60,13 @@ export const users = pgTable(
     uniqueIndex("users_public_id_key").on(table.publicId),
     uniqueIndex("users_private_name_key").on(table.privateName),
     index("users_name_words_idx").using("gin", table.nameWords),
+    index("users_looked_up_idx").using(
+      "gin",
+      sql`${table.fullName} gin_trgm_ops`,
+      sql`${table.privateName} gin_trgm_ops`,
+      sql`${table.phone} gin_trgm_ops`,
+    ),
+    index("users_created_idx").on(table.createdAt.desc(), table.id.desc()),
     check(
       "users_rating",
       sql`${table.ratingCount} >= 0 and ${table.ratingSum} between ${table.ratingCount} and ${table.ratingCount} * 5`,

@@ -31,6 +31,7 @@ export const serviceCards = pgTable(
     index("service_cards_place_idx").on(table.state, table.lga, table.createdAt.desc()),
     index("service_cards_match_idx").on(table.serviceRendered, table.state, table.lga),
     index("service_cards_also_idx").using("gin", table.alsoServices),
+    index("service_cards_business_idx").using("gin", sql`${table.businessName} gin_trgm_ops`),
     check("service_cards_min_units", sql`${table.minUnits} >= 0`),
   ],
 );

@@ -10,6 +10,7 @@ import {
   TransactionReported,
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
+import { opensArea } from "#shared/roles.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
@@ -17,7 +18,7 @@ import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { createOrder } from "./checkout.service.ts";
 import { readOrder } from "./orders.service.ts";
-import { confirmBoost, confirmSubscription, reportTransaction } from "./reports.service.ts";
+import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
@@ -83,14 +84,18 @@ function confirmationRoutes(app: Server, deps: Deps): void {
       {
         ...guarded,
         schema: {
-          summary: "Whether the subscription just paid for is active",
+          summary: "Whether the subscription just paid for is active; staff of customers give others a month",
           body: UpdateSubscription,
           response: { 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
         },
       },
       (request) => {
-        mustBeOwn(actorOf(request), request.body.userId);
-        return confirmSubscription(deps, actorOf(request));
+        const actor = actorOf(request);
+        const { userId, reason } = request.body;
+        if (userId !== actor.userId && opensArea(actor.roles, "customers"))
+          return upgradeCustomer(deps, actor, { userId, reason });
+        mustBeOwn(actor, userId);
+        return confirmSubscription(deps, actor);
       },
     );
   }

@@ -5,6 +5,7 @@ import type {
   ReportTransaction,
   SubscriptionUpdated,
   TransactionReported,
+  UpdateSubscription,
 } from "#shared/contracts/payments.ts";
 import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money.ts";
@@ -14,7 +15,7 @@ import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { ownBoostEnd } from "../boosts/boosts.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
-import { subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
+import { giveMonth, subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
 import { listNewOrders, type NewOrdersWanted, type OrderRow } from "./orders.queries.ts";
 import { ownOrder, upToDate } from "./orders.service.ts";
 import { isSettled } from "./payments.rules.ts";
@@ -63,6 +64,21 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
     message: messages.payments.subscribed,
     isSubscribed: true,
     subscriptionEndsAt: end.toISOString(),
+  };
+}
+
+/** A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `user_not_found`. */
+export async function upgradeCustomer(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: UpdateSubscription,
+): Promise<SubscriptionUpdated> {
+  if (!reason) throw new AppError("invalid", { fields: { reason: messages.fields.decisionReason } });
+  const endsAt = await giveMonth(deps, actor, { userId, reason });
+  return {
+    message: messages.payments.upgraded,
+    isSubscribed: true,
+    subscriptionEndsAt: endsAt.toISOString(),
   };
 }
 

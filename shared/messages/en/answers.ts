@@ -43,5 +43,6 @@ export const payments = {
   tooLittle: "You paid too little for this order. We will give the money back.",
   received: "Your payment was received.",
   subscribed: "Your subscription is active.",
+  upgraded: "User subscription updated successfully!",
   boosted: "Your job is boosted. It stands at the top of the list.",
 } as const;

@@ -1,0 +1,30 @@
+/** Customers as staff who look after them see them. */
+import * as z from "zod/mini";
+import { Id } from "./answers.ts";
+
+export const customersPerAnswer = 20;
+
+/** Phones are 11 digits; every look at this list is written down. Dates are null for who never subscribed. */
+export const Customer = z.object({
+  _id: Id,
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  businessName: z.nullable(z.string()),
+  privateName: z.nullable(z.string()),
+  isSubscribed: z.boolean(),
+  isAgent: z.boolean(),
+  isSuspended: z.boolean(),
+  subscriptionDate: z.nullable(z.string()),
+  subscriptionExpirationDate: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+export const CustomerList = z.array(Customer);
+
+export const CustomerQuery = z.object({
+  q: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+});
+export type CustomerQuery = z.infer<typeof CustomerQuery>;
+/** How many customers there are, or match, in all. */
+export const customerTotalHeader = "x-total-count";

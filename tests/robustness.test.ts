@@ -64,6 +64,13 @@ beforeAll(async () => {
     tx_ref: "runor-1700000000000-0123456789abcdef",
     amount: 997.5,
     status: "successful",
+    firstName: "Kehinde",
+    lastName: "Balogun",
+    houseAddress: "14 Ojuelegba Road",
+    hasAccount: "no",
+    operationBase: "store",
+    agentLocation: "Surulere",
+    agree: true,
   };
   routes = routesOf((await app.call({ method: "GET", path: "/docs/json" })).body);
 }, 60_000);

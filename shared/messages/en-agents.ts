@@ -12,7 +12,8 @@ export const agentTexts = {
       "You post jobs for your neighbours from your phone.",
     ],
     units: (units: string) => `You keep at least ${units} units in your wallet. Posting takes none of them.`,
-    consent: "Each neighbour gets an SMS and has to agree before anybody calls.",
+    consent:
+      "Each neighbour gets an SMS and has to agree before anybody calls them. Until then you get the calls.",
     alreadyAgent: "You are an agent already.",
     postForNeighbour: "Post a job for a neighbour",
   },
@@ -53,7 +54,7 @@ export const agentTexts = {
     loading: "Loading applications",
     failed: "Failed to fetch agents.",
     failedHelp: "Check your network and try again.",
-    call: (name: string) => `Call ${name}`,
+    call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     account: "Account",
     accountFound: "Phone verified",
     accountSaid: "Says yes, none verified",

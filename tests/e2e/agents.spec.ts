@@ -227,7 +227,7 @@ test.describe("deciding", () => {
     await messageTo(origin, form.phoneNumber, (body) => body.includes("We have an agent on that street."));
   });
 
-  test("others see 'Forbidden' and nothing of it [AGENT-03] [ROLE-20]", async ({
+  test("others see 'Forbidden' and nothing of it [AGENT-03] [ROLE-20] [ROUTE-23]", async ({
     page,
     origin,
     signIn,
@@ -252,10 +252,8 @@ test.describe("deciding", () => {
     staff,
   }) => {
     await signIn(await staff("agents"));
-    await open(page, "/support");
     await page.route("**/api/unapproved-agents", (route) => route.fulfill({ status: 500 }));
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("link", { name: "Agents Applications" }).click();
+    await open(page, "/agent-approval");
     await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch agents." })).toBeVisible();
     await page.unroute("**/api/unapproved-agents");
     await page.getByRole("button", { name: "Try again" }).click();

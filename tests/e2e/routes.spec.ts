@@ -69,6 +69,14 @@ const routes: readonly Route[] = [
     shows: (main) => expect(main.getByLabel("Account Number")).toBeVisible(),
   },
   {
+    title: "/agent-marketing says what an agent does and takes applications [ROUTE-22]",
+    path: "/agent-marketing",
+    shows: async (main) => {
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText("Be the Runor agent on your street.");
+      await expect(main.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
+    },
+  },
+  {
     title: "/my-jobs is the dashboard [ROUTE-10]",
     path: "/my-jobs",
     as: "member",

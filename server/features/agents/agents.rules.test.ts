@@ -53,11 +53,9 @@ test("an SMS names the agent in its narrow alphabet, shortly and without contact
 });
 
 test("a No counts at any time, a Yes while the job goes on", () => {
-  for (const status of ["open", "paused"] as const) expect(mayAnswer(status, true)).toBe(true);
-  for (const status of ["assigned", "completed"] as const) {
-    expect(mayAnswer(status, true)).toBe(false);
-    expect(mayAnswer(status, false)).toBe(true);
-  }
+  for (const status of ["open", "paused", "assigned"] as const) expect(mayAnswer(status, true)).toBe(true);
+  expect(mayAnswer("completed", true)).toBe(false);
+  expect(mayAnswer("completed", false)).toBe(true);
 });
 
 test("nobody decides about himself", () => {

@@ -126,4 +126,5 @@ export const toJobConsent = (row: AskedJob): JobConsent => ({
 /** A No counts at any time; a Yes only while somebody may still ring. */
 export const mayAnswer = (status: JobStatus, agree: boolean): boolean => !agree || isGoingOn(status);
 
-const isGoingOn = (status: JobStatus): boolean => status === "open" || status === "paused";
+/** Whoever accepted the job may still ring. */
+const isGoingOn = (status: JobStatus): boolean => status !== "completed" && status !== "removed";

@@ -27,6 +27,7 @@ export const nameOf = ({ firstName, lastName }: AgentApplication): string => `${
 export function ApplicationCard({ application, onDecline }: ApplicationCardProps) {
   const approving = useApproving(application);
   const name = nameOf(application);
+  const phone = maskPhone(application.phoneNumber);
   const { error } = approving;
   return (
     <Card as="article" className="stack">
@@ -37,9 +38,9 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
           <a
             className="phone xs"
             href={`tel:${dialled(application.phoneNumber)}`}
-            aria-label={words.call(name)}
+            aria-label={words.call(name, phone)}
           >
-            {maskPhone(application.phoneNumber)}
+            {phone}
           </a>
         </div>
         <StatusBadge status="waiting" />

@@ -21,7 +21,7 @@ export default function AgentMarketingPage() {
   const user = useUser();
   return (
     <main id="content" tabIndex={-1}>
-      <div className="stack loose cols">
+      <div className="stack loose cols agentpage">
         <AgentPitch />
         <section className="stack loose applyside">
           <h2 id="apply-title" className="h2">

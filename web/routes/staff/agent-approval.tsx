@@ -1,6 +1,5 @@
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { opensArea } from "#shared/roles.ts";
-import { applicationsQuery } from "#web/features/agents/agents.api.ts";
 import { Approval, NotForYou } from "#web/features/agents/approval.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -14,10 +13,10 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** The page draws for everybody; its calls are what staff alone may make. */
 const primedApproval = primed(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user || !opensArea(user.staffRoles, "agents")) throw new ApiError(403);
-  await client.prefetchQuery(applicationsQuery());
 });
 export const loader = primedApproval.onServer;
 export const clientLoader = primedApproval.inBrowser;

@@ -41,7 +41,7 @@ const fillIn = async (page: Page) => {
 };
 const photo = (name: string) => ({ name, mimeType: "image/png", buffer: aPng() });
 
-test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06]", async ({
+test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06] [GEN-14]", async ({
   page,
   person,
 }) => {

@@ -40,7 +40,8 @@ export function hideOwner(text: string, owner: { fullName: string; businessName:
   const unsigned = maskName(text, owner.fullName);
   if (!owner.businessName) return unsigned;
   const literal = owner.businessName.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return unsigned.replace(new RegExp(literal, "giu"), hiddenName);
+  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu");
+  return unsigned.replace(alone, hiddenName);
 }
 
 /** Whether the first bytes of a data URL are those of a picture. */

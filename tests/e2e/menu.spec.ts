@@ -96,13 +96,17 @@ test("Staff see the links of their own desk, the master sees all four, others no
   expect(accounting.links).toEqual([["Accounting", `/accounting/${accounting.who.userId}`]]);
   expect((await seenBy("publicRelations")).links).toEqual([["Public Relations", "/public-relation"]]);
   expect((await seenBy("agents")).links).toEqual([["Agents Applications", "/agent-approval"]]);
-  expect((await seenBy("customers")).links).toEqual([["Customers", "/customer-overview"]]);
+  expect((await seenBy("customers")).links).toEqual([
+    ["Customers", "/customer-overview"],
+    ["Reports", "/reports-queue"],
+  ]);
   const master = await seenBy("master");
   expect(master.links).toEqual([
     ["Accounting", `/accounting/${master.who.userId}`],
     ["Public Relations", "/public-relation"],
     ["Agents Applications", "/agent-approval"],
     ["Customers", "/customer-overview"],
+    ["Reports", "/reports-queue"],
   ]);
 });
 

@@ -5,18 +5,18 @@ export const sampleReviews = [
   {
     username: "Mama Tobi",
     rating: 5,
-    content: "He came at the time he said, fixed the pumping machine and swept the place before he left.",
+    content: "Came at the time we agreed, fixed the pumping machine and swept the place before leaving.",
   },
   {
     username: "Alhaji Sani",
     rating: 4,
     content:
-      "The work is neat and the price did not change. He finished one day late, but he called me first.",
+      "The work is neat and the price did not change. It was one day late, with a call to tell me first.",
   },
   {
     username: "Ebiere",
     rating: 3,
-    content: "Good hands, but ask for the materials list before he starts so that you know the full cost.",
+    content: "Good hands, but ask for the list of materials before the start so that you know the full cost.",
   },
 ] as const;
 

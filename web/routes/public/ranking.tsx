@@ -31,8 +31,10 @@ export default function RankingPage() {
       <PageHeader title={words.title} back={pages.landing} />
       <div className="stack loose">
         <ClothBox hem={hem}>
-          <h2 className="h2">{words.announcement}</h2>
-          <p className="sub">{words.lead}</p>
+          <div className="stack tight">
+            <h2 className="h2">{words.announcement}</h2>
+            <p className="sub">{words.lead}</p>
+          </div>
         </ClothBox>
         <MonthRanking />
         <section className="stack tight">
@@ -46,7 +48,7 @@ export default function RankingPage() {
         <Card as="section" tone="sand">
           <h2 className="h3">{words.join}</h2>
           <p className="dim">{words.joinHelp}</p>
-          <LinkButton kind="soft" small to={pages.businessCentre}>
+          <LinkButton className="mt-3" kind="soft" small to={pages.businessCentre}>
             {words.joinLink}
           </LinkButton>
         </Card>

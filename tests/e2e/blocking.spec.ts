@@ -1,0 +1,71 @@
+/** Blocking from a job and from a comment, and unblocking in the profile. */
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { commentByApi, posted } from "./support/safety.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test("Whoever blocks a job's poster leaves for the list without that job, and unblocks in the profile [ROLE-11]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const { jobId, poster } = await posted(origin);
+  await open(page, `/job-details/${jobId}`);
+  await page.getByRole("button", { name: "Job options" }).click();
+  await page.getByRole("button", { name: "Block poster" }).click();
+  const question = page.getByRole("dialog", { name: `Block ${poster.fullName}?` });
+  await expect(question).toContainText("neither can call the other");
+  await question.getByRole("button", { name: "Block" }).click();
+
+  await expect(page.getByText("User has been successfully blocked!")).toBeVisible();
+  await expect(page).toHaveURL("/job-page");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.locator(`a[href="/job-details/${jobId}"]`)).toHaveCount(0);
+  expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(404);
+
+  await open(page, "/profile");
+  const list = page.getByRole("list", { name: "Blocked people" });
+  await expect(list).toContainText(poster.fullName);
+  await list.getByRole("button", { name: `Unblock ${poster.fullName}` }).click();
+  await expect(page.getByText("You see each other again.")).toBeVisible();
+  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(200);
+  expect(person.userId).not.toBe(poster.userId);
+});
+
+test("Whoever blocks a comment's author stays, and the comments of that author go", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const { jobId } = await posted(origin);
+  const loud = await signUpByApi(origin, anAddress(), { fullName: "Loud Neighbour" });
+  const calm = await signUpByApi(origin, anAddress(), { fullName: "Calm Neighbour" });
+  await commentByApi(origin, loud, jobId, "I shout here");
+  await commentByApi(origin, calm, jobId, "I whisper here");
+  await open(page, `/job-details/${jobId}`);
+  await page.getByRole("button", { name: "Options for the comment of Loud Neighbour" }).click();
+  await page.getByRole("button", { name: "Block author" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
+
+  await expect(page.getByText("User has been successfully blocked!")).toBeVisible();
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await expect(page.getByText("I whisper here")).toBeVisible();
+  await expect(page.getByText("I shout here")).toHaveCount(0);
+  expect(person.userId).not.toBe(loud.userId);
+});
+
+test("Visitors log in before they block", async ({ page, origin }) => {
+  const { jobId } = await posted(origin);
+  await open(page, `/job-details/${jobId}`);
+  await page.getByRole("button", { name: "Job options" }).click();
+  await page.getByRole("button", { name: "Block poster" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("One's own job offers neither", async ({ page, origin, signIn }) => {
+  const { jobId, poster } = await posted(origin);
+  await signIn(poster);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Job options" })).toHaveCount(0);
+});

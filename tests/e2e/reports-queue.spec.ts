@@ -1,0 +1,172 @@
+/** Staff's list of reports: deciding, closing accounts and opening them again. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callAs, oddWord } from "./support/jobs.ts";
+import { choose, posted, reportByApi } from "./support/safety.ts";
+import { expectWithinWidth } from "./support/stillness.ts";
+import { expect, open, test } from "./support/test.ts";
+
+/** The card of what this word stands in. */
+const cardOf = (page: Page, word: string) => page.getByRole("listitem").filter({ hasText: word });
+
+test("Others see 'Forbidden', and no reports are asked for", async ({ page, signIn, member }) => {
+  await signIn(member);
+  let asked = 0;
+  await page.route("**/api/reports?*", (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  const answer = await page.goto("/reports-queue");
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+test("A reported job is hidden with a reason and is gone from the pages", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const word = oddWord();
+  const { jobId, poster } = await posted(origin, { description: `Carry loads, ${word}` });
+  await reportByApi(origin, { subjectType: "job", subjectId: jobId }, "Asked for a fee");
+  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  await signIn(await staff("customers"));
+  await open(page, "/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+
+  const card = await untilListed(page, word);
+  await expect(card.first()).toContainText(poster.fullName);
+  await expect(card.filter({ hasText: "Asked for a fee" })).toContainText("2 open reports about it");
+  await expectWithinWidth(page, "queue");
+  expect(await faultsOf(page)).toEqual([]);
+  await card
+    .first()
+    .getByRole("button", { name: /^Decide about the job of/ })
+    .click();
+  const sheet = page.getByRole("dialog", { name: "What is to be done?" });
+  await sheet.getByRole("button", { name: "Decide" }).click();
+  await expect(sheet.getByText("Please choose a decision.")).toBeVisible();
+  await expect(sheet.getByText("Please give a reason.")).toBeVisible();
+  await choose(page, "Hide it");
+  await sheet.getByLabel("Reason").fill("Asks for a fee");
+  expect(await faultsOf(page)).toEqual([]);
+  await sheet.getByRole("button", { name: "Decide" }).click();
+
+  await expect(page.getByText("Done.")).toBeVisible();
+  await expect(cardOf(page, word)).toHaveCount(0);
+  await page.getByRole("link", { name: "Decided" }).click();
+  await expect(cardOf(page, word).first()).toContainText("Asks for a fee");
+  expect((await page.goto(`/job-details/${jobId}`))?.status()).toBe(404);
+});
+
+test("An account is closed only after a second question, cannot log in, and is opened again", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+  newPerson,
+}) => {
+  const word = oddWord();
+  const theirs = await newPerson({ fullName: `Zuby ${word}` });
+  await reportByApi(origin, { subjectType: "user", subjectId: theirs.person.userId }, word);
+  await signIn(await staff("customers"));
+  await open(page, "/reports-queue");
+  const card = await untilListed(page, word);
+  await card.getByRole("button", { name: /^Decide/ }).click();
+  await choose(page, "Close the account");
+  await page.getByLabel("Reason").fill(`Cheated ${word}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const question = page.getByRole("dialog", { name: `Close the account of Zuby ${word}?` });
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Reason")).toHaveValue(`Cheated ${word}`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await question.getByRole("button", { name: "Close account" }).click();
+  await expect(page.getByText("Done.")).toBeVisible();
+
+  await open(theirs.page, "/login");
+  const logIn = async () => {
+    await theirs.page.getByLabel("Phone number").fill(theirs.person.phone);
+    await theirs.page.getByLabel("Password", { exact: true }).fill(theirs.person.password);
+    await theirs.page.getByRole("button", { name: "Log in" }).click();
+  };
+  await logIn();
+  await expect(
+    theirs.page.getByText("This account is closed. Please call us if you think that is wrong."),
+  ).toBeVisible();
+
+  await page.getByRole("link", { name: "Closed accounts" }).click();
+  await expect(cardOf(page, `Cheated ${word}`)).toBeVisible();
+  await page.getByRole("button", { name: `Open the account of Zuby ${word} again` }).click();
+  await page.getByLabel("Reason").fill("It was a mistake");
+  await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+  await expect(page.getByText("The account is open again.")).toBeVisible();
+  await logIn();
+  await expect(theirs.page).toHaveURL(/upgrade-page/);
+});
+
+test("What somebody else decided meanwhile is told and leaves the list", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const word = oddWord();
+  const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
+  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  const desk = await staff("customers");
+  await signIn(desk);
+  await open(page, "/reports-queue");
+  const card = await untilListed(page, word);
+  await card.getByRole("button", { name: /^Decide/ }).click();
+  const boss = callAs(origin, await staff("master"));
+  let found: { _id: string } | undefined;
+  for (let cursor: string | null = ""; found === undefined && cursor !== null; ) {
+    const { body } = await boss("GET", `/api/reports${cursor && `?cursor=${cursor}`}`);
+    found = body.reports.find(({ subjectId }: { subjectId: string }) => subjectId === jobId);
+    cursor = body.next;
+  }
+  await boss("POST", `/api/reports/${found?._id}/decide`, { decision: "dismiss", reason: "Fine" });
+  await choose(page, "Warn the owner");
+  await page.getByLabel("Reason").fill("Too late");
+  await page.getByRole("dialog").getByRole("button", { name: "Decide" }).click();
+
+  await expect(page.getByText("This has been decided already.")).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test("A list that does not come can be asked for again", async ({ page, signIn, staff }) => {
+  await signIn(await staff("customers"));
+  await open(page, "/faq-page");
+  await page.route("**/api/reports?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByText("We could not load the reports.")).toBeVisible({ timeout: 15_000 });
+  await page.unroute("**/api/reports?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("region", { name: "Open" })).toContainText(/\d+ open|No open reports/);
+});
+
+/** The queue is the run's own: others may stand before. */
+async function untilListed(page: Page, word: string) {
+  const card = cardOf(page, word);
+  const more = page.getByRole("button", { name: "Show more" });
+  await expect(async () => {
+    if ((await card.count()) === 0 && (await more.isVisible())) await more.click();
+    expect(await card.count()).toBeGreaterThan(0);
+  }).toPass();
+  return card;
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude("svg[aria-hidden=true]")
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}

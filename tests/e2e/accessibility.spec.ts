@@ -46,6 +46,26 @@ test("The open menu has no serious fault", async ({ page, signIn, member }) => {
   expect(await seriousFaults(page)).toEqual([]);
 });
 
+test("Offers have no serious fault, light or dark, and stick out nowhere", async ({
+  page,
+  context,
+  origin,
+  signIn,
+  subscriber,
+}) => {
+  await signIn(subscriber);
+  await open(page, "/my-jobs");
+  await page.getByRole("button", { name: "Available Jobs", exact: true }).click();
+  const accept = page.getByRole("button", { name: /^Accept/ }).first();
+  await expect(accept).toBeVisible();
+  await expectWithinWidth(page, "subscriber");
+  expect(await seriousFaults(page)).toEqual([]);
+  await context.addCookies([{ name: "runor_theme", value: "dark", url: origin }]);
+  await open(page, "/my-jobs");
+  await expect(accept).toBeVisible();
+  expect(await seriousFaults(page, "color-contrast"), "dark").toEqual([]);
+});
+
 test("A form full of complaints has no serious fault", async ({ page }) => {
   await open(page, "/signup");
   await page.getByRole("button", { name: "Create account" }).click({ force: true });

@@ -20,6 +20,8 @@ export const home = {
   classicJobs: "Classic Jobs",
   serviceJobs: "ServiceRendered-Jobs",
   serviceJobsOf: (service: string) => `Open jobs in ${service}`,
+  offered: "Nearest first, and yours to accept:",
+  offeredLink: "your Available Jobs",
   noneInService: (service: string) => `There are no open jobs in ${service} right now.`,
   account: "Your account",
   balance: "Balance (NGN)",

@@ -103,8 +103,8 @@ function useMove(job: OwnJob, userId: string, onEnd: () => void) {
 }
 
 /** Whether an agent's client agreed to be rung. */
-export function ClientConsent({ job: { byAgent, clientAgreed } }: { job: OwnJob }) {
-  if (!byAgent) return null;
+export function ClientConsent({ job: { byAgent, clientAgreed, status } }: { job: OwnJob }) {
+  if (!byAgent || status === "completed") return null;
   const { waiting, agreed, refused } = words.client;
   return <p className="xs muted">{clientAgreed === null ? waiting : clientAgreed ? agreed : refused}</p>;
 }

@@ -1,9 +1,10 @@
 /** The tabs of the home pages: servicemen, all open jobs, and the jobs of the person's own service. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
 import { CallingProvider } from "#web/features/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/jobs/job-browser.tsx";
@@ -82,6 +83,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   return (
     <CallingProvider>
       <h2 className={only ? "h3" : "sr"}>{only ? words.serviceJobsOf(service) : messages.jobList.heading}</h2>
+      {only && user?.isSubscribed && <OffersHint />}
       <JobBrowser
         callButton={CallForJob}
         kept={kept}
@@ -90,6 +92,18 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
         empty={only && <EmptyState title={words.noneInService(service)} />}
       />
     </CallingProvider>
+  );
+}
+
+/** Subscribers have the same jobs by distance, with Accept and Decline, on their dashboard. */
+function OffersHint() {
+  return (
+    <p className="sm dim">
+      {words.offered}{" "}
+      <Link className="more" to={pages.myJobs} onClick={() => writeLocal("activeComponent", "jobList")}>
+        {words.offeredLink}
+      </Link>
+    </p>
   );
 }
 

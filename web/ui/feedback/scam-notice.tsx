@@ -13,7 +13,7 @@ export function ScamNotice({ text }: { text: string }) {
         <div className="pt-2">
           <Notice tone="warning">
             {signs.map((sign) => (
-              <span key={sign} className="block">
+              <span key={sign} className="block not-first:mt-1">
                 {cautions[sign]}
               </span>
             ))}

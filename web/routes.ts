@@ -29,6 +29,7 @@ export default [
   route("ads-confirm", "routes/account/ads-confirm.tsx"),
   route("business-plan", "routes/account/business-plan.tsx"),
   route("business-centre", "routes/account/business-centre.tsx"),
+  route("customer-overview", "routes/staff/customer-overview.tsx"),
   route("accounting/:userId", "routes/staff/accounting.tsx"),
   route("reports-queue", "routes/staff/reports-queue.tsx"),
   route("report-page", "routes/account/report-page.tsx"),

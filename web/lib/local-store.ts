@@ -6,6 +6,7 @@ import type { Subscriber } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
 import type { Blog } from "#shared/contracts/content.ts";
+import type { Customer } from "#shared/contracts/customers.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
@@ -24,7 +25,7 @@ export interface LocalRecords {
   toBePromoted: string;
   signupResponse: { user: Pick<User, "_id" | "fullName" | "phoneNumber"> };
   bank_info: { account_bank: string; account_number: string; account_name: string };
-  "unsub-users": unknown[];
+  "unsub-users": Customer[];
   /** Ours: the text of an unfinished form, by form. */
   drafts: Record<string, unknown>;
   /** Ours: the jobs offered to a serviceman, as the server last gave them. */

@@ -65,6 +65,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/link-bank-account", for: members },
   { path: "/bank-verification", for: members },
   { path: "/accounting/{userId}", for: accountants },
+  { path: "/customer-overview", for: visitors },
   { path: "/no-such-page", for: visitors },
 ];
 

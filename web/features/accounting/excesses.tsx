@@ -9,13 +9,13 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge, type BadgeTone, Count } from "#web/ui/content/badge.tsx";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { readBooksAnew, refundExcess } from "./accounting.api.ts";
-import { type Column, DataTable } from "./data-table.tsx";
 
 const words = accountingTexts.excesses;
 

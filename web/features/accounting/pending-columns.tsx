@@ -7,8 +7,8 @@ import { formatNaira } from "#shared/money.ts";
 import { formatPhone } from "#shared/phone-display.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
+import type { Column } from "#web/ui/content/data-table.tsx";
 import { Money } from "#web/ui/content/money.tsx";
-import type { Column } from "./data-table.tsx";
 
 const words = accountingTexts.pending;
 

@@ -4,13 +4,13 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money.ts";
 import { Count } from "#web/ui/content/badge.tsx";
+import { DataTable } from "#web/ui/content/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { pendingQuery } from "./accounting.api.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { CancelSheet } from "./cancel-sheet.tsx";
-import { DataTable } from "./data-table.tsx";
 import { pendingColumns } from "./pending-columns.tsx";
 
 const words = accountingTexts.pending;

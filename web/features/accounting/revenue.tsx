@@ -1,7 +1,7 @@
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { monthName } from "./books-words.ts";
-import { type Column, DataTable } from "./data-table.tsx";
 import { SignedMoney } from "./signed-money.tsx";
 
 const words = accountingTexts.revenue;

@@ -8,10 +8,10 @@ import { formatPhone } from "#shared/phone-display.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { subscribersQuery } from "./accounting.api.ts";
-import { type Column, DataTable } from "./data-table.tsx";
 
 const words = accountingTexts.subscribers;
 

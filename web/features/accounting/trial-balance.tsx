@@ -1,10 +1,10 @@
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { amountText } from "#web/lib/refund-words.ts";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { accountName, sidesOf } from "./books-words.ts";
-import { type Column, DataTable } from "./data-table.tsx";
 
 const words = accountingTexts.trialBalance;
 

@@ -1,0 +1,42 @@
+/** Customers as staff see them. Every reading is written down: never by the clock. */
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
+import { callApi, exchange } from "#web/lib/api.ts";
+
+export interface CustomerPage {
+  customers: Customer[];
+  total: number;
+  next: string | undefined;
+}
+
+/** Everybody, or those like what was typed. */
+export const customersQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ["customers", q] as const,
+    queryFn: async ({ client, signal, pageParam }): Promise<CustomerPage> => {
+      const { body, header } = await exchange<Customer[]>(client, {
+        method: "GET",
+        path: "/api/auth/subscribed-users",
+        query: { q, cursor: pageParam },
+        signal,
+      });
+      const total = Number(header(customerTotalHeader));
+      return { customers: body, total: total || body.length, next: cursorIn(header("link")) };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+const cursorIn = (link: string | null | undefined): string | undefined =>
+  /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
+
+/** Gives a customer a month, and reads the list anew. */
+export async function upgradeCustomer(
+  client: QueryClient,
+  order: { userId: string; reason: string },
+): Promise<void> {
+  await callApi(client, { method: "POST", path: "/api/auth/update-subscription", body: order });
+  await client.invalidateQueries({ queryKey: ["customers"] });
+}

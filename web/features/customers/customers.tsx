@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { searchDebounceMs } from "#shared/constants.ts";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { shortDate } from "#shared/job-age.ts";
+import { customerTexts as words } from "#shared/messages/en-customers.ts";
+import { groupDigits } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
+import { maskPhone } from "#shared/phone-display.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { writeLocal } from "#web/lib/local-store.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Count } from "#web/ui/content/badge.tsx";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { CustomerStatus } from "./customer-status.tsx";
+import { customersQuery } from "./customers.api.ts";
+import { fuzzyCustomers } from "./fuzzy-customers.ts";
+import { UpgradeSheet } from "./upgrade-sheet.tsx";
+
+const skeletons = 6;
+
+export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+
+/** Everybody with an account, searchable; a press gives a month. */
+export function Customers() {
+  const [typed, setTyped] = useState("");
+  const wanted = useSettled(typed.trim());
+  const query = useInfiniteQuery(customersQuery(wanted));
+  const [chosen, setChosen] = useState<Customer>();
+  const { data, error } = query;
+  const loaded = data?.pages.flatMap(({ customers }) => customers);
+  useKeptCustomers(wanted === "" && !query.isPlaceholderData ? loaded : undefined);
+  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  // What is on the screen answers at once; the server's answer follows the pause.
+  const isSettled = wanted === typed.trim() && !query.isPlaceholderData;
+  const shown = loaded && (isSettled ? loaded : fuzzyCustomers(loaded, typed.trim()));
+  const total = data?.pages[0]?.total;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        back={pages.landing}
+        actions={total !== undefined && <Count value={groupDigits(total)} />}
+      />
+      <div className="stack loose">
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onClear={() => setTyped("")}
+        />
+        {shown && shown.length > 0 && (
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(setChosen, Date.now())}
+            rows={shown}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+        {shown?.length === 0 && isSettled && <Nobody typed={wanted} onClear={() => setTyped("")} />}
+        {!loaded && error && (
+          <ErrorState
+            title={words.failed}
+            help={words.failedHelp}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {!loaded && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {query.hasNextPage && isSettled && (
+          <Button
+            kind="quiet"
+            busy={query.isFetchingNextPage}
+            busyText={words.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        )}
+      </div>
+      <UpgradeSheet customer={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+function Nobody({ typed, onClear }: { typed: string; onClear: () => void }) {
+  if (typed === "") return <EmptyState title={words.empty} />;
+  return (
+    <EmptyState title={words.none} help={words.noneHelp}>
+      <Button kind="soft" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </EmptyState>
+  );
+}
+
+const dateOr = (at: string | null) => (at === null ? words.never : shortDate(at));
+
+const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): readonly Column<Customer>[] => [
+  {
+    label: words.person,
+    hidesLabel: true,
+    cell: ({ fullName, businessName, privateName }) => (
+      <>
+        <b className="block">{fullName}</b>
+        <span className="xs muted">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
+      </>
+    ),
+  },
+  { label: words.phone, cell: ({ phoneNumber }) => <span className="num">{maskPhone(phoneNumber)}</span> },
+  {
+    label: words.since,
+    cell: ({ subscriptionDate }) => <span className="num">{dateOr(subscriptionDate)}</span>,
+  },
+  {
+    label: words.until,
+    cell: ({ subscriptionExpirationDate }) => (
+      <span className="num">{dateOr(subscriptionExpirationDate)}</span>
+    ),
+  },
+  { label: words.status, cell: (customer) => <CustomerStatus customer={customer} now={now} /> },
+  {
+    label: words.action,
+    hidesLabel: true,
+    cell: (customer) => (
+      <Button
+        kind={customer.isSubscribed ? "quiet" : "primary"}
+        small
+        aria-label={words.upgradeOf(customer.fullName)}
+        onClick={() => onUpgrade(customer)}
+      >
+        {words.upgrade}
+      </Button>
+    ),
+  },
+];
+
+/** The typed text after a pause. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Under the key that the specification names. */
+function useKeptCustomers(customers: readonly Customer[] | undefined): void {
+  const text = JSON.stringify(customers);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the content changes
+  useEffect(() => {
+    if (customers) writeLocal("unsub-users", [...customers]);
+  }, [text]);
+}

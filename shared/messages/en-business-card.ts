@@ -18,7 +18,7 @@ export const businessCardTexts = {
   servicePlaceholder: "Choose a service",
   description: "What do you do, and how?",
   descriptionPlaceholder: "e.g. House painting inside and out. I bring my own ladders.",
-  contactsHidden: "Phone numbers, addresses and links are hidden: people call you through your card.",
+  contactsHidden: "Phone numbers, emails and links are hidden: people call you through your card.",
   contactsFound: "There is a contact in here. People will not see it.",
   tally: (count: string, most: string) => `${count}/${most}`,
   location: "Where do you work?",

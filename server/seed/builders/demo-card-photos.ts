@@ -75,9 +75,8 @@ function photosOf(numbers: SeededNumbers, now: Date, card: CardRow) {
   });
 }
 
-function scenesOf({ serviceRendered, alsoServices }: CardRow): SceneKind[] {
-  const [own, ...others] = [serviceRendered, ...(alsoServices ?? [])].map((name) =>
-    sceneForService(name as ServiceName),
-  );
-  return own ? [...new Set([own, ...others, ...(relatedScenes[own] ?? [])])] : [];
+/** Of the trade itself: what the words hint at beside it may be far from what the person does. */
+function scenesOf({ serviceRendered }: CardRow): SceneKind[] {
+  const own = sceneForService(serviceRendered as ServiceName);
+  return [own, ...(relatedScenes[own] ?? [])];
 }

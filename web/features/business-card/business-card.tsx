@@ -59,7 +59,7 @@ function SetUp({ userId, saved, board }: SetUpProps) {
         {hasCard && !saved.isForHire && <Notice tone="warning">{words.notListed}</Notice>}
         {saved.isPrivate && <Notice>{words.underPrivateName}</Notice>}
       </aside>
-      <div className="stack lg">
+      <div className="stack centre">
         {main}
         <CardPhotos userId={userId} photos={saved.photos} uploads={uploads} hasCard={hasCard} />
       </div>

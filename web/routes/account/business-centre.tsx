@@ -40,7 +40,7 @@ export default function BusinessCentrePage() {
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} />
-      <div className="stack lg">
+      <div className="stack centre">
         {user?.subscriptionEndsAt && (
           <Notice tone="success">{words.active(shortDate(user.subscriptionEndsAt))}</Notice>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessService, rankServices, services } from "./service-search.ts";
+import { guessService, rankServices, serviceCalled, services } from "./service-search.ts";
 import { serviceNames } from "./services.ts";
 
 describe("search words", () => {
@@ -37,6 +37,18 @@ describe("guessing the service of a text", () => {
     ["Welding Services", "Welding Services"],
   ])("%s → %s", (text, service) => {
     expect(guessService(text)).toBe(service);
+  });
+
+  it.each([
+    ["vulcanizer", "Vulcanising"],
+    ["electricians", "Electrical Installation"],
+    ["fridge", "Refrigerator Repair"],
+    ["borehole", "Borehole Drilling"],
+    ["repair", undefined],
+    ["somewhere", undefined],
+    ["", undefined],
+  ])("'%s' alone stands for %s", (word, service) => {
+    expect(serviceCalled(word)).toBe(service);
   });
 
   it("recognises every service by its own name", () => {

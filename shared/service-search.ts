@@ -45,6 +45,12 @@ export function rankServices(text: string): ServiceName[] {
   return [...scores].sort(([, left], [, right]) => right - left).map(([service]) => service);
 }
 
+/** The service that one word stands for and no other does: "vulcanizer", "electrician", "fridge". */
+export function serviceCalled(word: string): ServiceName | undefined {
+  const [only, ...others] = phraseIndex().get(stemsOf(word).join(" ")) ?? [];
+  return others.length === 0 ? only?.service : undefined;
+}
+
 function longestPhraseAt(
   stems: readonly string[],
   start: number,

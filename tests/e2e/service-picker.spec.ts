@@ -16,6 +16,7 @@ test("The picker holds 140 services under twelve headings and finds them by ever
   await open(page, "/post-job");
   await field(page).click();
   await expect(choices(page)).toHaveCount(140);
+  await expect(search(page)).toBeFocused();
   await expect(sheet(page).getByRole("heading", { level: 3 })).toHaveCount(12);
   for (const name of ["Accounting", "Car Wash Services", "Poultry Farming", "Welding Services"])
     await expect(sheet(page).getByRole("button", { name, exact: true })).toBeAttached();
@@ -41,6 +42,7 @@ test("The filter of the job list shows all services first, then the headings, an
   await open(page, "/job-page");
   await page.getByRole("button", { name: /^Service:/ }).click();
   await expect(choices(page)).toHaveCount(141);
+  await expect(search(page)).toBeFocused();
   await expect(choices(page).first()).toHaveText("All services");
   await search(page).fill("nepa");
   await choices(page).first().click();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { findOptions, plain } from "./find-options.ts";
@@ -29,6 +29,13 @@ export function OptionSearch({
   mark,
 }: OptionSearchProps) {
   const [typed, setTyped] = useState("");
+  const ref = useRef<HTMLFieldSetElement>(null);
+  // A list that came after its sheet opened: the focus is where the sheet left it, on itself.
+  useEffect(() => {
+    const list = ref.current;
+    if (list && list.closest("dialog") === document.activeElement)
+      list.querySelector<HTMLElement>("[data-focus]")?.focus();
+  }, []);
   const query = typed.trim();
   const found = findOptions(options, query);
   const isKnown = found.some((option) => plain(option.label) === plain(query));
@@ -45,7 +52,7 @@ export function OptionSearch({
     </li>
   );
   return (
-    <fieldset className="stack" aria-label={label} onKeyDown={walk}>
+    <fieldset ref={ref} className="stack" aria-label={label} onKeyDown={walk}>
       <SearchField
         label={label}
         placeholder={label}

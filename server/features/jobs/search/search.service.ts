@@ -1,6 +1,7 @@
 /** Searching open jobs by what they say, where they are and who posted them, as forgiving as the search in the page. */
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
 import { wordsOf } from "#shared/search-words.ts";
+import { serviceCalled } from "#shared/service-search.ts";
 import type { Deps } from "../../../deps.ts";
 import type { ListedJobRow, Place } from "../jobs.queries.ts";
 import {
@@ -115,7 +116,7 @@ const keepMs = 5 * 60_000;
 const mostKept = 5_000;
 const keptWords = new WeakMap<Deps["pool"], Map<string, KnownWord>>();
 
-/** A typed word, those near it, and the same as words of a name. */
+/** A typed word, those near it, the same as words of a name, and the service that people call so. */
 async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
   const kept = keptWords.get(deps.pool) ?? new Map<string, KnownWord>();
   keptWords.set(deps.pool, kept);
@@ -123,7 +124,9 @@ async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
   const known = kept.get(word);
   if (known && known.untilMs > nowMs) return known;
   const near = candidatesFor(word, await findWordsNear(deps.pool, { word, mostEdits: allowedEdits(word) }));
+  const service = serviceCalled(word);
   const words = near.flatMap((candidate) => [candidate, nameMark + candidate]);
+  if (service) words.push(placeMark + service);
   if (kept.size >= mostKept) kept.clear();
   const fresh = { words, untilMs: nowMs + keepMs };
   kept.set(word, fresh);

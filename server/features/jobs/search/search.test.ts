@@ -38,6 +38,19 @@ const aFindableJob = async (
 };
 
 describe("searching jobs [CONST-26]", () => {
+  test("finds the jobs of a trade by what people call it, in words that the job does not hold", async () => {
+    const tyre = await aFindableJob("It burst at Ojota bridge", { service: "Vulcanising" });
+    const lamps = await aFindableJob("Four lamps for my parlour", { service: "Electrical Installation" });
+
+    expect(await found("vulcanizer")).toEqual([tyre.id]);
+    expect(await found("vulcanizer ojota")).toEqual([tyre.id]);
+    expect(await found("vulcanizer parlour")).toEqual([]);
+    expect(await found("nepa")).toEqual([lamps.id]);
+
+    const newer = await aFindableJob("Two of them are flat since Monday", { service: "Vulcanising" });
+    expect(await found("vulcanizer")).toEqual([newer.id, tyre.id]);
+  });
+
   test("forgives typing errors, finds by beginnings and by plural or singular", async () => {
     const plumber = await aFindableJob("Two plumbers for a leaking roof tank");
     const carpenter = await aFindableJob("Carpenter to hang a door");

@@ -20,12 +20,19 @@ const mayBeOffered = `j.status = 'open' and j.user_id <> $1 and j.client_phone i
 const newest = "order by j.created_at desc nulls last limit $4";
 const seekerValues = ({ userId, phone, hidden }: Seeker, limit: number) => [userId, phone, hidden, limit];
 
+/** Further away a hint at a trade is no reason to go. */
+const hintReachKm = 60;
+
 /** The jobs of a trade at one place, and those that only hint at it; each stands in one of the two. */
-const inTrade = (place: string) => `
+const inTrade = (place: string, hintPlace = place) => `
   (select j.id, j.created_at from jobs j where j.service = trade and ${place} and ${mayBeOffered} ${newest})
   union all
   (select j.id, j.created_at from jobs j where j.also_service = trade and j.also_service is not null
-     and (j.service is null or j.service <> all ($5)) and ${place} and ${mayBeOffered} ${newest})`;
+     and (j.service is null or j.service <> all ($5)) and ${hintPlace} and ${mayBeOffered} ${newest})`;
+
+const inLga = "j.state = near.state and j.lga = near.lga";
+const inStateAlone = "near.lga is null and j.state = near.state and j.lga is null";
+const isClose = `near.km <= ${hintReachKm}`;
 
 /** Matching open jobs at these places, nearest first, then newest. Reads a few entries of an index per trade and place. */
 export async function findNear(
@@ -38,9 +45,9 @@ export async function findNear(
       from (select * from unnest($6::text[], $7::text[], $8::float8[]) as n(state, lga, km) order by km) near
       cross join lateral (
         select c.id, c.created_at from unnest($5::text[]) trade cross join lateral (
-          ${inTrade("j.state = near.state and j.lga = near.lga")}
+          ${inTrade(inLga, `${isClose} and ${inLga}`)}
           union all
-          select * from (${inTrade("near.lga is null and j.state = near.state and j.lga is null")}) alone
+          select * from (${inTrade(inStateAlone, `${isClose} and ${inStateAlone}`)}) alone
         ) c order by c.created_at desc limit $4
       ) found
       order by near.km, found.created_at desc limit $4`,

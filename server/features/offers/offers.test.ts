@@ -114,6 +114,8 @@ describe("the list", () => {
       aPostedJob({ service: "Tiling", alsoService: "Bricklaying", createdAt: minutesAgo(5) }),
     ]);
     await aPostedJob({ service: "Plumbing", alsoService: "House Painting" });
+    // A mere hint is no reason to travel.
+    await aPostedJob({ service: "Plumbing", alsoService: "Tiling", state: "Kano", lga: "Dala" });
 
     expect(await idsFor(mine)).toEqual(ours);
   });

@@ -67,6 +67,8 @@ interface Market {
   calls: readonly CallRow[];
   /** The first is the one that people sign in as, a painter. */
   servicemen: readonly UserRow[];
+  /** The trade of each serviceman's card. */
+  trades: ReadonlyMap<string, string>;
   /** The client that people sign in as. */
   client: UserRow;
 }
@@ -75,7 +77,7 @@ interface Market {
 export function planOffers(now: Date, market: Market): { jobs: JobRow[]; calls: CallRow[] } {
   const numbers = seededNumbers(seed);
   const taken = market.jobs.map((job) => assigned(numbers, now, { job, market }));
-  const posters = clientsIn(market.jobs);
+  const posters = clientsIn(market);
   const open = nearby.map((job, index) =>
     painting(numbers, now, { job, posterId: posters[index % posters.length]! }),
   );
@@ -92,17 +94,18 @@ const withOffers = (job: JobRow): JobRow => ({
   alertedAt: job.createdAt,
 });
 
-/** Somebody of the callers got it where there were some. */
+/** Somebody of the trade got it, else one of the callers. */
 function assigned(
   numbers: SeededNumbers,
   now: Date,
   { job, market }: { job: JobRow; market: Market },
 ): JobRow {
   if (job.status !== "assigned" && job.status !== "completed") return job;
-  const others = market.servicemen.filter(({ id }) => id !== job.userId);
+  const [, ...others] = market.servicemen;
   const callers = new Set(market.calls.filter(({ jobId }) => jobId === job.id).map((call) => call.callerId));
-  const able = others.filter(({ id }) => callers.has(id));
-  const taker = numbers.pick(able.length > 0 ? able : others);
+  const skilled = others.filter(({ id }) => market.trades.get(id) === job.service);
+  const rang = others.filter(({ id }) => callers.has(id));
+  const taker = numbers.pick([skilled, rang, others].find((people) => people.length > 0)!);
   const at = earlier(now, minutesFrom(job.createdAt, numbers.between(20, longestWaitHours * 60)));
   const doneAt = earlier(now, minutesFrom(at, numbers.between(240, longestWorkDays * minutesPerDay)));
   return {
@@ -122,9 +125,10 @@ const accept = (job: JobRow, taker: UserRow, at: Date): JobRow => ({
 });
 
 /** People of the place who post for themselves. */
-const clientsIn = (jobs: readonly JobRow[]): string[] => [
-  ...new Set(jobs.filter((job) => job.state === state && !job.byAgent).map(({ userId }) => userId)),
-];
+const clientsIn = ({ jobs, client }: Market): string[] => {
+  const theirs = jobs.filter((job) => job.state === state && !job.byAgent && job.userId !== client.id);
+  return [...new Set(theirs.map(({ userId }) => userId))];
+};
 
 function painting(
   numbers: SeededNumbers,

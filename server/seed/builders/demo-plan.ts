@@ -44,7 +44,8 @@ export function planDemo(now: Date, hashes: DemoHashes) {
     callCount: callCounts.get(job.id) ?? 0,
     mediaId: mediaByJob.get(job.id) ?? null,
   }));
-  const { jobs, calls } = planOffers(now, { jobs: posted, calls: rung, servicemen, client });
+  const trades = new Map(cards.map(({ userId, serviceRendered }) => [userId, serviceRendered]));
+  const { jobs, calls } = planOffers(now, { jobs: posted, calls: rung, servicemen, trades, client });
   const wallets = planWallets(crowd.rows, jobs);
   const { applications, consents } = planAgents(now, jobs);
   const reviews = planReviews(now, { jobs, calls });

@@ -60,7 +60,13 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
       <ClientConsent job={job} />
       <AssignedTo job={job} />
       <div className="jobacts">
-        <LinkButton kind="soft" small to={pages.callers(job._id)} aria-label={words.applicants + about}>
+        <LinkButton
+          kind="soft"
+          small
+          className={canSwitch(job) ? "" : "wide"}
+          to={pages.callers(job._id)}
+          aria-label={words.applicants + about}
+        >
           <UsersRound className="i" />
           {words.applicants}
         </LinkButton>

@@ -83,17 +83,13 @@ function Picture({ job }: { job: OfferedJob }) {
 }
 
 function Whereabouts({ job: { location, distanceKm } }: { job: OfferedJob }) {
-  if (!location && distanceKm === null) return null;
+  const away = distanceKm == null ? "" : distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
+  const text = [location, away].filter(Boolean).join(" · ");
+  if (!text) return null;
   return (
     <span className="meta">
       <MapPin className="i" />
-      {location && <span>{location}</span>}
-      {distanceKm !== null && distanceKm !== undefined && (
-        <>
-          {location && <span>·</span>}
-          <span>{distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm))}</span>
-        </>
-      )}
+      <span className="fill">{text}</span>
     </span>
   );
 }

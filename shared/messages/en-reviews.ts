@@ -57,7 +57,7 @@ export const reviewTexts = {
     cancel: "Cancel",
     send: "Send review",
     failed: "We could not send your review. Please try again.",
-    note: "Everyone can read it, with your name. You cannot change it afterwards.",
+    note: "Everyone can read it, with the name you go by here. You cannot change it afterwards.",
   },
   reply: {
     open: "Reply",

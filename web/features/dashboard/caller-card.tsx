@@ -25,7 +25,7 @@ interface CallerCardProps {
 
 /** A serviceman who called: ring back, read what others say of them, and say something oneself. */
 export function CallerCard({ caller, reviewButton }: CallerCardProps) {
-  const { callerId, fullName, phoneNumber, serviceRendered, calledAt, reviews, hasAccepted } = caller;
+  const { callerId, fullName, phoneNumber, serviceRendered, calledAt, reviews } = caller;
   return (
     <Card as="li" className="job">
       <div className="who">
@@ -46,13 +46,8 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
             </span>
           </span>
         </div>
-        {hasAccepted && (
-          <Badge tone="success" icon={<Check className="i" />}>
-            {words.accepted}
-          </Badge>
-        )}
       </div>
-      <Rating caller={caller} />
+      <Standing caller={caller} />
       <Reviews texts={reviews} />
       <div className="foot">
         <Link className="more" to={pages.reviews(callerId)} aria-label={words.reviewsOf(fullName)}>
@@ -74,12 +69,22 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   );
 }
 
-function Rating({ caller: { rating, ratingCount } }: { caller: Caller }) {
-  if (rating === null) return null;
+/** Whether the caller accepted the job, and what others gave. */
+function Standing({ caller: { hasAccepted, rating, ratingCount } }: { caller: Caller }) {
+  if (!hasAccepted && rating === null) return null;
   return (
     <p className="row wraps">
-      <Stars value={rating} />
-      <span className="sm muted">{words.ratedBy(ratingCount)}</span>
+      {hasAccepted && (
+        <Badge tone="success" icon={<Check className="i" />}>
+          {words.accepted}
+        </Badge>
+      )}
+      {rating !== null && (
+        <>
+          <Stars value={rating} />
+          <span className="sm muted">{words.ratedBy(ratingCount)}</span>
+        </>
+      )}
     </p>
   );
 }

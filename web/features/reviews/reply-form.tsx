@@ -47,7 +47,7 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
     if (isFit) mutate(text.trim());
   };
   return (
-    <form className="stack fill" method="post" noValidate onSubmit={send}>
+    <form className="stack replying" method="post" noValidate onSubmit={send}>
       <TextArea
         id={`reply-${reviewId}`}
         label={words.label}

@@ -90,7 +90,8 @@ export function questionsToSend(
   });
 }
 
-const agentNameMaxLength = 30;
+/** With this and a usual host the question is one SMS of 160 characters. */
+const agentNameMaxLength = 18;
 
 /** Text for an SMS in its narrow alphabet: marks on letters go, other signs too. */
 export const narrowText = (text: string): string =>
@@ -103,7 +104,7 @@ export const narrowText = (text: string): string =>
 
 /** How an SMS names the agent. */
 export const agentNameForSms = (person: { fullName: string; privateName: string | null }): string =>
-  narrowText(cutText(shownName(person), agentNameMaxLength)) || "an agent";
+  narrowText(cutText(narrowText(shownName(person)), agentNameMaxLength)) || "an agent";
 
 interface AskedJob {
   status: JobStatus;

@@ -88,6 +88,12 @@ describe("asking an agent's client", () => {
     expect(questions[0]).toContain(`${app.address}/consent/${token}`);
     expect(questions[0]).toContain("Olaoluwa Adebayo");
     expect(questions[0]).toMatch(/^[\x20-\x7e]{1,160}$/);
+    const [longest, phoneOfLongest] = [
+      await anAgent({ fullName: "Oluwaseun ".repeat(5).trim() }),
+      newPhone(),
+    ];
+    await tokenFor(longest, phoneOfLongest);
+    expect((await questionsTo(phoneOfLongest))[0]).toMatch(/^[\x20-\x7e]{1,160}$/);
     const { rows } = await app.deps.pool.query(
       `select (select json_agg(c)::text from job_consents c) || (select json_agg(m)::text from sms_messages m)
               || (select json_agg(j)::text from pgboss.job j) as everything`,

@@ -81,7 +81,9 @@ test("Staff see the links of their own desk, the master sees all four, others no
   const staffLinks = async (): Promise<[string, string | null][]> => {
     await open(page, "/");
     const links = await linksOf(await openMenu(page));
-    return links.filter(([, to]) => /^\/(accounting|public-relation|agent-approval|customer)/.test(to ?? ""));
+    return links.filter(([, to]) =>
+      /^\/(accounting|public-relation|agent-approval|customer|reports-queue)/.test(to ?? ""),
+    );
   };
   const seenBy = async (desk: Parameters<typeof staff>[0]) => {
     await context.clearCookies();

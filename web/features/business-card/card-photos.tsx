@@ -64,7 +64,7 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
             </ul>
           )}
           {uploads.uploads.length > 0 && (
-            <ul className="stack">
+            <ul className="stack uploads">
               {uploads.uploads.map((upload) => (
                 <li key={upload.id}>
                   <PhotoUploadRow upload={upload} onRetry={uploads.retry} onDrop={uploads.drop} />

@@ -178,6 +178,7 @@ test("Reviews read without scripts; nobody at the address is said with a 404; HT
   for (const id of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
     expect((await page.goto(`/reviews/${id}`))?.status()).toBe(404);
     await expect(page.getByText("This profile could not be found.")).toBeVisible();
+    await expect(listOf(page, "Sample reviews")).toHaveCount(3);
     await expect(page.getByRole("heading", { name: "Reviews", level: 1, exact: true })).toBeVisible();
   }
 });

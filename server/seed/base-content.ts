@@ -9,7 +9,7 @@ import { baseArticles } from "./content/base/articles.ts";
 import { baseFaqs } from "./content/base/faqs.ts";
 
 /** Processes that start together load one after the other. Any number that no other lock has. */
-const loadLock = 7_866_004;
+const loadLock = 7_866_014;
 const dayMs = 24 * 3_600_000;
 
 /** Repeats: loads nothing where anything was ever published, also if it has been taken off the pages since. */

@@ -29,6 +29,8 @@ const ofPayoutReads = ["not-found", "filter-ignored"] as const;
 const ofAccounts = ["wrong-name", "unknown-account"] as const;
 const ofRefunds = ["refund-stuck", "refund-fails"] as const;
 const ofMessages = ["sender-unapproved", "insufficient-balance"] as const;
+/** What a model says that should not be shown as it is. */
+const ofReplies = ["reply-empty", "reply-html", "reply-links"] as const;
 
 export const faultKinds = {
   beforeWork,
@@ -40,17 +42,19 @@ export const faultKinds = {
   ofAccounts,
   ofRefunds,
   ofMessages,
+  ofReplies,
 } as const;
 
 const ofMoney = [...ofPaymentReads, ...ofPayouts, "filter-ignored", ...ofAccounts, ...ofRefunds] as const;
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
-export type FaultPort = "flutterwave" | "paystack" | "termii";
+export type FaultPort = "flutterwave" | "paystack" | "termii" | "llm";
 
 export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
   flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   paystack: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
+  llm: [...beforeWork, ...ofReplies],
 };
 
 export interface Fault {

@@ -8,4 +8,5 @@ export const sandboxKeys: SandboxKeys = {
   termiiApiKey: "TLrunorsandbox",
   termiiWebhookSecret: "runor-sandbox-report-secret",
   termiiSenderIds: ["Runor", "N-Alert"],
+  chatModelKey: "sk-runor-sandbox",
 };

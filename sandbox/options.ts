@@ -14,6 +14,7 @@ export interface SandboxKeys {
   termiiWebhookSecret: string;
   /** Sender names that count as approved. */
   termiiSenderIds: readonly string[];
+  chatModelKey: string;
 }
 
 /** The vendors' waiting times, scaled down from half hours to seconds. */

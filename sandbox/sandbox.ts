@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { readBodies } from "./body-parsers.ts";
+import { chatApi } from "./chat/chat.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import { chargebackSwitch } from "./flutterwave/chargebacks.routes.ts";
 import { flutterwaveApi, flutterwaveCheckout } from "./flutterwave/flutterwave.ts";
@@ -54,6 +55,7 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
   await app.register(flutterwaveApi(desk), { prefix: "/flutterwave/v3" });
   await app.register(paystackApi(desk), { prefix: "/paystack" });
   await app.register(termiiApi(context), { prefix: "/termii/api" });
+  await app.register(chatApi(context), { prefix: "/llm/v1" });
   checkoutRoutes(app, context, {
     flutterwave: flutterwaveCheckout(context),
     paystack: paystackCheckout(context),

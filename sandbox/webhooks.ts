@@ -3,8 +3,11 @@ import { type FaultPort, faultKinds, takeFaultIn } from "./faults.ts";
 import type { SandboxOptions, SandboxTiming } from "./options.ts";
 import type { SandboxRecord, SandboxRecords } from "./records.ts";
 
+/** Who calls the product by itself. */
+type WebhookPort = Exclude<FaultPort, "llm">;
+
 export interface WebhookMessage {
-  port: FaultPort;
+  port: WebhookPort;
   headers: Record<string, string>;
   /** The same headers as an impostor would send them. */
   forgedHeaders: Record<string, string>;
@@ -14,7 +17,7 @@ export interface WebhookMessage {
 
 /** One delivery on its way; rows wait in the store, so that a killed process loses none. */
 export interface Delivery {
-  port: FaultPort;
+  port: WebhookPort;
   headers: Record<string, string>;
   rawBody: string;
   dueAtMs: number;

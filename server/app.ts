@@ -8,6 +8,7 @@ import type { Deps } from "./deps.ts";
 import { accountingRoutes } from "./features/accounting/accounting.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
+import { assistantRoutes } from "./features/assistant/assistant.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { cardsRoutes } from "./features/cards/cards.routes.ts";
@@ -116,6 +117,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   moderationRoutes(app, deps);
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
+  assistantRoutes(app, deps);
   customersRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -56,6 +56,8 @@ function unsafe(config: Config): string[] {
     problems.push("FLUTTERWAVE_WEBHOOK_HASH: needed with FLUTTERWAVE_SECRET_KEY");
   if (config.storageDriver === "s3" && !config.s3Bucket)
     problems.push("S3_BUCKET: needed with STORAGE_DRIVER=s3");
+  if (config.chatModelUrl && !config.chatModelName)
+    problems.push("CHAT_MODEL_NAME: needed with CHAT_MODEL_URL");
   if (config.autoPayoutLimitUnits > config.twoPersonLimitUnits)
     problems.push("AUTO_PAYOUT_LIMIT_UNITS: above TWO_PERSON_LIMIT_UNITS");
   if (!config.production) return problems;

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Freshness } from "./freshness.ts";
+import type { ChatModel } from "./gateways/chat/chat.ts";
 import type { PaymentGateway } from "./gateways/payments/payments.ts";
 import type { PayoutGateway } from "./gateways/payouts/payouts.ts";
 import type { SmsGateway } from "./gateways/sms/sms.ts";
@@ -25,6 +26,8 @@ export interface MoneyGateways {
 /** `payments` and `payouts` are those of the provider that new orders and payouts go to. */
 export interface Gateways extends MoneyGateways {
   sms: SmsGateway;
+  /** Undefined: no model is configured, the assistant answers by itself. */
+  chat: ChatModel | undefined;
   /**
    * The provider of an order or a payout made earlier, whichever is chosen now.
    * Undefined: there are no keys for it any more (or it never was one), so nobody can be asked.

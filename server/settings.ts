@@ -241,4 +241,30 @@ export const settings = {
     schema: z.url().optional(),
     doc: "Host that the pages call, when not their own origin.",
   }),
+  chatHost: setting({
+    env: "CHAT_HOST",
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: "Host whose /api/chat answers the chat, called by the browser. Without it the built-in assistant answers.",
+  }),
+  chatModelUrl: setting({
+    env: "CHAT_MODEL_URL",
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    doc: "OpenAI-compatible API (up to /v1) that words the assistant's answers. Without it the built-in ones are given.",
+  }),
+  chatModelName: setting({
+    env: "CHAT_MODEL_NAME",
+    schema: optional,
+    doc: "The model's name. Needed with CHAT_MODEL_URL.",
+  }),
+  chatModelKey: setting({
+    env: "CHAT_MODEL_KEY",
+    schema: optional,
+    doc: "Key of that API, where it wants one.",
+    secret: true,
+  }),
+  chatModelTimeoutSeconds: setting({
+    env: "CHAT_MODEL_TIMEOUT_SECONDS",
+    schema: whole(20),
+    doc: "Wait for the model; after that the built-in answer is given.",
+  }),
 } as const;

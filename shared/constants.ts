@@ -21,6 +21,7 @@ export const fullNameLength = { min: 3, max: 50 } as const;
 export const passwordLength = { min: 8, max: 128 } as const;
 export const privateNameMaxLength = 20;
 export const commentMaxLength = 100;
+export const chatMessageMaxLength = 1_000;
 export const descriptionMaxLength = 5_000;
 export const locationMaxLength = 120;
 export const cardDescriptionMaxLength = 1_000;

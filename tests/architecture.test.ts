@@ -40,6 +40,7 @@ const featureOrder = [
   "agents",
   "reviews",
   "moderation",
+  "assistant",
   "customers",
   "demo",
 ];

@@ -1,6 +1,8 @@
 import { sandboxKeys } from "#sandbox/keys.ts";
 import type { Config } from "../config.ts";
 import type { Gateways, MoneyGateways } from "../deps.ts";
+import { createChatModel } from "./chat/chat.openai.ts";
+import type { ChatModel } from "./chat/chat.ts";
 import { createFlutterwaveGateway } from "./payments/payments.flutterwave.ts";
 import { createPaystackGateway } from "./payments/payments.paystack.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
@@ -31,6 +33,7 @@ export function createGateways(config: Config): Gateways {
   return {
     ...chosen,
     sms: createTermiiGateway({ ...termiiAccount(config), senderId: config.termiiSenderId, timeoutMs }),
+    chat: chatModel(config),
     of: (provider) => providers.get(provider),
   };
 }
@@ -42,6 +45,17 @@ export function createGateways(config: Config): Gateways {
 function answers(config: Config, provider: PaymentProvider): boolean {
   const keys = { flutterwave: config.flutterwaveSecretKey, paystack: config.paystackSecretKey };
   return Boolean(keys[provider]) || config.sandboxed.payments;
+}
+
+function chatModel(config: Config): ChatModel | undefined {
+  const { chatModelUrl, chatModelName, chatModelKey, chatModelTimeoutSeconds } = config;
+  if (!chatModelUrl || !chatModelName) return undefined;
+  return createChatModel({
+    baseUrl: chatModelUrl,
+    model: chatModelName,
+    apiKey: chatModelKey,
+    timeoutMs: chatModelTimeoutSeconds * 1000,
+  });
 }
 
 function flutterwaveAccount(config: Config) {

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 /** The content policy of a page whose own inline scripts these sources allow. */
 export function pageContentPolicy(config: Config, scriptSources: string[]): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
+  const chat = config.chatHost ? ` ${new URL(config.chatHost).origin}` : "";
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptSources.join(" ")}`,
@@ -12,7 +13,7 @@ export function pageContentPolicy(config: Config, scriptSources: string[]): stri
     `img-src 'self' data: blob:${api}`,
     `media-src 'self' blob:${api}`,
     "font-src 'self'",
-    `connect-src 'self'${api}`,
+    `connect-src 'self'${api}${chat}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

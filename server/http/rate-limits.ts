@@ -32,4 +32,5 @@ export const limits = {
   money: { max: 60, timeWindow: minute },
   comment: { max: 20, timeWindow: minute },
   call: { max: 30, timeWindow: minute },
+  chat: { max: 20, timeWindow: minute },
 } as const;

@@ -5,6 +5,8 @@ export const PublicSettings = z.object({
   productName: z.string(),
   supportPhone: z.string(),
   apiHost: z.nullable(z.string()),
+  /** Who answers the chat instead of the product itself. */
+  chatHost: z.nullable(z.string()),
   /** Whether provider stand-ins answer: pages say that no real money moves. */
   sandbox: z.boolean(),
   /** How long a boost lasts. */

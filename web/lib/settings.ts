@@ -15,6 +15,7 @@ const unknown: PublicSettings = {
   productName: "Runor",
   supportPhone: "",
   apiHost: null,
+  chatHost: null,
   sandbox: false,
   boostDays: 30,
   promotionalConsentRequired: true,

@@ -68,6 +68,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
       productName: deps.config.productName,
       supportPhone: deps.config.supportPhone,
       apiHost: deps.config.apiHost ?? null,
+      chatHost: deps.config.chatHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
       boostDays: deps.config.boostDays,
       promotionalConsentRequired: deps.config.requirePromoConsent,

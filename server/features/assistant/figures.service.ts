@@ -1,0 +1,28 @@
+/** Figures of the moment, for the assistant. */
+import { jobsPerAnswer } from "#shared/constants.ts";
+import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
+import type { Actor } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { listJobs, readStats } from "../jobs/jobs.service.ts";
+import { peopleHiddenFrom } from "../people/people.service.ts";
+
+/** How many jobs are open, of a trade or at a place if asked for; a place is named by its state, more closely by its local government. */
+export async function tellOpenJobs(
+  deps: Pick<Deps, "db" | "pool" | "clock">,
+  actor: Actor | undefined,
+  about: { service?: string; state?: string; lga?: string },
+): Promise<string> {
+  const { service, state, lga } = about;
+  if (!service && !state) return tellAll((await readStats(deps)).openJobs);
+  const limit = jobsPerAnswer.max;
+  const { jobs, next } = await listJobs(deps, { limit, ...about }, await peopleHiddenFrom(deps.db, actor));
+  const what = [service && words.forTrade(service), state && words.inPlace(lga ? `${lga}, ${state}` : state)];
+  const named = what.filter(Boolean).join(" ");
+  if (jobs.length === 0) return words.noOpenJobsOf(named);
+  return words.openJobsOf(named, next ? words.orMore(limit) : String(jobs.length));
+}
+
+function tellAll(open: number): string {
+  if (open === 0) return words.noOpenJobs;
+  return open === 1 ? words.oneOpenJob : words.openJobs(open.toLocaleString("en-NG"));
+}

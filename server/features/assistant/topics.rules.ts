@@ -1,0 +1,104 @@
+/** What is asked that no text answers: greetings, the asker's own account, figures of the moment, a person. */
+import { findPlaceOrLga } from "#shared/places-lgas.ts";
+import { serviceCalled } from "#shared/service-search.ts";
+import { plainWords, saysPaymentIsLost } from "./wording.rules.ts";
+
+export type OwnTopic =
+  | "balance"
+  | "subscription"
+  | "calls"
+  | "jobs"
+  | "accountNumber"
+  | "bank"
+  | "privateName";
+export type SmallTalk = "hello" | "thanks" | "goodbye" | "whoAreYou";
+
+export type Topic =
+  | { kind: "small-talk"; about: SmallTalk }
+  | { kind: "own"; about: OwnTopic }
+  | { kind: "jobs"; service?: string; state?: string; lga?: string }
+  | { kind: "person" };
+
+const smallTalk: readonly (readonly [SmallTalk, RegExp])[] = [
+  [
+    "hello",
+    /^(hi+|hello+|hey+|howdy|how far|how una dey|how you dey|how are you|good (morning|afternoon|evening|day)|wetin dey|sup|bawo ni|sannu|kedu|ndewo|e kaaro|e kaabo)( (there|o+|oga|sir|ma|runor|bot|all|everyone|today|now))*$/,
+  ],
+  [
+    "thanks",
+    /^(ok(ay)? )?(thanks?( you)?|tnx|thx|ese|e se|nagode|daalu|i appreciate|god bless( you)?)( .{0,25})?$/,
+  ],
+  ["goodbye", /^(bye( bye)?|good ?bye|good ?night|see you|o dabo|later)( .{0,15})?$/],
+  ["whoAreYou", /\b(who|what) (are|be) you\b|\bare you (a )?(robot|bot|human|real|person|machine)\b/],
+];
+
+const asksForPerson =
+  /\b(real|human|live) (human|person|being|people)\b|\b(speak|talk|chat) (to|with) (a |an |some |your |one |real |una )*(person|somebody|someone|human|people|customer|support|agent|staff)\b|\bcustomer (care|service|support)\b|\b(support|help) ?(line|desk|number)\b|\b(your|una|runor) (phone )?(number|line|contact|whatsapp)\b|\bcall (you|una|runor)\b|^(support|help|help me|contact)$/;
+
+/** Only a question about the asker's own figures, not how things work in general. */
+const howTo = /^(please |abeg |pls )?(how (do|can|to|i go|i fit|person)|why|what (is|are) (a|the) )/;
+const own: readonly (readonly [OwnTopic, RegExp])[] = [
+  [
+    "calls",
+    /\b(how many|number of|any|remain\w*|left|lef)\b.*\b(free )?(calls?)\b.*|\bcalls?\b.*\b(left|remain\w*|lef)\b/,
+  ],
+  [
+    "jobs",
+    /\b(how many|any)\b.*\bfree (posts?|jobs?)\b|\b(free )?(posts?|jobs?)\b.*\b(left|remain\w*|lef)\b|\bhow many (more )?(jobs?|posts?) (can|may|fit) i\b|\bhow many (more )?(jobs?|posts?) i (can|may|fit)\b/,
+  ],
+  [
+    "subscription",
+    /\b(when|am i|am i still|i still|is my|my|check)\b.*\b(subscri\w+|plan|premium)\b.*\b(end|ends|expire\w*|finish\w*|over|stop\w*|active|on|run out|still|renew)\b|\b(when|end|expiry|what) (date )?(does |do |is |will |go )?my (subscri\w+|plan)\b|\bam i (still )?subscribed\b|\bdo i (still )?have (a )?(subscription|plan)\b|\bi still get (subscri\w+|plan)\b/,
+  ],
+  [
+    "balance",
+    /\b(my|check|current|account|wallet) (\w+ )?balance\b|\b(how much|how many units?|wetin|what)\b.*\b(in|inside|for|dey|left in|have in|on) (my )?(the )?(wallet|account)\b|\bhow (much|many)( (unit|money|credit|naira|cash)s?)? (do )?i (have|get|still get|still have)\b|\bhow much (money |units? )?(remain|left|dey)\b.*\b(me|my|wallet)\b|^(my )?balance$/,
+  ],
+  [
+    "accountNumber",
+    /\b(what|wetin|which|my)\b.*\bmy (runor )?account (number|no)\b|\bmy (runor )?account (number|no)$/,
+  ],
+  ["bank", /\b(which|what|wetin)\b.*\bbank( account)?\b.*\b(linked|connected|my|i (use|link|add)\w*)\b/],
+  ["privateName", /\b(what|wetin|which) (is|be) my (private|nick) ?name\b|\bmy private name$/],
+];
+
+const countsJobs =
+  /\b(how many|number of|total|any|plenty|dey|is there|are there|which)\b.*\b(jobs?|works?|gigs?|vacanc\w+|tasks?)\b|\b(jobs?|works?|gigs?) (dey|in|for|at|near|around)\b/;
+const aboutOthers =
+  /\b(post|posted|fee|pay|paid|money|free|accept\w*|took|take|taken|boost|top|call|hire|scam|fake|real|cancel|delete|close|how (do|can|to|i))\b/;
+
+/** The topic of a message; undefined when the answer has to be looked for among texts. */
+export function topicOf(message: string): Topic | undefined {
+  const plain = plainWords(message);
+  const talk = smallTalk.find(([, pattern]) => pattern.test(plain));
+  if (talk) return { kind: "small-talk", about: talk[0] };
+  if (asksForPerson.test(plain)) return { kind: "person" };
+  const about =
+    howTo.test(plain) || saysPaymentIsLost(plain)
+      ? undefined
+      : own.find(([, pattern]) => pattern.test(plain))?.[0];
+  if (about) return { kind: "own", about };
+  return jobsTopic(plain);
+}
+
+function jobsTopic(plain: string): Topic | undefined {
+  if (!countsJobs.test(plain) || aboutOthers.test(plain)) return undefined;
+  const { state, lga } = findPlaceOrLga(plain);
+  const service = serviceNamed(plain);
+  const asksCount = /\b(how many|number of|total)\b/.test(plain);
+  if (!state && !service && !asksCount && !/\b(open|available|now|today)\b/.test(plain)) return undefined;
+  return { kind: "jobs", ...(service && { service }), ...(state && { state }), ...(lga && { lga }) };
+}
+
+/** Single words and pairs, so that a place or a filler word names no trade. */
+function serviceNamed(plain: string): string | undefined {
+  const words = plain
+    .split(" ")
+    .filter((word) => !/^(jobs?|works?|gigs?|open|how|many|any|now|today|near)$/.test(word));
+  const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
+  for (const name of [...pairs, ...words]) {
+    const service = serviceCalled(name);
+    if (service) return service;
+  }
+  return undefined;
+}

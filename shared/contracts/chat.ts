@@ -1,0 +1,18 @@
+/** The assistant: one message in, one reply out. A chat host of the owner's choice speaks the same. */
+import * as z from "zod/mini";
+import { chatMessageMaxLength } from "../constants.ts";
+import { chatTexts } from "../messages/en-chat.ts";
+import { typedText } from "./text.ts";
+
+export const AskAssistant = z.object({
+  userInput: typedText({
+    min: 1,
+    max: chatMessageMaxLength,
+    message: chatTexts.empty,
+    tooLong: chatTexts.tooLong,
+  }),
+});
+export type AskAssistant = z.infer<typeof AskAssistant>;
+
+export const AssistantReply = z.object({ response: z.string() });
+export type AssistantReply = z.infer<typeof AssistantReply>;

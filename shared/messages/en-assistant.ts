@@ -1,0 +1,36 @@
+/** What the built-in assistant says by itself. Answers of the FAQ page are content, not messages. */
+const plural = (count: number, word: string): string => (count === 1 ? word : `${word}s`);
+
+export const assistantTexts = {
+  hello: "Hello! Ask me about jobs, units, withdrawals or your account.",
+  thanks: "You are welcome. Is there anything else?",
+  goodbye: "Goodbye, and good work!",
+  whoAreYou:
+    "I am the automatic help of Runor. I answer from our questions and answers, and from your own account when you are signed in.",
+  unknown: "I do not know that one.",
+  unsure: "I am not sure that this is what you mean.",
+  handOver: (phone: string) => `People answer our 24/7 line: call ${phone}, or open /support.`,
+  signIn: "Sign in first, then ask me again: /login",
+  page: (path: string) => `Page: ${path}`,
+  openJobs: (count: string) => `There are ${count} open jobs on Runor now. See them: /job-page`,
+  oneOpenJob: "There is 1 open job on Runor now. See it: /job-page",
+  noOpenJobs: "There are no open jobs just now. Look again later: /job-page",
+  openJobsOf: (what: string, count: string) => `Open jobs ${what}: **${count}**. See them: /job-page`,
+  noOpenJobsOf: (what: string) => `No job ${what} is open just now. See all open ones: /job-page`,
+  forTrade: (trade: string) => `for ${trade}`,
+  inPlace: (place: string) => `in ${place}`,
+  orMore: (count: number) => `${count} or more`,
+  balance: (units: string, naira: string) => `You have **${units} units** (${naira}). Your wallet: /wallet`,
+  subscribedUntil: (date: string) => `Your subscription ends on **${date}**. To renew it: /upgrade-page`,
+  notSubscribed: "You have no subscription now. What it gives and costs: /upgrade-page",
+  freeCalls: (count: number) => `You have **${count}** free ${plural(count, "call")} left this month.`,
+  freeJobs: (count: number) =>
+    `You can post **${count}** more ${plural(count, "job")} free of charge this month.`,
+  noLimit: "You are subscribed: you call and post without a limit.",
+  accountNumber: (number: string) => `Your Runor account number is **${number}**.`,
+  bankLinked: (bank: string, number: string) =>
+    `Withdrawals go to ${bank}, ${number}. To change it: /link-bank-account`,
+  noBank: "You have linked no bank account yet. Link one here: /link-bank-account",
+  privateName: (name: string) => `Others see you as **${name}**. To change it: /profile`,
+  noPrivateName: "You have no private name: others see your full name. Choose one here: /profile",
+} as const;

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sampleReviews } from "#shared/messages/en-reviews.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { pressStars, sendReview } from "./support/reviewing.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const aCall = async (origin: string) => {
@@ -21,22 +22,6 @@ const review = (origin: string, { poster, caller, jobId }: Call, said: object = 
 const reviewsOf = ({ userId }: Person): string => `/reviews/${userId}`;
 const listOf = (page: Page, name: string): Locator =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");
-
-/** The star is the label of a radio button that only keyboards and screen readers meet. */
-async function press(sheet: Locator, stars: number): Promise<void> {
-  const star = sheet.getByRole("radio", { name: `${stars} out of 5 stars` });
-  await star.locator("xpath=..").click();
-  await expect(star).toBeChecked();
-}
-
-/** Fills the sheet that is open and sends it. */
-async function say(page: Page, stars: number, text: string): Promise<void> {
-  const sheet = page.getByRole("dialog");
-  await press(sheet, stars);
-  await sheet.getByLabel("What should others know?").fill(text);
-  await sheet.getByRole("button", { name: "Send review" }).click();
-  await expect(page.getByText("Thank you for your review.")).toBeVisible();
-}
 
 test("Where nobody has said anything stand exactly three samples, each marked, with name, five stars and words [REVIEW-01] [REVIEW-02] [REVIEW-03] [ENTITY-22] [CONST-32] [ROUTE-16]", async ({
   page,
@@ -70,7 +55,7 @@ test("The poster reviews a caller on the callers page; the review takes the samp
   await open(page, `/callers-page/${call.jobId}`);
   const card = page.getByRole("listitem").filter({ hasText: "Segun Alabi" }).first();
   await card.getByRole("button", { name: "Review Segun Alabi" }).click();
-  await say(page, 4, "Came on time. Ring 0803 123 4567");
+  await sendReview(page, 4, "Came on time. Ring 0803 123 4567");
   await expect(card.getByText("Reviewed", { exact: true })).toBeVisible();
   await expect(card).toContainText("4 of 5");
   await expect(card).toContainText("1 review");
@@ -121,7 +106,7 @@ test("A caller finds the poster among the people to review, and on the poster's 
   await open(page, reviewsOf(poster));
   await page.getByRole("button", { name: "Write a review" }).click();
   await expect(page.getByRole("dialog")).toContainText("For the job: Rewire the shop behind the market");
-  await say(page, 5, "Paid at once.");
+  await sendReview(page, 5, "Paid at once.");
   await expect(listOf(page, "Reviews")).toHaveCount(1);
   await expect(page.getByText("5.0", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Write a review" })).toHaveCount(0);
@@ -150,7 +135,7 @@ test("Stars and words are asked for, and what is typed outlives a lost network a
   await expect(sheet.getByRole("radio")).toHaveCount(5);
 
   await page.route("**/api/reviews", (route) => route.abort());
-  await press(sheet, 3);
+  await pressStars(sheet, 3);
   await sheet.getByLabel("What should others know?").fill("The money came late.");
   await sheet.getByRole("button", { name: "Send review" }).click();
   await expect(sheet.getByText("We could not send your review. Please try again.")).toBeVisible();
@@ -158,7 +143,7 @@ test("Stars and words are asked for, and what is typed outlives a lost network a
   await page.unroute("**/api/reviews");
   await page.getByRole("button", { name: "Write a review" }).click();
   await expect(sheet.getByLabel("What should others know?")).toHaveValue("The money came late.");
-  await say(page, 3, "The money came late.");
+  await sendReview(page, 3, "The money came late.");
   await expect(listOf(page, "Reviews")).toContainText("3 of 5");
 });
 

@@ -2,6 +2,7 @@ import { dehydrate, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
+import { ChatDoor } from "./features/chat/chat-door.tsx";
 import { AppShell } from "./features/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
 import { usePageRequest } from "./lib/page-request.tsx";
@@ -58,17 +59,23 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <AppShell>
-      <Outlet />
-    </AppShell>
+    <>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+      <ChatDoor />
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <AppShell>
-      <UnexpectedError error={error} />
-    </AppShell>
+    <>
+      <AppShell>
+        <UnexpectedError error={error} />
+      </AppShell>
+      <ChatDoor />
+    </>
   );
 }
 

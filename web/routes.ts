@@ -45,6 +45,7 @@ export default [
   route("agent-marketing", "routes/public/agent-marketing.tsx"),
   route("agent-approval", "routes/staff/agent-approval.tsx"),
   route("consent/:token", "routes/public/consent.tsx"),
+  route("robin", "routes/public/robin.tsx"),
   route("support", "routes/public/support.tsx"),
   route("about-us", "routes/public/about-us.tsx"),
   route("terms-and-conditions", "routes/public/terms-and-conditions.tsx"),

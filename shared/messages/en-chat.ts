@@ -1,6 +1,5 @@
 /** The chat, as people see it. Those that the specification fixes are verbatim. */
 export const chatTexts = {
-  open: "Ask for help",
   close: "Close chat",
   title: "Runor help",
   lead: "Automatic replies, any hour",
@@ -17,13 +16,13 @@ export const chatTexts = {
   bot: "Runor",
   serverError: (error: string) => `Server Error: ${error}`,
   exception: (message: string) => `An error occurred: ${message}`,
-  unreadable: "The answer could not be read",
+  noNetwork: "no answer came, check your network",
+  unreadable: "the answer could not be read",
   suggestions: "Questions to start with",
   suggested: ["How do I post a job?", "What is my balance?", "How do I withdraw to my bank?"],
   people: "Rather speak to a person?",
   call: "Call",
   whatsApp: "WhatsApp",
-  loading: "Opening the chat",
   empty: "Type a message first.",
   tooLong: "A message has 1,000 characters at most.",
 } as const;

@@ -11,6 +11,8 @@ export interface ApiRequest {
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Another host than the product's: no cookies go there. */
+  host?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Another way for this one call: uploads that tell how far they are. */
   transport?: Transport;
@@ -67,9 +69,9 @@ function queryString(query: ApiRequest["query"]): string {
 export const browserTransport: Transport = async (request) => {
   let response: Response;
   try {
-    response = await fetch(apiOrigin() + request.url, {
+    response = await fetch((request.host ?? apiOrigin()) + request.url, {
       method: request.method,
-      credentials: apiOrigin() === "" ? "same-origin" : "include",
+      credentials: request.host ? "omit" : apiOrigin() === "" ? "same-origin" : "include",
       headers: {
         accept: "application/json",
         ...(request.body === undefined ? {} : { "content-type": "application/json" }),

@@ -43,6 +43,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/report-page?about=job&id={jobId}", for: members },
   { path: "/reports-queue", for: members },
   { path: "/support", for: visitors },
+  { path: "/robin", for: visitors },
   { path: "/about-us", for: visitors },
   { path: "/terms-and-conditions", for: visitors },
   { path: "/faq-page", for: visitors },

@@ -1,23 +1,28 @@
+import type { ReactNode } from "react";
 import { type Part, readLightText, type Span } from "#shared/light-text.ts";
 
+/** How the words between the signs are shown: as they are, unless a page makes links of some. */
+type ShowWords = (words: string) => ReactNode;
+const asTheyAre: ShowWords = (words) => words;
+
 /** A text with paragraphs, bullets and bold words. What looks like HTML in it is shown as typed. */
-export function LightText({ text }: { text: string }) {
+export function LightText({ text, showWords = asTheyAre }: { text: string; showWords?: ShowWords }) {
   return (
     <div className="prose">
       {keyed(readLightText(text)).map(([key, part]) => (
-        <PartOf key={key} part={part} />
+        <PartOf key={key} part={part} showWords={showWords} />
       ))}
     </div>
   );
 }
 
-function PartOf({ part }: { part: Part }) {
+function PartOf({ part, showWords }: { part: Part; showWords: ShowWords }) {
   if (part.kind === "list") {
     return (
       <ul>
         {keyed(part.items).map(([key, item]) => (
           <li key={key}>
-            <Spans spans={item} />
+            <Spans spans={item} showWords={showWords} />
           </li>
         ))}
       </ul>
@@ -28,16 +33,16 @@ function PartOf({ part }: { part: Part }) {
       {keyed(part.lines).map(([key, line]) => (
         <span key={key}>
           {key > 0 && <br />}
-          <Spans spans={line} />
+          <Spans spans={line} showWords={showWords} />
         </span>
       ))}
     </p>
   );
 }
 
-const Spans = ({ spans }: { spans: readonly Span[] }) =>
+const Spans = ({ spans, showWords }: { spans: readonly Span[]; showWords: ShowWords }) =>
   keyed(spans).map(([key, { text, isBold }]) =>
-    isBold ? <b key={key}>{text}</b> : <span key={key}>{text}</span>,
+    isBold ? <b key={key}>{showWords(text)}</b> : <span key={key}>{showWords(text)}</span>,
   );
 
 /** The parts of a text never change places: their number is who they are. */

@@ -1,0 +1,234 @@
+/** The chat: from every page, on the page of its own, and what it does with slow, odd and missing answers. */
+import type { Page, Route } from "@playwright/test";
+import { isPhone } from "./support/pages.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const greeting = "How can I help you today?";
+const log = (page: Page) => page.getByRole("log", { name: "Messages" });
+const field = (page: Page) => page.getByPlaceholder("Type your message...");
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const bubbles = (page: Page) => log(page).locator(".bubble");
+
+async function openChat(page: Page, path = "/support") {
+  await open(page, path);
+  await page.getByRole("link", { name: "Chat with us" }).click();
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+}
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text);
+  await sendButton(page).click();
+}
+
+/** Answers the chat's calls one after the other and keeps what was asked. */
+async function stub(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
+  const bodies: unknown[] = [];
+  await page.route("**/api/chat", async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await (answers[bodies.length - 1] ?? answers.at(-1))?.(route);
+  });
+  return bodies;
+}
+const reply = (response: unknown) => (route: Route) => route.fulfill({ json: { response } });
+
+test("opens from a page with the greeting first, and answers for itself [GEN-18] [CHAT-01] [CHAT-02] [CHAT-04] [CHAT-06] [ENTITY-23]", async ({
+  page,
+}) => {
+  await openChat(page);
+  await expect(bubbles(page).first()).toContainText(greeting);
+  await expect(field(page)).toHaveAttribute("placeholder", "Type your message...");
+
+  await say(page, "wetin be units?");
+
+  await expect(bubbles(page)).toHaveCount(3);
+  await expect(bubbles(page).nth(1)).toContainText("wetin be units?");
+  await expect(bubbles(page).nth(2)).toContainText("one unit stands for one naira");
+  const [asked, answered] = await Promise.all([1, 2].map((place) => bubbles(page).nth(place).boundingBox()));
+  expect(asked!.x + asked!.width).toBeGreaterThan(answered!.x + answered!.width);
+  const colour = (place: number) =>
+    bubbles(page)
+      .nth(place)
+      .evaluate((bubble) => getComputedStyle(bubble).backgroundColor);
+  expect(await colour(1)).not.toBe(await colour(2));
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:/);
+  await expect(page.getByRole("dialog").getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\//,
+  );
+});
+
+test("waits with 'typing...' and a disabled button, then shows the reply [CHAT-03] [STATE-25] [ENTITY-24]", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  const bodies = await stub(page, async (route) => {
+    await held.promise;
+    await reply("hi")(route);
+  });
+  await openChat(page);
+  await expect(sendButton(page)).toBeEnabled();
+
+  await say(page, "hello there");
+
+  await expect(log(page).getByText("typing...")).toBeVisible();
+  await expect(sendButton(page)).toBeDisabled();
+  await field(page).fill("one more");
+  await field(page).press("Enter");
+  held.resolve();
+  await expect(bubbles(page).last()).toContainText("hi");
+  await expect(log(page).getByText("typing...")).toHaveCount(0);
+  await expect(sendButton(page)).toBeEnabled();
+  await expect(field(page)).toHaveValue("one more");
+  expect(bodies).toEqual([{ userInput: "hello there" }]);
+});
+
+test("waits for as long as it takes [CHAT-05] [API-60]", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  let failed = false;
+  page.on("requestfailed", (request) => {
+    failed ||= request.url().endsWith("/api/chat");
+  });
+  await stub(page, async (route) => {
+    await held.promise;
+    await reply("late but here")(route);
+  });
+  await page.clock.install();
+  await openChat(page);
+  await say(page, "hello");
+  await expect(log(page).getByText("typing...")).toBeVisible();
+
+  await page.clock.fastForward("10:00");
+
+  await expect(log(page).getByText("typing...")).toBeVisible();
+  expect(failed).toBe(false);
+  held.resolve();
+  await expect(bubbles(page).last()).toContainText("late but here");
+});
+
+test("sends nothing that is blank [VALID-49]", async ({ page }) => {
+  const bodies = await stub(page, reply("no"));
+  await openChat(page);
+  for (const blank of ["", "   ", "\t "]) {
+    await field(page).fill(blank);
+    await field(page).press("Enter");
+    await sendButton(page).click();
+  }
+  await expect(bubbles(page)).toHaveCount(1);
+  expect(bodies).toEqual([]);
+});
+
+test("after a refusal 'Try Again' takes the form's place and sends the same once more [STATE-26] [ERR-49]", async ({
+  page,
+}) => {
+  const bodies = await stub(
+    page,
+    (route) => route.fulfill({ status: 500, json: { error: "boom" } }),
+    reply("now"),
+  );
+  await openChat(page);
+  await say(page, "How do I boost my job?");
+  await expect(log(page).getByText("Server Error: boom")).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Try Again" }).click();
+
+  await expect(bubbles(page).last()).toContainText("now");
+  await expect(field(page)).toBeVisible();
+  await expect(log(page).getByText("Server Error")).toHaveCount(0);
+  await expect(bubbles(page)).toHaveCount(3);
+  expect(bodies).toEqual([{ userInput: "How do I boost my job?" }, { userInput: "How do I boost my job?" }]);
+});
+
+test("says so when nothing came or it cannot be read [ERR-50]", async ({ page }) => {
+  await stub(
+    page,
+    (route) => route.abort(),
+    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
+    reply("there"),
+  );
+  await openChat(page);
+  await say(page, "hello");
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(bubbles(page).last()).toContainText(/^Runor: An error occurred: .+/);
+    await page.getByRole("button", { name: "Try Again" }).click();
+  }
+  await expect(bubbles(page).last()).toContainText("there");
+});
+
+test("shows lines and bullets of a reply, its own pages as links, and markup as text [STATE-27] [STATE-28]", async ({
+  page,
+}) => {
+  await stub(
+    page,
+    reply("a\nb\n* one\n* **two**\n<img src=x id='inert'> /credits https://evil.example/wallet"),
+  );
+  await openChat(page);
+  await say(page, "hello");
+  const last = bubbles(page).last();
+  await expect(last.getByRole("listitem")).toHaveText(["one", "two"]);
+  await expect(last.locator("br")).toHaveCount(1);
+  expect(await last.innerText()).not.toContain("*");
+  await expect(last).toContainText("<img src=x id='inert'>");
+  await expect(page.locator("#inert")).toHaveCount(0);
+  await expect(last.getByRole("link")).toHaveText(["/credits"]);
+});
+
+test("keeps the conversation through other pages and closing [ROUTE-42]", async ({ page }) => {
+  await stub(page, reply("Open /faq-page"));
+  await openChat(page);
+  await say(page, "where are answers?");
+  await log(page).getByRole("link", { name: "/faq-page" }).click();
+  await expect(page).toHaveURL(/\/faq-page$/);
+  const dialog = page.getByRole("dialog", { name: "Runor help" });
+  if (isPhone(page)) await expect(dialog).toBeHidden();
+  else await dialog.getByRole("button", { name: "Close chat" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Chat with us" }).click();
+  await expect(bubbles(page)).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await open(page, "/robin");
+
+  await expect(bubbles(page).first()).toContainText(greeting);
+  await page.getByRole("button", { name: "What is my balance?" }).click();
+  await expect(bubbles(page)).toHaveCount(3);
+  await expect(page.getByRole("link", { name: "Chat with us" })).toHaveCount(0);
+});
+
+test("tells signed-in people about their own account", async ({ page, person }) => {
+  expect(person).toBeTruthy();
+  await open(page, "/robin");
+  await say(page, "how many free calls do I have left?");
+  await expect(bubbles(page).last()).toContainText("10 free calls left");
+});
+
+test("asks the owner's chat host instead of the product, without cookies [API-55]", async ({
+  page,
+  person,
+}) => {
+  expect(person).toBeTruthy();
+  const host = "https://chat.example";
+  // As the product renders its pages with CHAT_HOST set.
+  await page.route("**/support", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(\\?"chatHost\\?":)null/, `$1"${host}"`);
+    const policy = response.headers()["content-security-policy"] ?? "";
+    const headers = {
+      ...response.headers(),
+      "content-security-policy": policy.replace("connect-src 'self'", `connect-src 'self' ${host}`),
+    };
+    await route.fulfill({ response, body, headers });
+  });
+  const asked: { url: string; cookie: string | undefined; body: unknown }[] = [];
+  await page.route("**/api/chat", async (route) => {
+    const request = route.request();
+    const { cookie } = await request.allHeaders();
+    asked.push({ url: request.url(), cookie, body: request.postDataJSON() });
+    await route.fulfill({ json: { response: "From afar" }, headers: { "access-control-allow-origin": "*" } });
+  });
+  await openChat(page);
+  await say(page, "hello");
+  await expect(bubbles(page).last()).toContainText("From afar");
+  expect(asked).toEqual([{ url: `${host}/api/chat`, cookie: undefined, body: { userInput: "hello" } }]);
+});

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { LightText } from "#web/ui/content/light-text.tsx";
+import type { ChatMessage } from "./conversation.ts";
+import { withPageLinks } from "./page-links.tsx";
+
+interface BubblesProps {
+  messages: readonly ChatMessage[];
+  isWaiting: boolean;
+  children?: ReactNode;
+}
+
+/** What was said, oldest first; stays at its end. */
+export function Bubbles({ messages, isWaiting, children }: BubblesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows with these
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [messages, isWaiting]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+    <div ref={list} className="bubbles" role="log" tabIndex={0} aria-label={words.messages}>
+      {messages.map((message) => (
+        <Bubble key={message.id} message={message} />
+      ))}
+      {isWaiting && (
+        <div className="bubble">
+          <span className="typing">
+            <span className="sr">{words.typing}</span>
+            <span aria-hidden="true">{words.typing.replace(/\.+$/, "")}</span>
+            <i />
+            <i />
+            <i />
+          </span>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const looks = { user: "bubble me", bot: "bubble", error: "bubble err" } as const;
+
+function Bubble({ message: { from, text } }: { message: ChatMessage }) {
+  return (
+    <div className={looks[from]}>
+      <span className="sr">{from === "user" ? words.you : words.bot}: </span>
+      {from === "bot" ? <LightText text={text} showWords={withPageLinks} /> : <span>{text}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { useUser } from "#web/lib/session.ts";
+import { useSettings } from "#web/lib/settings.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Bubbles } from "./bubbles.tsx";
+import { Composer } from "./composer.tsx";
+import { belongTo, say, tryAgain, useConversation } from "./conversation.ts";
+import { PeopleLine } from "./people-line.tsx";
+
+/** The conversation and where one types: the same in the sheet and on the page. */
+export function ChatPanel() {
+  const client = useQueryClient();
+  const { chatHost } = useSettings();
+  const userId = useUser()?._id;
+  useLayoutEffect(() => belongTo(userId), [userId]);
+  const { messages, state } = useConversation();
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const ask = { client, host: chatHost };
+  const send = (text: string) => {
+    if (say(ask, text)) setTyped("");
+    field.current?.focus();
+  };
+  return (
+    <>
+      <Bubbles messages={messages} isWaiting={state === "waiting"}>
+        {messages.length === 1 && (
+          <ul className="suggested" aria-label={words.suggestions}>
+            {words.suggested.map((question) => (
+              <li key={question}>
+                <button type="button" className="chip" onClick={() => send(question)}>
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Bubbles>
+      <div className="stack tight">
+        {state === "failed" ? (
+          <Button kind="line" wide onClick={() => tryAgain(ask)}>
+            <RotateCcw className="i" />
+            {words.tryAgain}
+          </Button>
+        ) : (
+          <Composer
+            {...{ typed, field }}
+            onType={setTyped}
+            onSend={() => send(typed)}
+            isWaiting={state === "waiting"}
+          />
+        )}
+        <PeopleLine />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
+import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
+import type { ChatSheetProps } from "./chat-door.tsx";
+import { ChatPanel } from "./chat-panel.tsx";
+
+/** From here on the chat stands beside the page, which stays in use. */
+const wide = "(min-width: 64rem)";
+
+/** A sheet over the page on phones, a panel at its corner on wide screens. What is typed stays when it closes. */
+export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useOpening(ref, isOpen);
+  useClosingWithPage(ref, onClose);
+  const closeOnScrim = (event: PointerEvent<HTMLDialogElement>) => {
+    if (event.target === ref.current && event.clientY < ref.current.getBoundingClientRect().top) onClose();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className="sheet chat"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onPointerDown={closeOnScrim}
+      onKeyDown={closeOnEscape}
+    >
+      <div className="grab" aria-hidden="true" />
+      <div className="sheethead">
+        <div className="row">
+          <Tile name="phone" />
+          <div>
+            <h2 id={titleId} className="h3">
+              {words.title}
+            </h2>
+            <div className="xs muted">{words.lead}</div>
+          </div>
+        </div>
+        <IconButton label={words.close} icon={<X className="i" />} onClick={onClose} />
+      </div>
+      <ChatPanel />
+    </dialog>
+  );
+}
+
+function useOpening(ref: { current: HTMLDialogElement | null }, isOpen: boolean) {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (!isOpen && dialog.open) dialog.close();
+    if (!isOpen || dialog.open) return;
+    const stands = matchMedia(wide).matches;
+    if (stands) dialog.show();
+    else dialog.showModal();
+    // On phones a focused field would bring the keyboard up over half of the chat.
+    (stands ? (dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog) : dialog).focus();
+    const list = dialog.querySelector(".bubbles");
+    list?.scrollTo({ top: list.scrollHeight });
+  }, [ref, isOpen]);
+}
+
+/** A link in an answer leads to a page: the sheet makes way for it, the panel stands beside it. */
+function useClosingWithPage(ref: { current: HTMLDialogElement | null }, onClose: () => void) {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (ref.current?.matches(":modal")) onClose();
+  }, [ref, pathname, onClose]);
+}

@@ -1,0 +1,17 @@
+import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { pages } from "#shared/paths.ts";
+import { ChatPanel } from "#web/features/chat/chat-panel.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.pageLead);
+
+/** The assistant on a page of its own. */
+export default function RobinPage() {
+  return (
+    <main id="content" className="narrow chatpage" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.landing} />
+      <ChatPanel />
+    </main>
+  );
+}

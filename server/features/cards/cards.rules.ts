@@ -1,7 +1,6 @@
 /** A business card: as it is kept, and as everyone sees it. */
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
-import { hiddenName, maskName } from "#shared/masking-names.ts";
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
 import { rankServices } from "#shared/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
@@ -34,15 +33,6 @@ export const alsoServicesOf = (service: string, description: string): string[] =
   rankServices(description)
     .filter((name) => name !== service)
     .slice(0, mostAlsoServices);
-
-/** Hides who somebody is in the texts of a card: people write "Zahra Couture sews for you". */
-export function hideOwner(text: string, owner: { fullName: string; businessName: string | null }): string {
-  const unsigned = maskName(text, owner.fullName);
-  if (!owner.businessName) return unsigned;
-  const literal = owner.businessName.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu");
-  return unsigned.replace(alone, hiddenName);
-}
 
 /** Whether the first bytes of a data URL are those of a picture. */
 export function isPicture(dataUrl: string): boolean {

@@ -2,9 +2,9 @@
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
-import { ratingOf, shownName } from "../people/people.rules.ts";
+import { hideOwner, ratingOf, shownName } from "../people/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
-import { hideOwner, mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
+import { mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";
 
 interface KnownPerson {

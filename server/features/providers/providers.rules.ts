@@ -4,23 +4,27 @@ import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import { rankServices } from "#shared/service-search.ts";
-import { ratingOf, shownName } from "../people/people.rules.ts";
+import { hideOwner, ratingOf, shownName } from "../people/people.rules.ts";
 import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
 
-/** The public form of a card, without a phone. Behind a private name there is no business name: it would tell who it is. */
+/**
+ * The public form of a card, without a phone. Behind a private name there is no business name and none in the texts: it
+ * would tell who it is.
+ */
 export function toServiceman(
   row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
 ): Serviceman {
   const fullName = shownName(row);
   const businessName = row.privateName || !row.businessName ? null : maskContacts(row.businessName);
+  const shown = (text: string) => (row.privateName ? hideOwner(maskContacts(text), row) : maskContacts(text));
   return {
     userId: row.userId,
     displayName: businessName ?? fullName,
     businessName,
     fullName,
     serviceRendered: row.serviceRendered,
-    serviceDescription: maskContacts(row.serviceDescription),
-    currentLocation: maskContacts(row.currentLocation),
+    serviceDescription: shown(row.serviceDescription),
+    currentLocation: shown(row.currentLocation),
     state: row.state,
     lga: row.lga,
     minUnits: row.minUnits,

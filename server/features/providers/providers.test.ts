@@ -88,6 +88,27 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=quietstitch")).toEqual(["quietstitch"]);
   });
 
+  test("behind a private name the card's texts neither show nor find the names in them [GEN-13]", async () => {
+    await aServiceman(
+      {
+        businessName: "Zahra Couture",
+        serviceDescription: "Zahra Couture sews for you. Ask for ZAINAB's lace and gele.",
+        currentLocation: "Zahra Couture, Yaba",
+      },
+      { fullName: "Zainab Lawal", privateName: "softstitch", nameWords: ["softstitch"] },
+    );
+
+    const [shown] = (await list()).body.servicemen;
+    expect(shown.serviceDescription).toMatch(/^\[.+\] sews for you\. Ask for \[.+\]'s lace and gele\.$/);
+    expect(shown.currentLocation).toMatch(/^\[.+\], Yaba$/);
+    for (const word of ["zahra", "zain", "zainab", "ZAINAB's", "couture", "ahra"])
+      expect(await names(`?q=${encodeURIComponent(word)}`), word).toEqual([]);
+    for (const word of ["gele", "sew", "yaba"]) expect(await names(`?q=${word}`)).toEqual(["softstitch"]);
+
+    await aServiceman({ businessName: "Open Needle", serviceDescription: "Open Needle makes gele." });
+    expect(await names("?q=needle+gele")).toEqual(["Open Needle"]);
+  });
+
   test("contacts on a card are masked", async () => {
     await aServiceman({
       businessName: "Sola 08031234567",

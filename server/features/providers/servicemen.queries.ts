@@ -132,13 +132,20 @@ function conditionsOf(
   };
 }
 
-/** Only what everyone sees may match: a search must not find whom a private name hides. */
+/**
+ * Only what everyone sees may match: a search must not find whom a private name hides. The texts of such a card are
+ * shown without its owner's names, so a word that is like a part of them finds nothing there.
+ */
 function matches({ word, services }: SearchTerm, given: (value: unknown) => string): string {
   const pattern = given(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const typed = given(word);
   return `(c.service_rendered = any (${given(services)}::text[])
-    or c.service_rendered ilike ${pattern} or c.service_description ilike ${pattern}
-    or c.current_location ilike ${pattern} or c.state ilike ${pattern}
-    or u.name_words @> array[${given(word)}]::text[]
+    or c.service_rendered ilike ${pattern} or c.state ilike ${pattern}
+    or ((c.service_description ilike ${pattern} or c.current_location ilike ${pattern})
+      and (u.private_name is null or not exists (
+        select from regexp_split_to_table(lower(concat_ws(' ', u.full_name, c.business_name)), '[^[:alnum:]]+') part
+        where length(part) > 2 and (strpos(part, ${typed}) > 0 or strpos(${typed}, part) > 0))))
+    or u.name_words @> array[${typed}]::text[]
     or coalesce(u.private_name, u.full_name) ilike ${pattern}
     or (u.private_name is null and c.business_name ilike ${pattern}))`;
 }

@@ -152,6 +152,10 @@ describe("the month's ranking", () => {
     app.clock.advance(301);
     expect(await idsOf()).toEqual([person.id, later.id]);
 
+    await app.deps.pool.query("update service_cards set current_location = $1 where user_id = $2", [
+      "Bright Walls, Yaba",
+      person.id,
+    ]);
     await app.call({
       method: "POST",
       path: "/api/auth/setPrivateName",
@@ -159,6 +163,7 @@ describe("the month's ranking", () => {
       body: { userId: person.id, privateName: "softwalls" },
     });
     const { servicemen } = await rank();
+    expect(servicemen[0].currentLocation).toMatch(/^\[.+\], Yaba$/);
     expect(servicemen[0].displayName).toBe("softwalls");
     expect(JSON.stringify(servicemen)).not.toContain(person.id);
   });

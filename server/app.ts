@@ -22,6 +22,7 @@ import { mediaRoutes } from "./features/media/media.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { offersRoutes } from "./features/offers/offers.routes.ts";
+import { ownerSettingsRoutes } from "./features/owner-settings/owner-settings.routes.ts";
 import { passwordResetsRoutes } from "./features/password-resets/password-resets.routes.ts";
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
 import { peopleRoutes } from "./features/people/people.routes.ts";
@@ -94,6 +95,7 @@ export async function createApp(deps: Deps): Promise<Server> {
 /** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
+  ownerSettingsRoutes(app, deps);
   notificationsRoutes(app, deps);
   verificationRoutes(app, deps);
   accountsRoutes(app, deps);

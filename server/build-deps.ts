@@ -8,6 +8,7 @@ import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { createMetrics } from "./metrics.ts";
+import { followOwnerValues } from "./owner-values.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
@@ -44,6 +45,7 @@ export async function buildDeps(options: {
     log,
     queue,
     freshness,
+    owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
     metrics: createMetrics(),
     storage: await createStorage(config),
     gateways: createGateways(config),

@@ -9,6 +9,7 @@ import type { PayoutGateway } from "./gateways/payouts/payouts.ts";
 import type { SmsGateway } from "./gateways/sms/sms.ts";
 import type { FileStorage } from "./gateways/storage/storage.ts";
 import type { Metrics } from "./metrics.ts";
+import type { OwnerValues } from "./owner-values.ts";
 import type { Queue } from "./worker/queue.ts";
 
 /** Tells the time; tests hold it still. */
@@ -44,6 +45,8 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   freshness: Freshness;
+  /** What staff may change while the product runs. */
+  owner: OwnerValues;
   metrics: Metrics;
   storage: FileStorage;
   gateways: Gateways;

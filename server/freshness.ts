@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
 
-export type Topic = "jobs" | "comments" | "servicemen" | "users" | "content";
+export type Topic = "jobs" | "comments" | "servicemen" | "users" | "content" | "settings";
 
 /** A row that is not what it was. */
 export interface Change {

@@ -53,6 +53,3 @@ export const videoMaxBytes = 20 * 1024 * 1024;
 /** Longest side of a picture that leaves the browser. */
 export const uploadPictureMaxPixels = 1_280;
 export const videoExtensions = ["mp4", "webm", "ogg"] as const;
-
-/** Owner's settings: what the home figures start from. */
-export const homeFiguresStart = { jobs: 300, completed: 150, budgetNaira: 150_000_000 } as const;

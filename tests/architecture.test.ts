@@ -10,6 +10,7 @@ const featureOrder = [
   "system",
   "throttles",
   "audit",
+  "owner-settings",
   "idempotency",
   "ledger",
   "sessions",

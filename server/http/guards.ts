@@ -22,6 +22,12 @@ export const staffOf =
     if (!opensArea(request.actor?.roles ?? [], area)) throw new AppError("forbidden");
   };
 
+/** Route hook: only the house's administrators. */
+export async function adminOnly(request: FastifyRequest): Promise<void> {
+  await signedIn(request);
+  if (!request.actor?.roles.includes("admin")) throw new AppError("forbidden");
+}
+
 /** The caller behind a guard. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new AppError("signed_out");

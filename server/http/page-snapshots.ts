@@ -39,6 +39,7 @@ export function createPageSnapshots(deps: Deps): Snapshots {
   );
   deps.freshness.on("users", () => snapshots.clear());
   deps.freshness.on("content", () => snapshots.clear());
+  deps.owner.onChange(() => snapshots.clear());
   return snapshots;
 }
 

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 export const PublicSettings = z.object({
   productName: z.string(),
   supportPhone: z.string(),
+  /** When somebody answers it. */
+  supportHours: z.string(),
   apiHost: z.nullable(z.string()),
   /** Who answers the chat instead of the product itself. */
   chatHost: z.nullable(z.string()),

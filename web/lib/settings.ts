@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
 import { callApi } from "./api.ts";
 
-/** The owner's settings that pages may know. They change only with a restart. */
+/** The owner's settings that pages may know. A page that is open keeps those it has. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],
@@ -14,6 +14,7 @@ export const settingsQuery = () =>
 const unknown: PublicSettings = {
   productName: "Runor",
   supportPhone: "",
+  supportHours: "",
   apiHost: null,
   chatHost: null,
   sandbox: false,

@@ -2,6 +2,7 @@
 import { maskAccountNumber } from "#shared/account-number.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { kobo, koboPerUnit } from "#shared/money.ts";
+import type { OwnerSettings } from "#shared/owner-settings.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Config } from "../../config.ts";
@@ -36,7 +37,7 @@ export interface UserFacts {
   staffRoles: StaffRole[];
 }
 
-type FreeLimits = Pick<Config, "freeJobsPerMonth" | "freeCallsPerMonth">;
+type FreeLimits = Pick<OwnerSettings, "freePosts" | "freeCalls">;
 
 /** The record that the person gets. */
 export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
@@ -54,8 +55,8 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     isAgent: facts.isAgent,
     privateName: facts.privateName,
     privateNameValue: facts.privateNameAnswered,
-    freeJob: freeLeft(limits.freeJobsPerMonth, facts.postsUsed),
-    freeCalls: freeLeft(limits.freeCallsPerMonth, facts.callsUsed),
+    freeJob: freeLeft(limits.freePosts, facts.postsUsed),
+    freeCalls: freeLeft(limits.freeCalls, facts.callsUsed),
     teamKey: facts.teamKey,
     serviceRendered: facts.serviceRendered,
     businessName: facts.businessName,

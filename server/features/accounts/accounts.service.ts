@@ -26,15 +26,11 @@ import { isReservedName } from "./private-name.rules.ts";
  * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
  * *Errors*: `user_not_found`.
  */
-export async function userRecord(
-  deps: Pick<Deps, "clock" | "config">,
-  db: Db,
-  userId: string,
-): Promise<User> {
+export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, userId: string): Promise<User> {
   const now = deps.clock.now();
   const facts = await findUserFacts(db, { userId, month: lagosMonth(now) });
   if (!facts) throw new AppError("user_not_found");
-  return toUser(facts, deps.config, now);
+  return toUser(facts, deps.owner.values, now);
 }
 
 /** The record of the person who calls, null for a visitor. */

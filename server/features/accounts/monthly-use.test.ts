@@ -64,7 +64,10 @@ test("takeFreeCall: the next month starts anew, subscribers have no limit", asyn
 
 test("takeFreeCall: a limit of zero refuses the first", async () => {
   const actor = await anActor();
-  const deps = { ...app.deps, config: { ...app.deps.config, freeCallsPerMonth: 0 } };
+  const deps = {
+    ...app.deps,
+    owner: { ...app.deps.owner, values: { ...app.deps.owner.values, freeCalls: 0 } },
+  };
 
   await expect(takeFreeCall(deps, deps.db, actor)).rejects.toMatchObject({ code: "free_calls_used" });
   expect(await freeCallsLeft(deps, actor)).toBe(0);

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { addCall, countCalls } from "./monthly-use.queries.ts";
 import { freeLeft, lagosMonth } from "./monthly-use.rules.ts";
 
-type Needs = Pick<Deps, "clock" | "config">;
+type Needs = Pick<Deps, "clock" | "owner">;
 
 /**
  * Uses up one of the month's free calls. Answers how many are left, null for subscribers (no limit).
@@ -15,7 +15,7 @@ type Needs = Pick<Deps, "clock" | "config">;
  */
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
-  const limit = deps.config.freeCallsPerMonth;
+  const limit = deps.owner.values.freeCalls;
   const month = lagosMonth(deps.clock.now());
   const used = await addCall(db, { userId: actor.userId, month, limit });
   if (used === undefined) throw new AppError("free_calls_used");
@@ -26,5 +26,5 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const month = lagosMonth(deps.clock.now());
-  return freeLeft(deps.config.freeCallsPerMonth, await countCalls(deps.db, { userId: actor.userId, month }));
+  return freeLeft(deps.owner.values.freeCalls, await countCalls(deps.db, { userId: actor.userId, month }));
 }

@@ -17,7 +17,7 @@ import { instructionsFor, messageForModel, shownReply } from "./model-text.rules
 import { ownAnswer } from "./own-account.rules.ts";
 import { type Topic, topicOf } from "./topics.rules.ts";
 
-type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "gateways" | "log">;
+type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "owner" | "gateways" | "log">;
 
 /** Texts that a model gets with a question. */
 const textsForModel = 8;

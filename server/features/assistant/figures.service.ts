@@ -8,7 +8,7 @@ import { peopleHiddenFrom } from "../people/people.service.ts";
 
 /** How many jobs are open, of a trade or at a place if asked for; a place is named by its state, more closely by its local government. */
 export async function tellOpenJobs(
-  deps: Pick<Deps, "db" | "pool" | "clock">,
+  deps: Pick<Deps, "db" | "pool" | "clock" | "owner">,
   actor: Actor | undefined,
   about: { service?: string; state?: string; lga?: string },
 ): Promise<string> {

@@ -8,6 +8,8 @@ import { wordsAsked } from "./search/search.service.ts";
 const maxBytes = 32 * 1024 * 1024;
 /** Tag of everything that a job that comes or goes may change, searches apart: they have the words they look for. */
 const lists = "lists";
+/** Tag of the figures alone. */
+const figures = "figures";
 
 export interface JobAnswers {
   snapshots: Snapshots;
@@ -32,6 +34,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
     snapshots.drop(lists);
     snapshots.drop(`user:${change.key}`);
   });
+  deps.owner.onChange(() => snapshots.drop(figures));
   return {
     snapshots,
     list: (query, address) => snapshots.get(keyOf(query), address, () => buildList(deps, query)),
@@ -70,7 +73,7 @@ function addressOf(query: JobListQuery): string {
 }
 
 async function buildStats(deps: Deps): Promise<Content> {
-  return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists] };
+  return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };
 }
 
 async function buildDetail(deps: Deps, jobId: string): Promise<Content> {

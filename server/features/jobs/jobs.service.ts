@@ -1,5 +1,4 @@
 /** Jobs: the public list and page, a poster's own list, pausing and resuming. */
-import { homeFiguresStart } from "#shared/constants.ts";
 import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places.ts";
@@ -93,12 +92,13 @@ export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; r
 }
 
 /** The home page's figures: the owner's starting figures and what is there. */
-export async function readStats(deps: Pick<Deps, "pool">): Promise<JobStats> {
+export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<JobStats> {
   const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
+  const { homeFigures } = deps.owner.values;
   return {
-    totalJobs: homeFiguresStart.jobs + jobs,
-    completedJobs: homeFiguresStart.completed + completedJobs,
-    totalBudget: homeFiguresStart.budgetNaira + budget,
+    totalJobs: homeFigures.jobs + jobs,
+    completedJobs: homeFigures.completed + completedJobs,
+    totalBudget: homeFigures.budgetNaira + budget,
     openJobs,
   };
 }

@@ -67,6 +67,7 @@ export function systemRoutes(app: Server, deps: Deps): void {
     async () => ({
       productName: deps.config.productName,
       supportPhone: deps.config.supportPhone,
+      supportHours: deps.owner.values.supportHours,
       apiHost: deps.config.apiHost ?? null,
       chatHost: deps.config.chatHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,

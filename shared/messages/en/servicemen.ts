@@ -44,24 +44,4 @@ export const servicemen = {
   stories: "What servicemen could say",
   storiesNote: "These are samples until real ones come in.",
   sample: "Sample",
-  testimonials: [
-    {
-      name: "Kunle A.",
-      trade: "Electrical Installation",
-      place: "Ibadan, Oyo",
-      text: "The job came by SMS at nine. I called, we agreed, and by noon I was wiring the shop.",
-    },
-    {
-      name: "Ngozi E.",
-      trade: "Catering",
-      place: "Enugu",
-      text: "People see my price before they call, so nobody wastes my time or data.",
-    },
-    {
-      name: "Musa D.",
-      trade: "Plumbing",
-      place: "Kaduna",
-      text: "One burst pipe paid the month's subscription. The rest of the calls were mine to keep.",
-    },
-  ],
 } as const;

@@ -1,6 +1,8 @@
 export const support = {
   title: "Support",
-  lead: "People answer this line 24 hours a day, every day.",
+  metaDescription: "Call or write to us: people answer.",
+  /** Until staff write another (settings page). */
+  hours: "People answer this line 24 hours a day, every day.",
   line: "24/7 line",
   call: "Call",
   whatsApp: "WhatsApp",

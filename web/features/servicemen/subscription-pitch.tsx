@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
@@ -7,6 +8,7 @@ import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { testimonialsQuery } from "./testimonials.api.ts";
 
 const words = messages.servicemen;
 const hem: readonly { tile: Tile; ground?: "s" | "a" | "d" }[] = [
@@ -44,16 +46,18 @@ export function SubscriptionPitch() {
   );
 }
 
-/** Three stories, each marked as made up. */
+/** Three stories, each marked as a sample unless somebody really told it. */
 export function Testimonials() {
+  const { data } = useQuery(testimonialsQuery());
+  if (!data) return null;
   return (
     <section className="stack" aria-labelledby="stories-title">
       <h2 id="stories-title" className="h2">
         {words.stories}
       </h2>
-      <p className="sm muted">{words.storiesNote}</p>
-      {words.testimonials.map(({ name, trade, place, text }) => (
-        <Card key={name} as="article" tone="sand" className="stack">
+      {data.some(({ isReal }) => !isReal) && <p className="sm muted">{words.storiesNote}</p>}
+      {data.map(({ name, trade, place, text, isReal }) => (
+        <Card key={name + text} as="article" tone="sand" className="stack">
           <div className="row">
             <Avatar name={name} id={name} size="sm" />
             <div className="fill">
@@ -62,7 +66,7 @@ export function Testimonials() {
                 {trade} · {place}
               </span>
             </div>
-            <Badge>{words.sample}</Badge>
+            {!isReal && <Badge>{words.sample}</Badge>}
           </div>
           <p>{text}</p>
         </Card>

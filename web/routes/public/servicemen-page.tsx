@@ -2,6 +2,7 @@ import { messages } from "#shared/messages/en.ts";
 import { servicemenFilterOf, servicemenQuery } from "#web/features/servicemen/servicemen.api.ts";
 import { ServicemenBrowser } from "#web/features/servicemen/servicemen-browser.tsx";
 import { SubscriptionPitch, Testimonials } from "#web/features/servicemen/subscription-pitch.tsx";
+import { testimonialsQuery } from "#web/features/servicemen/testimonials.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -10,8 +11,12 @@ const words = messages.servicemen;
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
+/** The list is the page; what servicemen say stands under it, where it can be read. */
 export const loader = primed(({ client, url }) =>
-  client.fetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
+  Promise.all([
+    client.fetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
+    client.prefetchQuery(testimonialsQuery()),
+  ]),
 ).onServer;
 export const clientLoader = shownAtOnce;
 

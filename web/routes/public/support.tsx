@@ -13,15 +13,15 @@ import { Tile } from "#web/ui/identity/tile.tsx";
 
 const words = messages.support;
 
-export const meta = () => pageMeta(words.title, words.lead);
+export const meta = () => pageMeta(words.title, words.metaDescription);
 
 export default function SupportPage() {
-  const { supportPhone } = useSettings();
+  const { supportPhone, supportHours } = useSettings();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
       <div className="stack loose">
-        <p className="dim">{words.lead}</p>
+        <p className="dim">{supportHours}</p>
         <Card className="stack">
           <div>
             <div className="sm dim">{words.line}</div>

@@ -67,7 +67,7 @@ export async function postJob(
 /** What the database checks and takes along with the post. */
 const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
   unitsNeeded: unitsToPost(actor, post),
-  freePosts: actor.isSubscribed ? null : deps.config.freeJobsPerMonth,
+  freePosts: actor.isSubscribed ? null : deps.owner.values.freePosts,
   month: lagosMonth(deps.clock.now()),
 });
 

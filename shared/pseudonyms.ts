@@ -1,0 +1,12 @@
+/** The names under which staff post jobs for people who reached us by other ways. */
+export const jobPseudonyms = [
+  "Amaka Bright",
+  "Bashir Sule",
+  "Chidi Nwosu",
+  "Dupe Akin",
+  "Efe Omoruyi",
+  "Ladi Musa",
+  "Tunde Cole",
+] as const;
+
+export const isJobPseudonym = (name: string): boolean => jobPseudonyms.some((one) => one === name);

@@ -1,55 +1,143 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadBaseContent } from "#server/seed/base-content.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
+import { messages } from "#shared/messages/en.ts";
 import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
 import { chatTexts } from "#shared/messages/en-chat.ts";
-import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
-import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buyUnits } from "#tests/support/money.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { askedQuestions } from "./questions.test-data.ts";
 
-const modelKey = { CHAT_MODEL_NAME: "stand-in", CHAT_MODEL_KEY: sandboxKeys.chatModelKey };
 let app: TestApp;
-let modelled: TestApp;
+let member: SignedInUser;
 beforeAll(async () => {
-  const port = String(await freePort());
   app = await startTestApp();
-  modelled = await startTestApp({
-    ...modelKey,
-    PORT: port,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    CHAT_MODEL_URL: `http://127.0.0.1:${port}/sandbox/llm/v1`,
-    CHAT_MODEL_TIMEOUT_SECONDS: "1",
-  });
-  for (const each of [app, modelled]) await loadBaseContent(each.deps);
+  await loadBaseContent(app.deps);
+  member = await aSignedInUser(app);
+  await buyUnits(app, member, 1_234);
 });
-afterAll(() => Promise.all([app.close(), modelled.close()]));
+afterAll(() => app.close());
 
 let callers = 0;
 /** Each from an address of its own, so that the guard against floods stays out of the way. */
-const post = (to: TestApp, body: unknown, as?: string) => {
-  callers += 1;
-  const from = `10.7.${callers >> 8}.${callers & 255}`;
-  return to.call({ method: "POST", path: "/api/chat", body, as, from });
-};
-const ask = async (userInput: string, as?: string, to = app): Promise<string> => {
-  const answer = await post(to, { userInput }, as);
+const post = (body: unknown, as?: string, from = `10.7.${callers >> 8}.${callers++ & 255}`) =>
+  app.call({ method: "POST", path: "/api/chat", body, as, from });
+const ask = async (userInput: string, as?: string): Promise<string> => {
+  const answer = await post({ userInput }, as);
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
   return answer.body.response;
 };
-const handOver = () => words.handOver(app.deps.config.supportPhone);
+const faq = (question: string) => baseFaqs.find((each) => each.question === question)?.answer ?? "";
 
 describe("the built-in assistant", () => {
-  test("answers at least 27 of 30 questions as people ask them rightly", async () => {
+  test("answers at least 27 of 30 questions rightly, asked as people ask them [GEN-18]", async () => {
     const wrong: string[] = [];
-    for (const { asked, from, says } of askedQuestions) {
-      const { cookie } = await aSignedInUser(app, { balance: 1_234 } as never);
-      const answer = await ask(asked, cookie);
-      const expected = baseFaqs.find(({ question }) => question === from)?.answer;
-      const isRight = expected === undefined ? says?.test(answer) : answer.startsWith(expected);
+    for (const [place, { asked, from, says }] of askedQuestions.entries()) {
+      // People ask twenty times a minute at most.
+      if (place % 15 === 0) member = { ...member, cookie: (await again(member)).cookie };
+      const answer = await ask(asked, says ? member.cookie : undefined);
+      const isRight = from ? answer.startsWith(faq(from)) : says?.test(answer);
       if (!isRight) wrong.push(`${asked} → ${answer}`);
     }
     expect(askedQuestions).toHaveLength(30);
     expect(wrong.length, wrong.join("\n\n")).toBeLessThanOrEqual(3);
+  });
+
+  test("forgives slips of the finger", async () => {
+    expect(await ask("how do I withdarw to my bnak?")).toContain(faq("How do I withdraw to my bank?"));
+    expect(await ask("forgoten pasword")).toContain(faq("I forgot my password"));
+    expect(await ask("verificaton code not comming")).toContain(faq("I did not get my verification code"));
+  });
+
+  test("says that it does not know, and hands over to people", async () => {
+    const line = words.handOver(app.deps.config.supportPhone);
+    for (const odd of ["asdf qwerty", "who is the president of Ghana", "🙂🙂", "?", "SELECT * FROM users"])
+      expect(await ask(odd), odd).toBe(`${words.unknown}\n${line}`);
+    expect(await ask("I need a plumber in Ikeja")).toMatch(
+      new RegExp(`${words.unsure}.*${app.deps.config.supportPhone}`, "s"),
+    );
+    expect(line).toContain("/support");
+  });
+
+  test("answers greetings and thanks in kind", async () => {
+    expect(await ask("Good morning")).toBe(words.hello);
+    expect(await ask("how far")).toBe(words.hello);
+    expect(await ask("Thank you so much")).toBe(words.thanks);
+    expect(await ask("are you a robot?")).toBe(words.whoAreYou);
+  });
+
+  test("knows what staff put on the FAQ page a moment ago", async () => {
+    const { pool } = app.deps;
+    await pool.query(
+      `insert into faqs (id, question, answer, author_id, author_name, created_at)
+       values (gen_random_uuid(), 'Do you have an office in Kano?', 'Yes: 12 Zoo Road.', null, 'Bisi', now())`,
+    );
+    expect(await ask("una get office for kano?")).toContain("12 Zoo Road");
+  });
+});
+
+const again = async (person: SignedInUser) => {
+  await app.deps.pool.query("delete from throttles");
+  return person;
+};
+
+describe("one's own account", () => {
+  test("is told to whom it belongs, and to nobody else", async () => {
+    expect(await ask("What is my balance?", member.cookie)).toContain("**1,234 units**");
+    expect(await ask("how many free posts do I have left", member.cookie)).toContain("**5** more jobs");
+    expect(await ask("which bank account is linked?", member.cookie)).toContain("/link-bank-account");
+    for (const question of ["What is my balance?", "when does my subscription end", "my private name"])
+      expect(await ask(question)).toBe(words.signIn);
+    const other = await aSignedInUser(app);
+    expect(await ask("what is my balance", other.cookie)).toContain("**0 units**");
+  });
+
+  test("of a subscriber has no limits, and an end", async () => {
+    const subscribedUntil = new Date(app.clock.now().getTime() + 30 * 86_400_000);
+    const subscriber = await aSignedInUser(app, { subscribedUntil });
+    expect(await ask("how many free calls remain?", subscriber.cookie)).toBe(words.noLimit);
+    expect(await ask("when will my subscription expire?", subscriber.cookie)).toMatch(/ends on \*\*.+\*\*/);
+  });
+});
+
+describe("what is refused", () => {
+  test("messages without words or beyond 1,000 characters, with a sentence [API-55] [VALID-49]", async () => {
+    for (const empty of ["", "   ", "\n\t", "\u200b"]) {
+      const answer = await post({ userInput: empty });
+      expect([answer.status, answer.body.error]).toEqual([400, expect.any(String)]);
+      expect(answer.body.fields).toEqual({ userInput: chatTexts.empty });
+    }
+    expect((await post({ userInput: "a".repeat(1_001) })).body.fields).toEqual({
+      userInput: chatTexts.tooLong,
+    });
+    expect((await post({ userInput: "a".repeat(1_000) })).status).toBe(200);
+    for (const odd of [{}, [], { userInput: 7 }, { userInput: null }, { message: "hi" }])
+      expect((await post(odd)).status, JSON.stringify(odd)).toBe(400);
+    expect((await post({ userInput: "a\u0000b" })).status).toBe(400);
+    expect((await post({ userInput: "a".repeat(100_000) })).status).toBe(413);
+  });
+
+  test("markup and long repetitions only ever are words", async () => {
+    expect(await ask("<script>alert(1)</script>")).not.toContain("<");
+    expect(await ask("(a+)+ ".repeat(160))).toContain(words.unknown);
+    expect(await ask("my ".repeat(330))).toContain(words.unknown);
+  });
+
+  test("floods, per minute and per hour, with the time until it goes on", async () => {
+    const from = "10.9.9.9";
+    for (let turn = 0; turn < 20; turn++)
+      expect((await post({ userInput: "hi" }, undefined, from)).status).toBe(200);
+    const refused = await post({ userInput: "hi" }, undefined, from);
+    expect([refused.status, refused.body.error]).toEqual([429, messages.errors.too_many_requests]);
+    await app.deps.pool.query("update throttles set count = 120 where key like 'assistant.ask:user:%'");
+    const person = await aSignedInUser(app);
+    await ask("hi", person.cookie);
+    await app.deps.pool.query("update throttles set count = 120 where key = $1", [
+      `assistant.ask:user:${person.id}`,
+    ]);
+    const counted = await post({ userInput: "hi" }, person.cookie);
+    expect(counted.status).toBe(429);
+    expect(Number(counted.headers["retry-after"])).toBeGreaterThan(60);
   });
 });

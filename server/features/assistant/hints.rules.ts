@@ -8,7 +8,7 @@ export const faqHints: Readonly<Record<string, string>> = {
   "How much do units cost?": "price buy rate 1000 5000 10000 buy unit top up wallet fund",
   "How do I withdraw to my bank?":
     "cash out get paid money to account collect my money opay payout fee charge withdraw long",
-  "How do I send units to somebody?": "dash friend brother give transfer another phone user",
+  "How do I send units to somebody?": "dash friend brother give transfer another phone",
   "What does the subscription give me?": "benefit enjoy monthly plan price how much cost 2365 gain",
   "How do I set up a business card?":
     "advertise my services picture photo skill portfolio my shop clients see customers find me profile",

@@ -10,8 +10,8 @@ const certain = 0.5;
 const likely = 0.24;
 /** The second best has to be this much worse for the best to be certain. */
 const lead = 1.08;
-/** A page explains nothing: it is the answer only where no text is. */
-const pageShare = 0.75;
+/** A page explains nothing: it is the answer where no text is, or a place is asked for. */
+const pageShare = (question: string): number => (/\bwhere\b/i.test(question) ? 1.2 : 0.75);
 
 export interface Finding {
   text: string;
@@ -23,7 +23,7 @@ type Known = Candidate & { page?: PageGuide };
 
 /** The best answer to a question; undefined when nothing comes near. */
 export function lookUp(question: string, faqs: readonly Faq[]): Finding | undefined {
-  const [best, second] = rank(question, known(faqs));
+  const [best, second] = rank(question, known(question, faqs));
   if (!best || best.score < likely) return undefined;
   const isCertain = best.score >= certain && best.score >= (second?.score ?? 0) * lead;
   const text = answerOf(best);
@@ -32,14 +32,14 @@ export function lookUp(question: string, faqs: readonly Faq[]): Finding | undefi
 
 /** What is nearest to a question, for a model to word its answer from. */
 export function nearest(question: string, faqs: readonly Faq[], most: number): Candidate[] {
-  return rank(question, known(faqs))
+  return rank(question, known(question, faqs))
     .slice(0, most)
     .map(({ candidate }) => candidate);
 }
 
-const known = (faqs: readonly Faq[]): Known[] => [
+const known = (question: string, faqs: readonly Faq[]): Known[] => [
   ...faqs.map(({ question, answer }) => ({ title: question, answer, hints: faqHints[question] ?? "" })),
-  ...pageGuides.map((page) => ({ ...page, page, share: pageShare })),
+  ...pageGuides.map((page) => ({ ...page, page, share: pageShare(question) })),
 ];
 
 const answerOf = ({ candidate: { answer, page } }: Ranked<Known>): string =>

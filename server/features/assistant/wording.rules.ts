@@ -5,6 +5,15 @@ const paidInVain =
 
 /** Turns of phrase that mean one thing, put first: the words in them mean another on their own. */
 const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(who|people( wey| that| who)?) (don )?call(ed|s)? me\b|\bwho call(ed|s)?\b/g, " callers "],
+  [
+    /\b(load|put|add|fund) (my |the )?(money|cash|units?|wallet|account)( (in|inside|into|to) (my |the )?(wallet|account))?\b/g,
+    " buy unit wallet ",
+  ],
+  [
+    /\b(ask|want|demand|collect|tell|give|gave|send|sent)\w*\b.* (pin|cvv|bvn|otp|card number|secret code)\b/g,
+    " fraud pin ",
+  ],
   [paidInVain, " paymentlost $& "],
   [/\b(change|update|new) (my )?(phone )?(number|line|sim)\b/g, " changenumber "],
   [
@@ -44,7 +53,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(business|complimentary|id) card\b/g, " businesscard "],
   [/\bprivate name\b|\bnick ?name\b/g, " private name "],
   [
-    /\b(five|first|front|at the|to the|on) (star|top)s?\b|\b(show|appear|come|be|dey) (up )?(first|for top|for front|on top)\b|\bmove up\b/g,
+    /\b(five|first|front|at the|to the|on) (star|top)s?\b|\b(show|appear|come|be|dey) (up )?(first|for top|for front|on top)\b|\bmove up\b|\b(move|come|go|bring|push) (it |am |my \w+ )?up\b/g,
     " boost ",
   ],
   [/\bhow (much|far)\b/g, " howmuch "],

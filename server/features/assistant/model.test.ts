@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { loadBaseContent } from "#server/seed/base-content.ts";
+import { baseFaqs } from "#server/seed/content/base/faqs.ts";
+import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
+import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { instructionsFor, shownReply } from "./model-text.rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  const port = String(await freePort());
+  app = await startTestApp({
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    CHAT_MODEL_URL: `http://127.0.0.1:${port}/sandbox/llm/v1`,
+    CHAT_MODEL_NAME: "stand-in",
+    CHAT_MODEL_KEY: sandboxKeys.chatModelKey,
+    CHAT_MODEL_TIMEOUT_SECONDS: "1",
+  });
+  await loadBaseContent(app.deps);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await fetch(`${app.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const fault = (kind: string) =>
+  fetch(`${app.address}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ port: "llm", kind }),
+  });
+let callers = 0;
+const ask = async (userInput: string, as?: string): Promise<string> => {
+  const from = `10.8.0.${callers++}`;
+  const answer = await app.call({ method: "POST", path: "/api/chat", body: { userInput }, as, from });
+  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+  return answer.body.response;
+};
+const question = "What are units?";
+const builtIn = baseFaqs.find((faq) => faq.question === question)?.answer;
+
+describe("a configured model", () => {
+  test("words the answer, which ends with the 24/7 line", async () => {
+    expect(await ask(question)).toBe(
+      `The stand-in was asked: ${question}\n\n${words.handOver(app.deps.config.supportPhone)}`,
+    );
+  });
+
+  test.each(["hang", "nonsense", "429", "500", "401", "400", "reset", "reply-empty", "reply-html"])(
+    "that answers with %s leaves it to the built-in answerer",
+    async (kind) => {
+      expect((await fault(kind)).status).toBe(201);
+      expect(await ask(question)).toBe(builtIn);
+    },
+  );
+
+  test("leads nowhere: links to other hosts and phone numbers are taken out", async () => {
+    await fault("reply-links");
+    const answer = await ask(question);
+    expect(answer).toContain("Pay at our shop");
+    expect(answer).toContain("* See /wallet");
+    expect(answer).not.toMatch(/evil|0803|http|www/);
+  });
+
+  test("is told nothing about the person: own figures, greetings and contacts stay here", async () => {
+    const person = await aSignedInUser(app, { fullName: "Ngozi Eze" });
+    for (const own of [
+      "what is my balance?",
+      "hello",
+      "how many jobs are open now?",
+      "when does my subscription end",
+    ])
+      expect(await ask(own, person.cookie)).not.toContain("stand-in");
+    const told = await ask(
+      "my number is 08031112222 and mail ngozi@example.com, how do reviews work",
+      person.cookie,
+    );
+    expect(told).toContain("how do reviews work");
+    expect(told).not.toMatch(/0803|ngozi@/);
+  });
+});
+
+describe("what a model says and is told", () => {
+  test("is shown as plain words only", () => {
+    expect(shownReply("<b>Hi</b>")).toBeUndefined();
+    expect(shownReply(" \n* \n")).toBeUndefined();
+    expect(shownReply("One\r\n\r\n\r\n* Two\u202e\u0007")).toBe("One\n\n* Two");
+    expect(shownReply("Go [here](javascript:alert(1)) now: javascript:alert(1)")).not.toContain("javascript");
+    expect(shownReply("x".repeat(5_000))?.length).toBeLessThanOrEqual(1_201);
+  });
+
+  test("names the product's texts and pages, and no person", () => {
+    const told = instructionsFor("Runor", [{ title: "Q1?", answer: "A1." }]);
+    expect(told).toContain("Q: Q1?\nA: A1.");
+    expect(told).toContain("/wallet");
+  });
+});

@@ -20,6 +20,7 @@ import { hiringRoutes } from "./features/hiring/hiring.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { mediaRoutes } from "./features/media/media.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
+import { noticesRoutes } from "./features/notices/notices.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { offersRoutes } from "./features/offers/offers.routes.ts";
 import { ownerSettingsRoutes } from "./features/owner-settings/owner-settings.routes.ts";
@@ -101,6 +102,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   peopleRoutes(app, deps);
+  noticesRoutes(app, deps);
   contentRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);

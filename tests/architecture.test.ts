@@ -21,6 +21,7 @@ const featureOrder = [
   "media",
   "subscriptions",
   "people",
+  "notices",
   "content",
   "jobs",
   "boosts",

@@ -6,6 +6,7 @@ import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { pauseLateJobs } from "../features/moderation/moderation.tasks.ts";
+import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { alertSubscribers } from "../features/offers/offers.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
@@ -53,4 +54,6 @@ export const allTasks: Task<never>[] = [
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,
+  tellOfEndings,
+  removeOldNotices,
 ];

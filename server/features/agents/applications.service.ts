@@ -10,6 +10,7 @@ import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
+import { notify } from "../notices/notify.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { addressKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
@@ -94,6 +95,7 @@ export async function approveApplication(deps: Deps, actor: Actor, applicationId
         ? messages.agentSms.approvedNoAccount({ product, link: origin + pages.signup })
         : messages.agentSms.approved({ product, link: origin + pages.postJob });
     await tell(deps, tx, { phone, body });
+    if (userId) await notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} });
     return userId;
   });
   if (agentId) deps.freshness.touch("users", agentId);

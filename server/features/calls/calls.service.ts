@@ -9,6 +9,7 @@ import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
+import { notify } from "../notices/notify.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
@@ -34,6 +35,12 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
     // The job may have been paused since it was read: then the call never happened.
     const callCount = await countCaller(tx, jobId);
     if (callCount === undefined) throw new AppError("job_taken");
+    await notify(deps, tx, {
+      userId: job.posterId,
+      kind: "called",
+      about: actor.userId,
+      params: { jobId, personId: actor.userId },
+    });
     return { job, isFirst, callCount };
   });
   if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });

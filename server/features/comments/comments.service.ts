@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Change } from "../../freshness.ts";
 import { type Content, Snapshots } from "../../http/snapshots.ts";
+import { notify } from "../notices/notify.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import {
   type CommentRow,
@@ -78,6 +79,12 @@ export async function postComment(deps: Deps, actor: Actor, input: PostComment):
     if (same) return same;
     const row = { ...comment, id: newId(), createdAt: now };
     await insertComment(tx, row);
+    await notify(deps, tx, {
+      userId: posterId,
+      kind: "commented",
+      about: row.id,
+      params: { jobId, personId: actor.userId },
+    });
     return { ...row, fullName: actor.fullName, privateName: actor.privateName };
   });
   deps.freshness.touch("comments", jobId);

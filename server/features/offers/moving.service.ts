@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { notify } from "../notices/notify.ts";
 import {
   type Answerable,
   completeAssigned,
@@ -39,7 +40,15 @@ export async function releaseJob(deps: Deps, actor: Actor, jobId: string): Promi
     const { posterId, assignedTo } = job;
     if (actor.userId !== posterId && actor.userId !== assignedTo) throw new AppError("forbidden");
     if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at }))) throw new AppError("not_assigned");
-    if (assignedTo) await insertDecline(tx, { userId: assignedTo, jobId, at });
+    if (!assignedTo) return;
+    await insertDecline(tx, { userId: assignedTo, jobId, at });
+    const isByPoster = actor.userId === posterId;
+    await notify(deps, tx, {
+      userId: isByPoster ? assignedTo : posterId,
+      kind: "given-back",
+      about: `${jobId}:${at.toISOString()}`,
+      params: { jobId, personId: actor.userId, ...(isByPoster && { how: "by-poster" }) },
+    });
   });
   deps.freshness.touch("jobs", jobId);
   return { message: messages.people.jobReleased, status: "open" };

@@ -8,6 +8,7 @@ import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { noteCaller } from "../calls/calls.service.ts";
+import { notify } from "../notices/notify.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";
 import {
@@ -92,6 +93,12 @@ export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Prom
     if ((await countAccepted(tx, userId)) >= mostAccepted) throw new AppError("too_many_accepted");
     const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
     if (!(await assignJob(tx, { jobId, userId, at, isNewCaller }))) throw new AppError("job_taken");
+    await notify(deps, tx, {
+      userId: job.posterId,
+      kind: "accepted",
+      about: `${jobId}:${at.toISOString()}`,
+      params: { jobId, personId: userId },
+    });
     return trade;
   });
   deps.freshness.touch("jobs", jobId);

@@ -9,6 +9,7 @@ import { GatewayError } from "../../gateways/gateway-error.ts";
 import type { FoundPayment, PaymentSighting } from "../../gateways/payments/payments.ts";
 import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
 import { postJournal } from "../ledger/ledger.service.ts";
+import { notify } from "../notices/notify.ts";
 import { insertEvent, insertExcess } from "./events.queries.ts";
 import { journalOf } from "./journal-ids.ts";
 import {
@@ -97,6 +98,7 @@ async function settleWith(
   if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
   const settledAt = deps.clock.now();
   if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
+  if (fulfilment?.creditedUnits) await tellOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
   if (extraKobo > 0) {
     const reason = fulfilment ? "overpaid" : "too-little";
     await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
@@ -111,6 +113,12 @@ async function settleWith(
     settledAt,
   });
 }
+
+const tellOfUnits = (
+  deps: BookingDeps,
+  tx: Transaction,
+  { order, units }: { order: OrderRow; units: number },
+) => notify(deps, tx, { userId: order.userId, kind: "units-bought", about: order.id, params: { units } });
 
 interface Stray {
   order: OrderRow;

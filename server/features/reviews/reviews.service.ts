@@ -11,6 +11,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Change } from "../../freshness.ts";
 import { type Content, Snapshots } from "../../http/snapshots.ts";
+import { notify } from "../notices/notify.ts";
 import { ratingOf, shownName } from "../people/people.rules.ts";
 import { isHiddenFrom, peopleHiddenFrom, personBehind } from "../people/people.service.ts";
 import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
@@ -98,6 +99,12 @@ export async function postReview(deps: Deps, actor: Actor, input: PostReview): P
     };
     if (!(await insertReview(tx, review))) throw new AppError("already_reviewed");
     await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
+    await notify(deps, tx, {
+      userId: subject.userId,
+      kind: "reviewed",
+      about: review.id,
+      params: { personId: actor.userId, rating: input.rating },
+    });
     return { review, subject };
   });
   deps.freshness.touch("servicemen", subject.userId);

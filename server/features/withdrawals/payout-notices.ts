@@ -1,15 +1,16 @@
-/** What people are told of their withdrawals by text message. */
+/** What people are told of their withdrawals, by text message and inside the product. */
 import { messages } from "#shared/messages/en.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { accountOf } from "../banking/banking.service.ts";
+import { notify } from "../notices/notify.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { findPhone, type WithdrawalRow } from "./withdrawals.queries.ts";
 
 /** Sends a notice if the transaction commits. */
 export async function queueNotice(
-  deps: Pick<Deps, "queue" | "config">,
+  deps: Pick<Deps, "queue" | "config" | "clock">,
   tx: Transaction,
   notice: {
     about: "paid" | "failed" | "cancelled" | "reversed";
@@ -28,4 +29,10 @@ export async function queueNotice(
   });
   const to = await findPhone(tx, withdrawal.userId);
   await queueSms(deps, tx, { to, body, purpose: "payout", channel: "dnd" });
+  await notify(deps, tx, {
+    userId: withdrawal.userId,
+    kind: about === "paid" ? "withdrawal-paid" : "withdrawal-failed",
+    about: about === "paid" ? withdrawal.id : `${withdrawal.id}:${about}`,
+    params: { units: Math.floor(gotKobo / koboPerUnit), how: about },
+  });
 }

@@ -1,0 +1,40 @@
+/** Telling a person something inside the product. */
+import type { NoticeKind } from "#shared/contracts/notices.ts";
+import type { Transaction } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { gathers, type StoredParams } from "./notices.rules.ts";
+import { growNotice, insertNotice } from "./writing.queries.ts";
+
+/** Calls and comments of this time at one job are one notice, while it is unread. */
+const gatheredSeconds = 3600;
+
+interface NewNotice {
+  /** Whom it is told. */
+  userId: string;
+  kind: NoticeKind;
+  /** What it is about: told once. */
+  about: string;
+  params: Omit<StoredParams, "of" | "count"> & {
+    /** Who did it, by inner id. The name is looked up when the notice is read. */
+    personId?: string;
+  };
+}
+
+/**
+ * Writes a notice if the transaction commits; nobody is told of their own deeds, muted kinds are not written.
+ * *Repeats*: the same kind about the same thing is told once, also when it became part of a gathered notice.
+ * *Locks*: of the kinds that gather, the kind at the job.
+ */
+export async function notify(deps: Pick<Deps, "clock">, tx: Transaction, notice: NewNotice): Promise<void> {
+  const { userId, kind, about, params } = notice;
+  const { personId, ...facts } = params;
+  if (personId === userId) return;
+  const at = deps.clock.now();
+  if (!personId) return insertNotice(tx, { userId, kind, about, params: facts, at });
+  const happening = { event: about, person: personId };
+  const stored: StoredParams = { ...facts, of: [happening], count: 1 };
+  if (!gathers(kind) || !facts.jobId) return insertNotice(tx, { userId, kind, about, params: stored, at });
+  const since = new Date(at.getTime() - gatheredSeconds * 1000);
+  if (await growNotice(tx, { userId, kind, jobId: facts.jobId, happening, since })) return;
+  await insertNotice(tx, { userId, kind, about: `${facts.jobId}:${about}`, params: stored, at });
+}

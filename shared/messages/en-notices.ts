@@ -1,0 +1,100 @@
+/** Notices: what people are told, the page that lists it and the settings. */
+import type { NoticeKind } from "../contracts/notices.ts";
+import { cutText } from "../cut-text.ts";
+
+/** What a sentence may name. `who` is a name as everyone sees it; `job` the job's own words. */
+export interface NoticeFacts {
+  who: string;
+  /** How many calls or comments the notice stands for. */
+  count: number;
+  job: string;
+  /** "₦2,500" */
+  amount: string;
+  rating: number;
+  /** "15 Nov 2024" */
+  date: string;
+  /** Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back. */
+  how: string;
+}
+
+const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
+
+/** One sentence for each kind. */
+export const noticeSentences: Record<NoticeKind, (facts: NoticeFacts) => string> = {
+  called: ({ who, count, job }) =>
+    count === 1 ? `${who} called about ${about(job)}` : `${count} people called about ${about(job)}`,
+  commented: ({ who, count, job }) =>
+    count === 1 ? `${who} commented on ${about(job)}` : `${count} comments on ${about(job)}`,
+  accepted: ({ who, job }) => `${who} accepted ${about(job)}`,
+  "given-back": ({ who, how, job }) =>
+    how === "by-poster"
+      ? `${who} opened ${about(job)} to others again`
+      : `${who} gave back ${about(job)}. It is open again`,
+  reviewed: ({ who, rating }) => `${who} gave you ${rating} ${rating === 1 ? "star" : "stars"}`,
+  "money-in": ({ who, amount }) => `${who} sent you ${amount}`,
+  "units-bought": ({ amount }) => `${amount} is in your wallet. Your payment was confirmed`,
+  "withdrawal-paid": ({ amount }) => `Your withdrawal of ${amount} was paid to your bank`,
+  "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
+  "subscription-ending": ({ date }) => `Your subscription ends on ${date}. Renew it to keep your place`,
+  "agent-approved": () => "You are an agent now. You can post jobs for your clients",
+};
+
+function withdrawalNews(amount: string, how: string): string {
+  if (how === "cancelled")
+    return `Your withdrawal of ${amount} was cancelled. The units are back in your wallet`;
+  if (how === "reversed") return `Your bank sent ${amount} back. The units are in your wallet again`;
+  return `Your withdrawal of ${amount} did not go through. Open it to see what happens next`;
+}
+
+/** The page and the bell. */
+export const noticeTexts = {
+  title: "Notices",
+  metaDescription: "Who called, who commented and what happened to your money.",
+  bell: "Notices",
+  bellUnread: (count: number) => `Notices, ${count} unread`,
+  /** More than fits into the bell's badge. */
+  many: "9+",
+  loading: "Loading your notices",
+  loadingMore: "Loading older notices",
+  end: "Those are all your notices of the last 90 days.",
+  empty: "Nothing new yet",
+  emptyHelp: "Calls, comments and money that reaches you show up here.",
+  postJob: "Post a job",
+  failed: "Your notices did not load",
+  failedHelp: "Check your connection and try again.",
+  readAll: "Mark all as read",
+  readAllBusy: "Marking...",
+  readAllFailed: "We could not mark them as read. Please try again.",
+  unread: "Unread",
+  settings: "What we tell you",
+} as const;
+
+/** The section of the profile. */
+export const noticeSettingTexts = {
+  title: "What we tell you",
+  loading: "Loading what we tell you",
+  failed: "These settings did not load",
+  failedHelp: "Check your connection and try again.",
+  on: "On",
+  off: "Off",
+  saving: "Saving...",
+  saveFailed: "We could not save this. Please try again.",
+  saved: "Saved.",
+  kinds: {
+    called: "Calls about my jobs",
+    commented: "Comments on my jobs",
+    accepted: "Somebody accepts my job",
+    "given-back": "An accepted job is open again",
+    reviewed: "Reviews of me",
+    "money-in": "Money from other people",
+    "units-bought": "Units I bought",
+    "withdrawal-paid": "Withdrawals that were paid",
+    "withdrawal-failed": "Withdrawals that did not go through",
+    "subscription-ending": "My subscription ends soon",
+    "agent-approved": "My agent application",
+  } satisfies Record<NoticeKind, string>,
+  promotions: "Promotional messages",
+  promotionsHelp: "News and offers by SMS. Switched off, they stop at once.",
+  promotionsOn: "You get promotional messages again.",
+  promotionsOff: "You get no more promotional messages.",
+} as const;

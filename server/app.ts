@@ -11,6 +11,7 @@ import { agentsRoutes } from "./features/agents/agents.routes.ts";
 import { assistantRoutes } from "./features/assistant/assistant.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
+import { campaignsRoutes } from "./features/campaigns/campaigns.routes.ts";
 import { cardsRoutes } from "./features/cards/cards.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { contentRoutes } from "./features/content/content.routes.ts";
@@ -123,5 +124,6 @@ function registerFeatures(app: Server, deps: Deps): void {
   reviewsRoutes(app, deps);
   assistantRoutes(app, deps);
   customersRoutes(app, deps);
+  campaignsRoutes(app, deps);
   demoRoutes(app, deps);
 }

@@ -212,6 +212,16 @@ export const settings = {
     doc: "Key of Termii delivery reports.",
     secret: true,
   }),
+  smsPartKobo: setting({
+    env: "SMS_PART_KOBO",
+    schema: whole(500),
+    doc: "What one part of a text message costs, in kobo: staff see the cost before they send to many people.",
+  }),
+  smsQuietHours: setting({
+    env: "SMS_QUIET_HOURS",
+    schema: flag(true),
+    doc: "Messages to many people wait from 20:00 to 08:00 in Nigeria.",
+  }),
   providerTimeoutSeconds: setting({
     env: "PROVIDER_TIMEOUT_SECONDS",
     schema: whole(35),

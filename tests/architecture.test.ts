@@ -43,6 +43,7 @@ const featureOrder = [
   "reviews",
   "moderation",
   "assistant",
+  "campaigns",
   "customers",
   "demo",
 ];

@@ -7,6 +7,7 @@ import { expectedFate, localDigits, newMessageId, reportDelivery, type Sms, smsK
 
 const applicationId = 20_981;
 const mostRecipients = 100;
+const mostListed = 2_000;
 const balance = 9_999;
 const types = ["plain", "unicode", "encrypted"];
 const channels = ["generic", "dnd", "whatsapp", "voice"];
@@ -50,6 +51,11 @@ export function termiiApi(context: SandboxContext) {
       },
     );
 
+    app.get("/sms/inbox", { schema: { hide: true }, config: { sandboxOperation: "list" } }, async () => {
+      const found = await context.store.list<Sms>(smsKind, { limit: mostListed });
+      return found.map(({ body: sms }) => toListed(sms));
+    });
+
     app.get(
       "/get-balance",
       { schema: { hide: true }, config: { sandboxOperation: "balance" } },
@@ -61,6 +67,21 @@ export function termiiApi(context: SandboxContext) {
     );
   };
 }
+
+/** As the vendor's history has it: numbers without "+", one row for each receiver. */
+const toListed = (sms: Sms) => ({
+  sender: sms.from,
+  receiver: sms.to,
+  message: sms.body,
+  amount: 4,
+  reroute: 0,
+  status: sms.fate ?? "Message Sent",
+  sms_type: "plain",
+  send_by: "api",
+  message_id: sms.messageId,
+  notify_url: null,
+  created_at: sms.at,
+});
 
 interface WantedMessage {
   to: string[];

@@ -1,6 +1,7 @@
 /** Every kind of queued work, of every feature. */
 import { askClient, askClients } from "../features/agents/consents.tasks.ts";
 import { refreshBankList } from "../features/banking/banking.tasks.ts";
+import { sendCampaigns } from "../features/campaigns/campaigns.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
@@ -48,6 +49,7 @@ export const allTasks: Task<never>[] = [
   alertSubscribers,
   pauseLateJobs,
   removeOrphanedMedia,
+  sendCampaigns,
   endPromotions,
   addUpJobFigures,
   pruneChangeFeed,

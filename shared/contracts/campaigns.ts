@@ -43,6 +43,8 @@ export const Campaign = z.object({
     failed: z.int(),
     opted_out: z.int(),
   }),
+  /** Running, and it is night: the rest goes out at 08:00. */
+  isNight: z.boolean(),
   createdBy: z.string(),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),

@@ -51,6 +51,8 @@ export const PostJob = z
     userId: z.optional(Id),
     fullName: z.optional(z.nullable(z.string())),
     mediaUrl: z.optional(z.nullable(z.string())),
+    /** Staff post it for somebody: `fullName` is one of seven names, and `phoneNumber` rings. */
+    pseudonym: z.optional(z.boolean()),
   })
   .check(
     z.refine((job) => job.minBudget == null || job.minBudget <= job.maxBudget, {
@@ -121,6 +123,8 @@ export const UserJobsQuery = z.object({ userId: z.optional(Id) });
 
 export const JobPosted = z.object({ message: z.string(), job: OwnJob });
 export type JobPosted = z.infer<typeof JobPosted>;
+
+export const JobPseudonyms = z.object({ names: z.array(z.string()) });
 
 /** Figures of the home page, the owner's starting figures included. `openJobs` is the true count of open jobs. */
 export const JobStats = z.object({

@@ -12,6 +12,7 @@ export interface CallableJob {
   byAgent: boolean;
   clientPhone: string | null;
   clientAgreed: boolean;
+  pseudonym: string | null;
   callCount: number;
 }
 
@@ -25,6 +26,7 @@ export async function findCallableJob(db: Db, jobId: string): Promise<CallableJo
       byAgent: jobs.byAgent,
       clientPhone: jobs.clientPhone,
       clientAgreed: sql<boolean>`coalesce(${jobConsents.agreed}, false)`,
+      pseudonym: jobs.pseudonym,
       callCount: jobs.callCount,
     })
     .from(jobs)

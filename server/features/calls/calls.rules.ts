@@ -15,11 +15,15 @@ interface JobToCall {
   clientPhone: string | null;
   /** Whether the agent's client agreed to be rung. */
   clientAgreed: boolean;
+  /** Staff posted it under this name for somebody who asked for that. */
+  pseudonym: string | null;
 }
 
-/** The number that rings: an agent's client who agreed to it, else the poster. */
-export const numberToRing = (job: JobToCall): E164 =>
-  ((job.byAgent && job.clientAgreed && job.clientPhone) || job.posterPhone) as E164;
+/** The number that rings: the person staff posted for, an agent's client who agreed to it, else the poster. */
+export function numberToRing(job: JobToCall): E164 {
+  const ringsClient = job.pseudonym !== null || (job.byAgent && job.clientAgreed);
+  return ((ringsClient && job.clientPhone) || job.posterPhone) as E164;
+}
 
 /** Why this person may not call about this job; undefined when they may. */
 export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {

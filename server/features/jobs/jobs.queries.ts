@@ -49,7 +49,8 @@ export interface Place {
 export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.min_budget as "minBudget",
   j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
-  j.created_at as "createdAt", u.full_name as "fullName", u.private_name as "privateName",
+  j.created_at as "createdAt", u.full_name as "fullName",
+  coalesce(j.pseudonym, u.private_name) as "privateName",
   m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
 const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", taker.public_id as "assignedId", taker.full_name as "assignedName",
@@ -72,7 +73,7 @@ export interface JobFilter {
 
 export type ListedJobRow = JobRow & { createdMicros: number };
 
-/** Open jobs in the public order. A person's list leaves out those whose poster goes by a private name. */
+/** Open jobs in the public order. A person's list leaves out those shown under another name. */
 export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
@@ -87,6 +88,9 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
   return rows;
 }
 
+const ownNameOnly = (userId: string): string =>
+  `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
+
 /** Conditions by what they are about: the same names always stand for the same text. */
 function conditionsOf(
   { service, state, lga, userId, after, hidden }: Omit<JobFilter, "limit">,
@@ -96,7 +100,7 @@ function conditionsOf(
     ...(service === undefined ? {} : { service: `j.service = ${given(service)}` }),
     ...(state === undefined ? {} : { state: `j.state = ${given(state)}` }),
     ...(lga === undefined ? {} : { lga: `j.lga = ${given(lga)}` }),
-    ...(userId === undefined ? {} : { user: `j.user_id = ${given(userId)} and u.private_name is null` }),
+    ...(userId === undefined ? {} : { user: ownNameOnly(given(userId)) }),
     ...(hidden?.length ? { hidden: `j.user_id <> all (${given(hidden)}::uuid[])` } : {}),
     ...(after === undefined ? {} : { after: afterPlace(after, given) }),
   };

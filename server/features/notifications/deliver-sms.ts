@@ -48,3 +48,20 @@ export async function deliverSms(
     throw error;
   }
 }
+
+/** Notes a message that the provider has taken, as its history says, after its own answer got lost. */
+export async function noteTakenSms(
+  deps: Pick<Deps, "db" | "clock" | "gateways">,
+  { id, to, purpose, messageId }: { id: string; to: string; purpose: SmsPurpose; messageId: string },
+): Promise<void> {
+  await upsertSms(deps.db, {
+    id,
+    phone: to,
+    purpose,
+    status: "sent",
+    provider: deps.gateways.sms.provider,
+    providerId: messageId,
+    detail: null,
+    at: deps.clock.now(),
+  });
+}

@@ -101,6 +101,7 @@ export interface OfferRow {
   service: string | null;
   byAgent: boolean;
   clientPhone: string | null;
+  pseudonym: string | null;
   clientAgreed: boolean;
   assignedTo: string | null;
   mediaPath: string | null;

@@ -41,6 +41,7 @@ export async function findUnreviewedContacts(
       c.job as "jobId", j.description, c."isPoster", to_json(c.at) #>> '{}' as at
     from contacts c join users u on u.id = c.person left join jobs j on j.id = c.job
     where c.person <> ${me} and u.suspended_at is null and j.status is distinct from 'removed'
+      and j.pseudonym is null
       and c.person <> all(${sql.param([...asked.hidden])}::uuid[])
       and (${asked.only ?? null}::uuid is null or u.public_id = ${asked.only ?? null})
       and not exists (select from reviews r where r.author_id = ${me} and r.subject_id = c.person

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isGsm7 } from "#shared/sms-parts.ts";
 import { GatewayError, type GatewayRefusal } from "../gateway-error.ts";
 import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
 import type { SmsGateway, SmsMessage } from "./sms.ts";
+import { readTermiiHistory } from "./termii-history.ts";
 import { readTermiiReport } from "./termii-report.ts";
 
 export interface TermiiGatewayOptions {
@@ -35,6 +37,18 @@ export function createTermiiGateway(options: TermiiGatewayOptions): SmsGateway {
         operation,
       });
       return { messageId: readMessageId(answer) };
+    },
+
+    async listSent() {
+      const answer = await callJson({
+        fetch: options.fetch ?? globalThis.fetch,
+        method: "GET",
+        url: `${base}/sms/inbox?api_key=${encodeURIComponent(options.apiKey)}`,
+        timeoutMs: options.timeoutMs,
+        provider: "termii",
+        operation: "list sms",
+      });
+      return readTermiiHistory(answer);
     },
 
     readDeliveryReport: (input) => readTermiiReport(input, options.webhookSecret),
@@ -85,8 +99,3 @@ function refusalReason(httpStatus: number, text: string): GatewayRefusal | undef
   if (/insufficient balance/i.test(text)) return "balance";
   return undefined;
 }
-
-/** GSM 03.38, basic set and extension. Anything else (₦, ẹ, emoji) needs `unicode`, 70 characters a segment. */
-const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/u;
-
-const isGsm7 = (text: string): boolean => gsm7.test(text);

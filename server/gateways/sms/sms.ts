@@ -29,6 +29,13 @@ export type DeliveryReport =
       payload: unknown;
     };
 
+export interface SentMessage {
+  messageId: string;
+  /** E.164 */
+  to: string;
+  body: string;
+}
+
 export interface SmsGateway {
   readonly provider: SmsProvider;
 
@@ -38,6 +45,12 @@ export interface SmsGateway {
    * Repeats: a second call sends a second message.
    */
   send(message: SmsMessage): Promise<{ messageId: string }>;
+
+  /**
+   * The newest messages that the provider took from us, as far back as it tells: for finding out whether one whose
+   * answer got lost was taken. *Errors*: GatewayError.
+   */
+  listSent(): Promise<SentMessage[]>;
 
   /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
   readDeliveryReport(input: DeliveryReportInput): DeliveryReport;

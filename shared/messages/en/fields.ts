@@ -34,6 +34,8 @@ export const fields = {
   unitsMaximum: "The most you can buy at once is 5,000,000 units.",
   note: "Please write a few words, 3 to 500 characters.",
   text: "This text has characters we cannot store.",
+  pseudonym: "Please choose the name that the job is shown under.",
+  jobLocation: "Please say where the job is.",
   smsBody: "Please write the message, up to 640 characters.",
   email: "Please enter an email address, like name@example.com.",
   question: "Please write the question, up to 200 characters.",

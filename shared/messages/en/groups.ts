@@ -2,6 +2,7 @@ export { agentSms, agents } from "./agents.ts";
 export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
 export { auth } from "./auth.ts";
 export { books } from "./books.ts";
+export { campaigns } from "./campaigns.ts";
 export { content } from "./content.ts";
 export { errors } from "./errors.ts";
 export { fields } from "./fields.ts";

@@ -1,13 +1,14 @@
 import type { FastifyError } from "fastify";
-import { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
+import { JobPosted, JobPseudonyms, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
-import { actorOf, mustBeOwn, verified } from "../../../http/guards.ts";
+import { actorOf, mustBeOwn, staffOf, verified } from "../../../http/guards.ts";
 import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { postJob } from "./posting.service.ts";
+import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
 
 /** A video of the largest size as a data URL, and the text around it. */
 const bodyLimitBytes = 29 * 1024 * 1024;
@@ -27,8 +28,18 @@ export function postingRoutes(app: Server, deps: Deps): void {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.userId);
       const key = idempotencyKeyOf(request);
-      return reply.code(201).send(await postJob(deps, actor, { post: request.body, key }));
+      const post = request.body.pseudonym ? postUnderPseudonym : postJob;
+      return reply.code(201).send(await post(deps, actor, { post: request.body, key }));
     },
+  );
+  app.get(
+    "/api/job-pseudonyms",
+    {
+      onRequest: staffOf("publicRelations"),
+      config: { rateLimit: limits.search },
+      schema: { summary: "The names under which staff post jobs", response: { 200: JobPseudonyms } },
+    },
+    async () => ({ names: [...listPseudonyms()] }),
   );
 }
 

@@ -90,7 +90,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
     conditions.before = `not j.is_promoted and j.created_at < to_timestamp(${given(filter.beforeSeconds)})`;
   if (filter.after) conditions.after = afterPlace(filter.after, given);
   if (filter.userId !== undefined)
-    conditions.user = `j.user_id = ${given(filter.userId)}
+    conditions.user = `j.user_id = ${given(filter.userId)} and j.pseudonym is null
       and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
   if (filter.hidden?.length) conditions.hidden = `j.user_id <> all (${given(filter.hidden)}::uuid[])`;
   const { rows } = await db.query<ListedJobRow>({

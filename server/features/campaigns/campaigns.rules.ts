@@ -1,0 +1,37 @@
+/** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
+import type { Campaign, CampaignRecipient } from "#shared/contracts/campaigns.ts";
+import { maskPhone } from "#shared/phone-display.ts";
+import type { CampaignRow, RecipientRow } from "./campaigns.queries.ts";
+
+const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
+
+export const toCampaign = (row: CampaignRow, isNight: boolean): Campaign => ({
+  _id: row.id,
+  audience: row.audience,
+  body: row.body,
+  status: row.status,
+  total: row.total,
+  counts: { ...none, ...row.counts },
+  isNight: isNight && row.status === "running",
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+export const toRecipient = (row: RecipientRow): CampaignRecipient => ({
+  userId: row.userId,
+  fullName: row.fullName,
+  phone: maskPhone(row.phone),
+  status: row.status,
+  detail: row.detail,
+});
+
+/** How often a message that the provider surely did not take is sent again when its answer got lost. */
+const mostTries = 3;
+const triesPattern = /^again (\d+)$/;
+
+/** The note of one more try; undefined when there were enough. */
+export function nextTry(detail: string | null): string | undefined {
+  const tries = Number(triesPattern.exec(detail ?? "")?.[1] ?? 0) + 1;
+  return tries < mostTries ? `again ${tries}` : undefined;
+}

@@ -1,0 +1,267 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { staffRoles, users } from "#server/db/schema/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let staff: SignedInUser;
+const hourMs = 3_600_000;
+const inAYear = () => new Date(Date.now() + 365 * 24 * hourMs);
+
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "2" });
+  // Noon in Nigeria, whenever the test runs.
+  const hour = new Date().getUTCHours();
+  app.clock.advance(((11 - hour + 24) % 24) * 3_600);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.runTasks();
+  await app.deps.pool.query("update users set verified_at = null");
+  staff = await aSignedInUser(app, { promoConsentAt: null, fullName: "Bisi Alabi" });
+  await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
+  await app.call({ method: "DELETE", path: "/sandbox/faults" });
+});
+
+const post = (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+  app.call({ method: "POST", path, body, as: staff.cookie, headers });
+const get = (path: string) => app.call({ method: "GET", path, as: staff.cookie });
+const campaign = async (id: string) => (await get(`/api/campaigns/${id}`)).body;
+const bodiesTo = async (phone: string) => (await app.messagesTo(phone)).map(({ body }) => body);
+const fault = (kind: string, times: number) =>
+  app.call({ method: "POST", path: "/sandbox/faults", body: { port: "termii", kind, times, on: "send" } });
+const people = (count: number, overrides: Parameters<typeof aSignedInUser>[1] = {}) =>
+  Promise.all(Array.from({ length: count }, () => aSignedInUser(app, overrides)));
+const change = (userId: string, values: Partial<typeof users.$inferInsert>) =>
+  app.deps.db.update(users).set(values).where(eq(users.id, userId));
+/** So much later that nobody can be sending any more; still by day. */
+const later = () => app.clock.advance(60);
+
+describe("who gets a message", () => {
+  test("everyone with a proven phone, once each, and nobody who opted out or left [API-26] [STAFF-03]", async () => {
+    const [one, other] = await people(2);
+    const [silent, withdrawn, gone, deleted, unproven] = await Promise.all([
+      aSignedInUser(app, { promoConsentAt: null }),
+      aSignedInUser(app, { promoWithdrawnAt: new Date() }),
+      aSignedInUser(app, { suspendedAt: new Date() }),
+      aSignedInUser(app, { deletedAt: new Date() }),
+      aSignedInUser(app, { verifiedAt: null }),
+    ]);
+
+    const started = await post("/jobs/send-sms", { body: "Market day: ₦500 off" });
+    await app.runTasks();
+
+    expect(started.status).toBe(202);
+    expect(started.body.message).toBe(messages.campaigns.started);
+    for (const { phone } of [one!, other!]) expect(await bodiesTo(phone)).toEqual(["Market day: N500 off"]);
+    for (const { phone } of [silent, withdrawn, gone, deleted, unproven])
+      expect(await bodiesTo(phone)).toEqual([]);
+    const after = await campaign(started.body.campaign._id);
+    expect(after).toMatchObject({ status: "done", total: 5, createdBy: "Bisi Alabi" });
+    expect(after.counts.sent + after.counts.delivered).toBe(2);
+    expect(after.counts.opted_out).toBe(3);
+    const audit = await app.deps.pool.query(
+      "select actor_id from audit_log where action = 'campaigns.start' and subject_id = $1",
+      [after._id],
+    );
+    expect(audit.rows).toEqual([{ actor_id: staff.id }]);
+  });
+
+  test("subscribers only [API-27] [STAFF-04]", async () => {
+    const [subscriber] = await people(1, { subscribedUntil: inAYear() });
+    const [lapsed] = await people(1, { subscribedUntil: new Date(Date.now() - hourMs) });
+
+    expect((await post("/jobs/send-sms-sub-users", { body: "For subscribers" })).status).toBe(202);
+    await app.runTasks();
+
+    expect(await bodiesTo(subscriber!.phone)).toEqual(["For subscribers"]);
+    expect(await bodiesTo(lapsed!.phone)).toEqual([]);
+  });
+
+  test("agents only, also those without promotion [API-28] [STAFF-07]", async () => {
+    const [agent] = await people(1, { isAgent: true, promoConsentAt: null });
+    const [client] = await people(1);
+
+    expect((await post("/api/send-message-to-agents", { message: "To all agents" })).status).toBe(202);
+    await app.runTasks();
+
+    expect((await app.messagesTo(agent!.phone))[0]).toMatchObject({ body: "To all agents", channel: "dnd" });
+    expect(await bodiesTo(client!.phone)).toEqual([]);
+  });
+
+  test("is counted and priced before, in parts", async () => {
+    await people(3);
+    await people(1, { promoConsentAt: null });
+    const quote = async (body: string) =>
+      (await get(`/api/campaigns/quote?audience=everyone&body=${encodeURIComponent(body)}`)).body;
+
+    expect(await quote("a".repeat(160))).toEqual({
+      recipients: 3,
+      optedOut: 2,
+      partsEach: 1,
+      costKobo: 1_500,
+    });
+    expect(await quote("a".repeat(161))).toMatchObject({ partsEach: 2, costKobo: 3_000 });
+    expect(await quote("ẹ".repeat(71))).toMatchObject({ partsEach: 2 });
+  });
+
+  test("nobody at all, nothing to say, too much to say", async () => {
+    expect((await post("/jobs/send-sms-sub-users", { body: "Hello" })).body.message).toBe(
+      messages.campaigns.nobody,
+    );
+    await people(1);
+    for (const body of ["", "  ", "a".repeat(641), undefined])
+      expect((await post("/jobs/send-sms", { body })).status).toBe(400);
+    expect((await post("/api/send-message-to-agents", {})).status).toBe(400);
+  });
+
+  test("others are refused", async () => {
+    const [other] = await people(1);
+    for (const path of ["/jobs/send-sms", "/jobs/send-sms-sub-users", "/api/send-message-to-agents"]) {
+      expect((await app.call({ method: "POST", path, body: {}, as: other!.cookie })).status).toBe(403);
+      expect((await app.call({ method: "POST", path, body: {} })).status).toBe(401);
+    }
+    const list = await app.call({ method: "GET", path: "/api/campaigns", as: other!.cookie });
+    expect(list.status).toBe(403);
+  });
+});
+
+describe("a campaign on its way", () => {
+  test("a second press is no second campaign", async () => {
+    const [one] = await people(1);
+    const key = { "idempotency-key": `press-${staff.id}` };
+
+    const [first, second] = await Promise.all([
+      post("/jobs/send-sms", { body: "Only once" }, key),
+      post("/jobs/send-sms", { body: "Only once" }, key),
+    ]);
+    await app.runTasks();
+
+    expect(first.body).toEqual(second.body);
+    expect(await bodiesTo(one!.phone)).toEqual(["Only once"]);
+    expect((await post("/jobs/send-sms", { body: "Something else" }, key)).status).toBe(409);
+  });
+
+  test("pauses, goes on and ends as it is told", async () => {
+    const [one, other] = await people(2);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Paused first" })).body.campaign;
+
+    expect((await post(`/api/campaigns/${id}/pause`)).body.campaign.status).toBe("paused");
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual([]);
+
+    expect((await post(`/api/campaigns/${id}/resume`)).body.campaign.status).toBe("running");
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Paused first"]);
+    expect(await bodiesTo(other!.phone)).toEqual(["Paused first"]);
+    expect((await post(`/api/campaigns/${id}/cancel`)).body.message).toBe(messages.campaigns.ended);
+
+    const next = (await post("/jobs/send-sms", { body: "Never sent" })).body.campaign._id;
+    expect((await post(`/api/campaigns/${next}/cancel`)).body.campaign.status).toBe("cancelled");
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Paused first"]);
+    expect((await post(`/api/campaigns/${next}/resume`)).status).toBe(409);
+    expect((await post("/api/campaigns/00000000-0000-7000-8000-000000000000/pause")).status).toBe(404);
+  });
+
+  test("stops when its sender's role is taken away, and another can let it go on", async () => {
+    const [one] = await people(1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "From staff" })).body.campaign;
+    await app.deps.db.delete(staffRoles).where(eq(staffRoles.userId, staff.id));
+
+    await app.runTasks();
+
+    expect(await bodiesTo(one!.phone)).toEqual([]);
+    expect((await get(`/api/campaigns/${id}`)).status).toBe(403);
+    staff = await aSignedInUser(app, { promoConsentAt: null });
+    await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "admin" });
+    expect((await campaign(id)).status).toBe("paused");
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["From staff"]);
+  });
+
+  test("leaves out who opts out while it runs", async () => {
+    const [stays, leaves] = await people(2);
+    await post("/jobs/send-sms", { body: "Still there?" });
+    await change(leaves!.id, { promoWithdrawnAt: new Date() });
+
+    await app.runTasks();
+
+    expect(await bodiesTo(stays!.phone)).toEqual(["Still there?"]);
+    expect(await bodiesTo(leaves!.phone)).toEqual([]);
+  });
+
+  test("waits for the morning", async () => {
+    const [one] = await people(1);
+    app.clock.advance(10 * 3_600);
+    const { campaign: told } = (await post("/jobs/send-sms", { body: "Good morning" })).body;
+    await app.runTasks();
+    expect(told.isNight).toBe(true);
+    expect(await bodiesTo(one!.phone)).toEqual([]);
+
+    app.clock.advance(14 * 3_600);
+    await post(`/api/campaigns/${told._id}/resume`);
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Good morning"]);
+  });
+});
+
+describe("a provider in trouble", () => {
+  test("the refused ones are failed with the reason, the rest is sent", async () => {
+    const everyone = await people(9);
+    await fault("400", 3);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Some of you" })).body.campaign;
+    await app.runTasks();
+
+    const { counts, status } = await campaign(id);
+    expect(status).toBe("done");
+    expect(counts.failed).toBe(3);
+    expect(counts.sent + counts.delivered).toBe(6);
+    const { recipients } = (await get(`/api/campaigns/${id}/recipients?status=failed`)).body;
+    expect(recipients).toHaveLength(3);
+    expect(recipients[0].phone).toMatch(/^\d{4} ••• \d{4}$/);
+    for (const { phone } of everyone) expect((await bodiesTo(phone)).length).toBeLessThanOrEqual(1);
+  });
+
+  test("without balance it pauses, and nobody is lost", async () => {
+    const [one] = await people(1);
+    await fault("insufficient-balance", 1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Paid for" })).body.campaign;
+    await app.runTasks();
+    expect(await campaign(id)).toMatchObject({ status: "paused", counts: { waiting: 1 } });
+
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Paid for"]);
+  });
+
+  test.each([
+    ["503-after-create", "taken, and the answer lost"],
+    ["503", "not taken, and no clear answer"],
+  ])("%s: %s: each person gets it once", async (kind) => {
+    const everyone = await people(4);
+    await fault(kind, 2);
+    const { _id: id } = (await post("/jobs/send-sms", { body: `Once with ${kind}` })).body.campaign;
+    await app.runTasks();
+    expect(await campaign(id)).toMatchObject({ status: "running", counts: { sending: 2 } });
+
+    later();
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+
+    expect((await campaign(id)).status).toBe("done");
+    for (const { phone } of everyone) expect(await bodiesTo(phone)).toEqual([`Once with ${kind}`]);
+  });
+
+  test("delivery reports show among the outcomes", async () => {
+    await people(1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Reported" })).body.campaign;
+    await app.runTasks();
+
+    await expect.poll(async () => (await campaign(id)).counts.delivered, { timeout: 5_000 }).toBe(1);
+    expect((await get("/api/campaigns")).body.campaigns[0]).toMatchObject({ _id: id });
+  });
+});

@@ -1,0 +1,11 @@
+/** What the server says about text messages to many people. */
+export const campaigns = {
+  started: "The messages are on their way.",
+  paused: "No more messages go out until you resume.",
+  resumed: "The messages go on.",
+  cancelled: "Cancelled. Messages that were sent stay sent.",
+  nobody: "There is nobody to send this to.",
+  ended: "This campaign has ended.",
+  unclear: "The SMS provider did not say whether it was sent",
+  refused: "Refused by the SMS provider",
+} as const;

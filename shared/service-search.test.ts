@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessService, rankServices, serviceCalled, services } from "./service-search.ts";
+import { furtherServices, guessService, rankServices, serviceCalled, services } from "./service-search.ts";
 import { serviceNames } from "./services.ts";
 
 describe("search words", () => {
@@ -59,6 +59,22 @@ describe("guessing the service of a text", () => {
     const ranked = rankServices("Pack and move fridge, then repair the AC");
     expect(ranked[0]).toBe("Moving Services");
     expect(ranked).toContain("Air Conditioner Repair");
+  });
+
+  it.each([
+    ["Pictures of finished houses", "House Painting", "word", []],
+    ["We also tile bathrooms and do wiring", "House Painting", "word", ["Tiling", "Electrical Installation"]],
+    ["Paint two rooms and tile the floor", "House Painting", "phrase", []],
+    ["Move a fridge, a sofa and 14 boxes on Saturday", "Moving Services", "phrase", []],
+    ["I paint houses and also do tiling and plumbing", "House Painting", "phrase", ["Tiling", "Plumbing"]],
+    [
+      "Service my gen and install solar panels too",
+      "Generator Repair",
+      "phrase",
+      ["Solar Panel Installation"],
+    ],
+  ] as const)("'%s' besides %s by a %s: %j", (text, besides, least, further) => {
+    expect(furtherServices(text, { besides, least })).toEqual(further);
   });
 
   it("stays silent when nothing hints at a service", () => {

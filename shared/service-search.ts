@@ -15,7 +15,7 @@ export const services: readonly Service[] = serviceNames.map((name) => ({
   words: serviceWords[name].split(", "),
 }));
 
-type Hit = { service: ServiceName; weight: number };
+type Hit = { service: ServiceName; weight: number; isName: boolean };
 
 const longestPhraseWords = 4;
 /** A word that many services share says little about which one is meant. */
@@ -32,17 +32,44 @@ export function guessService(text: string): ServiceName | undefined {
 /** All services a text hints at, the likeliest first. */
 export function rankServices(text: string): ServiceName[] {
   const scores = new Map<ServiceName, number>();
+  for (const { service, weight, start } of hintsIn(text)) {
+    // What comes first is usually what the job is, what follows is detail.
+    const earliness = 1 + 2 / (1 + start / 4);
+    scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
+  }
+  return [...scores].sort(([, left], [, right]) => right - left).map(([service]) => service);
+}
+
+/**
+ * How much of a hint counts: `word` is one that only this service uses, `phrase` a phrase, two such words or its name.
+ */
+const leastWeights = { word: 1, phrase: 2 } as const;
+
+/** Services that a text is about besides this one, the likeliest first. */
+export function furtherServices(
+  text: string,
+  { besides, least }: { besides: string | null; least: keyof typeof leastWeights },
+): ServiceName[] {
+  const weights = new Map<ServiceName, number>();
+  for (const { service, weight, isName } of hintsIn(text))
+    weights.set(
+      service,
+      (weights.get(service) ?? 0) + (isName ? Math.max(weight, leastWeights.phrase) : weight),
+    );
+  return rankServices(text).filter(
+    (name) => name !== besides && (weights.get(name) ?? 0) >= leastWeights[least],
+  );
+}
+
+function hintsIn(text: string): (Hit & { start: number })[] {
+  const hints: (Hit & { start: number })[] = [];
   const stems = stemsOf(text);
   for (let start = 0; start < stems.length; ) {
     const found = longestPhraseAt(stems, start);
-    // What comes first is usually what the job is, what follows is detail.
-    const earliness = 1 + 2 / (1 + start / 4);
-    for (const { service, weight } of found?.hits ?? []) {
-      scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
-    }
+    for (const hit of found?.hits ?? []) hints.push({ ...hit, start });
     start += found?.length ?? 1;
   }
-  return [...scores].sort(([, left], [, right]) => right - left).map(([service]) => service);
+  return hints;
 }
 
 /** The service that one word stands for and no other does: "vulcanizer", "electrician", "fridge". */
@@ -82,7 +109,7 @@ function phraseIndex(): Map<string, Hit[]> {
     const weight = (2 * phrase.split(" ").length - 1) / owners.size;
     index.set(
       phrase,
-      [...owners].map((service) => ({ service, weight })),
+      [...owners].map((service) => ({ service, weight, isName: stemsOf(service).join(" ") === phrase })),
     );
   }
   return index;

@@ -101,7 +101,7 @@ export const serviceWords: Readonly<Record<ServiceName, string>> = {
   "Nail Technology": "nails, acrylic nails, pedicure, manicure, nail tech, gel polish, fixing nails",
   "Perfume and Soap Making": "perfume oil, liquid soap, soap making, black soap, dettol production, humra, bleach production",
   "Phone Repair": "phone, iphone, screen replacement, charging port, phone engineer, tecno, infinix, samsung, unlock phone",
-  Photography: "photographer, photo, pictures, photo shoot, passport photograph, product pictures, pre wedding shoot, drone, aerial shot, portrait, family portrait, camera man",
+  Photography: "photographer, photo, take pictures, wedding pictures, photo shoot, passport photograph, product pictures, pre wedding shoot, drone, aerial shot, portrait, family portrait, camera man",
   "Pig and Rabbit Farming": "piggery, pigs, rabbit, grasscutter, pig feed",
   Plastering: "plaster, plastering, wall screeding, rendering, pop screeding, skim, screeding, damp wall, damp",
   Plumbing: "plumber, tap, leaking pipe, water heater, toilet, wc, sink, shower, pumping machine, pipe, overhead tank",

@@ -2,7 +2,7 @@
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
-import { rankServices } from "#shared/service-search.ts";
+import { furtherServices } from "#shared/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
@@ -30,9 +30,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
 
 /** Trades that a description hints at beside the one that was chosen, the likeliest first. */
 export const alsoServicesOf = (service: string, description: string): string[] =>
-  rankServices(description)
-    .filter((name) => name !== service)
-    .slice(0, mostAlsoServices);
+  furtherServices(description, { besides: service, least: "word" }).slice(0, mostAlsoServices);
 
 /** Whether the first bytes of a data URL are those of a picture. */
 export function isPicture(dataUrl: string): boolean {

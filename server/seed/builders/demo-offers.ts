@@ -1,5 +1,5 @@
 /** Who accepted the demo's taken jobs, and painting jobs near the serviceman that people sign in as. */
-import { rankServices } from "#shared/service-search.ts";
+import { furtherServices } from "#shared/service-search.ts";
 import type { jobCalls } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/jobs/posting/posting.rules.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
@@ -90,7 +90,7 @@ export function planOffers(now: Date, market: Market): { jobs: JobRow[]; calls: 
 /** Looked at for alerts when they were posted, with the second trade that posting finds. */
 const withOffers = (job: JobRow): JobRow => ({
   ...job,
-  alsoService: rankServices(job.description).find((name) => name !== job.service) ?? null,
+  alsoService: furtherServices(job.description, { besides: job.service ?? null, least: "phrase" })[0] ?? null,
   alertedAt: job.createdAt,
 });
 

@@ -7,7 +7,7 @@ import { type E164, parsePhone } from "#shared/phone.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places.ts";
 import { findPlaceOrLga, isLgaOf } from "#shared/places-lgas.ts";
 import { wordsOf } from "#shared/search-words.ts";
-import { guessService, rankServices } from "#shared/service-search.ts";
+import { furtherServices, guessService } from "#shared/service-search.ts";
 import { isServiceName } from "#shared/services.ts";
 
 type Fields = Record<string, string>;
@@ -58,7 +58,8 @@ export function jobTextOf(post: PostJob): Checked<JobText> {
   if ("fields" in service || "fields" in place) return { fields };
   const { state, lga } = place.value;
   const location = typedLocation || [lga, state].filter(Boolean).join(", ");
-  const alsoService = rankServices(description).find((name) => name !== service.value) ?? null;
+  // One word is chance, and a second trade's people get a text message.
+  const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
   const text = { description, location, state, lga, service: service.value, alsoService };
   return { value: { ...text, words: jobWords(text) } };
 }

@@ -7,12 +7,12 @@ const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 /** What forms check their fields with. Pages without a form never load it. */
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
-/** The bars around every page and the pieces that most pages are made of. */
+/** The bars around every page and the pieces that most pages are made of; not what few pages need. */
 const common =
-  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|upload)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
+  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
 /** Lists of jobs and servicemen, which several pages show. */
 const market =
-  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy)|shared\/(service-rows|services|job-age)/;
+  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy|history|transactions|statement|wallet-card)|shared\/(service-rows|services|job-age)/;
 
 export default defineConfig({
   publicDir: "web/public",

@@ -20,7 +20,7 @@ export const chatTexts = {
   unreadable: "the answer could not be read",
   suggestions: "Questions to start with",
   suggested: ["How do I post a job?", "What is my balance?", "How do I withdraw to my bank?"],
-  people: "Rather speak to a person?",
+  people: "Prefer a person?",
   call: "Call",
   whatsApp: "WhatsApp",
   empty: "Type a message first.",

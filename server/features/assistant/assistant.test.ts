@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadBaseContent } from "#server/seed/base-content.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
@@ -16,6 +17,8 @@ beforeAll(async () => {
   await loadBaseContent(app.deps);
   member = await aSignedInUser(app);
   await buyUnits(app, member, 1_234);
+  for (const service of ["Plumbing", "Plumbing", "Tailoring"])
+    await aJob(app.deps.db, { userId: member.id, service });
 });
 afterAll(() => app.close());
 
@@ -42,6 +45,13 @@ describe("the built-in assistant", () => {
     }
     expect(askedQuestions).toHaveLength(30);
     expect(wrong.length, wrong.join("\n\n")).toBeLessThanOrEqual(3);
+  });
+
+  test("counts the open jobs of the moment, of a trade and at a place", async () => {
+    expect(await ask("how many jobs are open?")).toContain("3 open jobs");
+    expect(await ask("any plumber work for Lagos?")).toContain("for Plumbing in Lagos: **2**");
+    expect(await ask("is there tailoring work in Surulere")).toContain("in Surulere, Lagos: **1**");
+    expect(await ask("jobs in Kano")).toBe(words.noOpenJobsOf("in Kano"));
   });
 
   test("forgives slips of the finger", async () => {

@@ -32,7 +32,7 @@ export const askedQuestions: readonly { asked: string; from?: string; says?: Reg
   { asked: "who gives the stars and ratings?", from: "How do reviews work?" },
   { asked: "wetin una dey do for this Runor", from: "What is Runor?" },
   { asked: "how many jobs dey open now", says: /\d+ open jobs/ },
-  { asked: "any plumbing work for Lagos?", says: /for Plumbing.* in Lagos/ },
+  { asked: "any plumbing work for Lagos?", says: /for Plumbing in Lagos: \*\*2\*\*/ },
   { asked: "how much dey my wallet", says: /You have \*\*1,234 units\*\* \(₦1,234\)/ },
   { asked: "when my subscription go finish", says: /no subscription now/ },
   { asked: "how many free calls remain for me this month", says: /\*\*10\*\* free calls/ },

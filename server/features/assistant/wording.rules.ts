@@ -11,7 +11,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
     " buy unit wallet ",
   ],
   [
-    /\b(ask|want|demand|collect|tell|give|gave|send|sent)\w*\b.* (pin|cvv|bvn|otp|card number|secret code)\b/g,
+    /\b(ask|want|demand|collect|tell|give|gave)\w*\b.* (pin|cvv|bvn|otp|card number|secret code)\b/g,
     " fraud pin ",
   ],
   [paidInVain, " paymentlost $& "],

@@ -9,6 +9,7 @@ import { accountingRoutes } from "./features/accounting/accounting.routes.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import { agentsRoutes } from "./features/agents/agents.routes.ts";
 import { assistantRoutes } from "./features/assistant/assistant.routes.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { campaignsRoutes } from "./features/campaigns/campaigns.routes.ts";
@@ -97,6 +98,7 @@ export async function createApp(deps: Deps): Promise<Server> {
 /** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
+  auditRoutes(app, deps);
   ownerSettingsRoutes(app, deps);
   notificationsRoutes(app, deps);
   verificationRoutes(app, deps);

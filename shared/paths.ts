@@ -47,6 +47,9 @@ export const pages = {
   reportsQueue: "/reports-queue",
   /** Where an agent's client says whether servicemen may ring. */
   consent: (token: string) => `/consent/${token}`,
+  /** For administrators: what the house may change, and what staff did. */
+  settings: "/settings",
+  auditLog: "/audit-log",
   error: "/error-page",
   design: "/design",
 } as const;

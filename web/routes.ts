@@ -31,6 +31,8 @@ export default [
   route("business-centre", "routes/account/business-centre.tsx"),
   route("customer-overview", "routes/staff/customer-overview.tsx"),
   route("accounting/:userId", "routes/staff/accounting.tsx"),
+  route("settings", "routes/staff/settings.tsx"),
+  route("audit-log", "routes/staff/audit-log.tsx"),
   route("reports-queue", "routes/staff/reports-queue.tsx"),
   route("report-page", "routes/account/report-page.tsx"),
   route("faq-page", "routes/public/faq-page.tsx"),

@@ -82,7 +82,7 @@ test("Staff see the links of their own desk, the master sees all four, others no
     await open(page, "/");
     const links = await linksOf(await openMenu(page));
     return links.filter(([, to]) =>
-      /^\/(accounting|public-relation|agent-approval|customer|reports-queue)/.test(to ?? ""),
+      /^\/(accounting|public-relation|agent-approval|customer|reports-queue|settings|audit-log)/.test(to ?? ""),
     );
   };
   const seenBy = async (desk: Parameters<typeof staff>[0]) => {
@@ -109,6 +109,8 @@ test("Staff see the links of their own desk, the master sees all four, others no
     ["Agents Applications", "/agent-approval"],
     ["Customers", "/customer-overview"],
     ["Reports", "/reports-queue"],
+    ["Settings", "/settings"],
+    ["Audit log", "/audit-log"],
   ]);
 });
 

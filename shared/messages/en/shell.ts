@@ -28,6 +28,8 @@ export const shell = {
   agentApplications: "Agents Applications",
   customers: "Customers",
   reports: "Reports",
+  settings: "Settings",
+  auditLog: "Audit log",
   visitor: "Welcome to Runor",
   visitorHelp: "Sign in to call and post",
   signOut: "Sign Out",

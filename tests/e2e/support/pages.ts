@@ -67,6 +67,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/bank-verification", for: members },
   { path: "/accounting/{userId}", for: accountants },
   { path: "/customer-overview", for: visitors },
+  { path: "/settings", for: visitors },
+  { path: "/audit-log", for: visitors },
   { path: "/no-such-page", for: visitors },
 ];
 

@@ -9,6 +9,8 @@ import {
   type LucideIcon,
   Megaphone,
   Newspaper,
+  ScrollText,
+  Settings,
   Store,
   UserRound,
   UserRoundPlus,
@@ -49,12 +51,16 @@ export function userMenu({ isSubscribed }: User): MenuLink[] {
 
 /** Links of the staff areas that the person's roles open. The server checks every call of theirs again. */
 export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
-  const links: (MenuLink & { area: StaffArea })[] = [
+  const links: (MenuLink & { area: StaffArea | "admin" })[] = [
     { area: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },
     { area: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
     { area: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
     { area: "customers", to: pages.customers, label: words.customers, icon: UsersRound },
     { area: "customers", to: pages.reportsQueue, label: words.reports, icon: Flag },
+    { area: "admin", to: pages.settings, label: words.settings, icon: Settings },
+    { area: "admin", to: pages.auditLog, label: words.auditLog, icon: ScrollText },
   ];
-  return links.filter(({ area }) => opensArea(staffRoles, area));
+  return links.filter(({ area }) =>
+    area === "admin" ? staffRoles.includes("admin") : opensArea(staffRoles, area),
+  );
 }

@@ -1,0 +1,39 @@
+/** How records of the audit log read: plain lines, whatever was written down. */
+import type { AuditEntry } from "#shared/contracts/audit.ts";
+import type { AuditRow } from "./audit.queries.ts";
+
+const mostLines = 40;
+const mostCharacters = 300;
+
+export const toAuditEntry = (row: AuditRow): AuditEntry => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  actor: { _id: row.actorId, name: row.actorName },
+  action: row.action,
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  reason: row.reason,
+  before: plainLines(row.before),
+  after: plainLines(row.after),
+});
+
+/** "key: value" lines of any JSON; keys of parts are joined with dots. */
+export function plainLines(value: unknown): string[] {
+  const lines = linesOf(value, "");
+  return lines.length > mostLines ? [...lines.slice(0, mostLines), "…"] : lines;
+}
+
+function linesOf(value: unknown, key: string): string[] {
+  if (value === null || value === undefined) return key === "" ? [] : [`${key}: –`];
+  if (typeof value !== "object") return [cut(key === "" ? String(value) : `${key}: ${value}`)];
+  if (Array.isArray(value) && value.every((part) => typeof part !== "object")) {
+    const list = value.join(", ");
+    return [cut(key === "" ? list : `${key}: ${list}`)];
+  }
+  return Object.entries(value).flatMap(([name, part]) => linesOf(part, key === "" ? name : `${key}.${name}`));
+}
+
+function cut(line: string): string {
+  const characters = [...line];
+  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join("")}…` : line;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import type { AuditEntry } from "#shared/contracts/audit.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { plainLines } from "./audit.rules.ts";
+import { recordAudit } from "./audit.service.ts";
+
+let app: TestApp;
+let admin: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await aSignedInUser(app, { fullName: "Kemi Owner" });
+  await app.deps.db.insert(staffRoles).values({ userId: admin.id, role: "admin" });
+});
+afterAll(() => app.close());
+
+const log = (query = "", as: string | undefined = admin.cookie) =>
+  app.call({ method: "GET", path: `/api/audit${query}`, as });
+const deed = (action: string, actorId: string, more: { before?: unknown; after?: unknown } = {}) =>
+  recordAudit(app.deps.db, { actorId, action, subjectType: "test", subjectId: "one", ...more });
+
+describe("the audit log", () => {
+  test("shows what staff did, newest first, fifty a page, with names and plain lines", async () => {
+    for (let n = 0; n < 60; n += 1) await deed("tests.count", admin.id, { after: { n } });
+
+    const first = (await log("?action=tests.")).body;
+    expect(first.records).toHaveLength(50);
+    expect(first.records[0]).toMatchObject({
+      ...{ action: "tests.count", actor: { _id: admin.id, name: "Kemi Owner" } },
+      ...{ before: [], after: ["n: 59"] },
+    });
+    const second = (await log(`?action=tests.&cursor=${first.next}`)).body;
+    expect(second.records.map(({ after }: AuditEntry) => after[0])).toEqual(
+      Array.from({ length: 10 }, (_, n) => `n: ${9 - n}`),
+    );
+    expect(second.next).toBeNull();
+  });
+
+  test("can be narrowed to a person and a subject; who left has no name", async () => {
+    const gone = newId();
+    await deed("tests.alone", gone);
+
+    const { records, actors } = (await log(`?actor=${gone}`)).body;
+    expect(records).toHaveLength(1);
+    expect(records[0].actor).toEqual({ _id: gone, name: null });
+    expect(actors).toEqual(
+      expect.arrayContaining([
+        { _id: gone, name: null },
+        { _id: admin.id, name: "Kemi Owner" },
+      ]),
+    );
+    expect((await log("?subject=nobody")).body.records).toEqual([]);
+    expect((await log("?action=tests%25")).status).toBe(400);
+    expect((await log("?actor=me")).status).toBe(400);
+  });
+
+  test("is for administrators alone, and each reading is itself written down", async () => {
+    const desk = await aSignedInUser(app);
+    await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "accounting" });
+    expect((await log("", desk.cookie)).body.message).toBe(messages.errors.forbidden);
+    expect((await app.call({ method: "GET", path: "/api/audit" })).status).toBe(401);
+
+    await log("?action=settings");
+    const { records } = (await log("?action=audit.read")).body;
+    expect(records[0].after).toEqual(["shown: 0", "action: settings"]);
+  });
+});
+
+test("plainLines: any JSON becomes lines of text, long ones cut", () => {
+  expect(plainLines(null)).toEqual([]);
+  expect(plainLines(5)).toEqual(["5"]);
+  expect(plainLines(["Ada", "Bola"])).toEqual(["Ada, Bola"]);
+  expect(plainLines({ a: { b: 1, c: null }, d: [{ e: "<b>x</b>" }] })).toEqual([
+    ...["a.b: 1", "a.c: –"],
+    "d.0.e: <b>x</b>",
+  ]);
+  expect(plainLines("x".repeat(400))[0]).toHaveLength(301);
+  expect(plainLines(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, n])))).toHaveLength(41);
+});

@@ -1,0 +1,42 @@
+/** What staff did and whose data they read, as administrators read it. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { Id } from "./answers.ts";
+import { soughtName } from "./text.ts";
+
+export const auditRecordsPerAnswer = 50;
+
+export const AuditQuery = z.object({
+  cursor: z.optional(Id),
+  /** The beginning of what was done: "settings" or "withdrawals.approve". */
+  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, messages.fields.invalid))),
+  /** Whose deeds. */
+  actor: z.optional(Id),
+  /** To whom or what it was done. */
+  subject: z.optional(soughtName(100)),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+const Person = z.object({ _id: Id, name: z.nullable(z.string()) });
+
+export const AuditEntry = z.object({
+  _id: Id,
+  at: z.string(),
+  actor: Person,
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  reason: z.nullable(z.string()),
+  /** Lines of "key: value", plain text. */
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** `actors` are all who ever did something. `next` is the cursor of what came before these; null at the first deed. */
+export const AuditPage = z.object({
+  records: z.array(AuditEntry),
+  actors: z.array(Person),
+  next: z.nullable(Id),
+});
+export type AuditPage = z.infer<typeof AuditPage>;

@@ -1,0 +1,21 @@
+/** Every reading is written down: never by the clock. */
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import type { AuditPage } from "#shared/contracts/audit.ts";
+import { callApi } from "#web/lib/api.ts";
+
+export const auditQuery = (search: { action: string; actor: string }) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", search] as const,
+    queryFn: ({ client, signal, pageParam }) =>
+      callApi<AuditPage>(client, {
+        method: "GET",
+        path: "/api/audit",
+        query: { ...search, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import * as z from "zod/mini";
+import {
+  type OwnerSetting,
+  SettingReason,
+  settingReasonMaxLength,
+} from "#shared/contracts/owner-settings.ts";
+import { dayAndTime } from "#shared/day-and-time.ts";
+import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
+import { ownerSettingSchemas } from "#shared/owner-settings.ts";
+import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Checkbox } from "#web/ui/choices/checkbox.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { changeSetting } from "./owner-settings.api.ts";
+import { defaultWords, type SettingPart, settingParts, typedValue } from "./setting-parts.ts";
+
+type Sent = { value: unknown; reason: string };
+type Form = ContractForm<FieldValues, Sent>;
+
+/** One setting: what counts, what would by default, and a change with its reason. */
+export function SettingForm({ setting }: { setting: OwnerSetting }) {
+  const { name, isChanged, changedBy, changedAt } = setting;
+  const { form, save, restore, hasFailed, isRestoring } = useSettingForm(setting);
+  const title = words.names[name];
+  return (
+    <Card as="section" aria-labelledby={`${name}-title`}>
+      <form className="stack" {...form.onSubmit(save)}>
+        <h2 id={`${name}-title`} className="h2">
+          {title}
+        </h2>
+        <p className="dim">{words.helps[name]}</p>
+        <p className="sm muted">
+          {isChanged ? words.defaultIs(defaultWords(setting)) : words.isDefault}
+          {changedBy && changedAt && (
+            <span className="block">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
+          )}
+        </p>
+        <ErrorSummary {...form.summary} />
+        {settingParts[name].map((part) => (
+          <Part key={part.path} part={part} form={form} />
+        ))}
+        <TextArea
+          {...form.field("reason")}
+          hint={words.reasonHint}
+          rows={2}
+          maxLength={settingReasonMaxLength}
+        />
+        {(form.failure || hasFailed) && (
+          <Notice tone="danger" announce>
+            {words.saveFailed}
+          </Notice>
+        )}
+        <div className="btns">
+          {isChanged && (
+            <Button
+              kind="quiet"
+              aria-label={words.resetOf(title)}
+              busy={isRestoring}
+              busyText={words.saving}
+              disabled={form.isBusy}
+              onClick={() => void restore()}
+            >
+              {words.reset}
+            </Button>
+          )}
+          <Button type="submit" busy={form.isBusy} busyText={words.saving} disabled={isRestoring}>
+            {words.save(title)}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function useSettingForm({ name, value }: OwnerSetting) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [hasFailed, setFailed] = useState(false);
+  const [isRestoring, setRestoring] = useState(false);
+  const labels = { ...Object.fromEntries(settingParts[name].map(({ path, label }) => [path, label])) };
+  const form: Form = useContractForm<FieldValues, Sent>({
+    id: name,
+    schema: z.extend(SettingReason, { value: ownerSettingSchemas[name] }) as never,
+    labels: { ...labels, reason: words.reason },
+    start: { value: typedValue(name, value), reason: "" },
+  });
+  const change = async (to: { value: unknown } | undefined, reason: string) => {
+    setFailed(false);
+    const { message, setting } = await changeSetting(client, { name, ...(to && { to }), reason });
+    form.form.reset({ value: typedValue(name, setting.value), reason: "" });
+    showToast(message);
+  };
+  const restore = async () => {
+    if (!(await form.form.trigger("reason"))) return form.form.setFocus("reason");
+    setRestoring(true);
+    await change(undefined, String(form.form.getValues("reason"))).catch(() => setFailed(true));
+    setRestoring(false);
+  };
+  const save = ({ value: typed, reason }: Sent) => change({ value: typed }, reason);
+  return { form, save, restore, hasFailed, isRestoring };
+}
+
+function Part({ part: { path, kind }, form }: { part: SettingPart; form: Form }) {
+  const field = form.field(path);
+  if (kind === "flag") return <Checkbox {...field} />;
+  if (kind === "text") return <TextArea {...field} rows={3} />;
+  if (kind === "figure") return <TextField {...field} inputMode="numeric" figures />;
+  return <TextField {...field} />;
+}

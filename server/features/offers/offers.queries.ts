@@ -79,9 +79,17 @@ export async function findAnswerable(db: Db, jobId: string): Promise<Answerable 
   return rows[0];
 }
 
-/** How many jobs a person accepted that are not finished yet. */
+/**
+ * How many jobs a person accepted that are not finished yet, without those that blocks and closed accounts hide: nobody
+ * could give these back.
+ */
 export async function countAccepted(db: Db, userId: string): Promise<number> {
-  return db.$count(jobs, and(eq(jobs.assignedTo, userId), eq(jobs.status, "assigned")));
+  const { rows } = await db.execute<{ accepted: number }>(sql`
+    select count(*)::int as accepted from jobs j join users u on u.id = j.user_id and u.suspended_at is null
+    where j.assigned_to = ${userId} and j.status = 'assigned'
+      and not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((j.user_id, j.assigned_to), (j.assigned_to, j.user_id)))`);
+  return rows[0]?.accepted ?? 0;
 }
 
 /** Gives an open job to a person. Answers whether they are the one who got it. Locks: the job's row. */

@@ -41,18 +41,19 @@ const nowhere = { state: null, lga: null };
 
 /**
  * What the actor accepted and has not finished, then the open jobs that suit the card, nearest first, then newest.
- * Without a card nothing is offered. Errors: `subscribers_only`.
+ * Without a card nothing is offered. When the subscription is over, what was accepted stays, and the number to ring.
+ * Errors: `subscribers_only`.
  */
 export async function listOffers(deps: Needs, actor: Actor): Promise<OfferedJob[]> {
-  if (!actor.isSubscribed) throw new AppError("subscribers_only");
   const { userId, phone } = actor;
   const hidden = await peopleHiddenFrom(deps.db, actor);
   const [card, accepted] = await Promise.all([
     findTrade(deps.db, userId),
     findAcceptedRows(deps.pool, { userId, hidden }),
   ]);
+  if (!actor.isSubscribed && accepted.length === 0) throw new AppError("subscribers_only");
   const limit = offersPerAnswer - accepted.length;
-  const found = card ? await findSuiting(deps, card, { userId, phone, hidden }) : [];
+  const found = card && actor.isSubscribed ? await findSuiting(deps, card, { userId, phone, hidden }) : [];
   const order = inOfferOrder(found).slice(0, limit);
   const rows = new Map((await findOfferRows(deps.pool, order)).map((row) => [row.id, row]));
   const offered = order.flatMap((id) => rows.get(id) ?? []);

@@ -96,6 +96,20 @@ describe("the list", () => {
     expect((await offersOf(member)).status).toBe(403);
   });
 
+  test("when the subscription is over, what was accepted stays with its number, and nothing is offered", async () => {
+    const [mine] = [await aPostedJob(), await aPostedJob()];
+    await accept(painter, mine!);
+    await app.deps.pool.query("update users set subscribed_until = now() - interval '1 hour' where id = $1", [
+      painter.id,
+    ]);
+
+    const { status, body } = await offersOf(painter);
+    expect([status, body]).toMatchObject([200, [{ _id: mine, phoneNumber: localPhone(poster.phone) }]]);
+
+    await post(`/api/release-job/${mine}`, painter.cookie);
+    expect((await offersOf(painter)).body.code).toBe("subscribers_only");
+  });
+
   test("without a business card nothing is offered", async () => {
     await aPostedJob();
     const cardless = await aSignedInUser(app, { subscribedUntil });
@@ -280,6 +294,18 @@ describe("accepting", () => {
 
     const codes = answers.map(({ body }) => body.code ?? "yes").sort();
     expect(codes).toEqual([...Array(3).fill("too_many_accepted"), ...Array(10).fill("yes")]);
+  });
+
+  test("jobs that a block or a closed account hides keep nobody from the next one", async () => {
+    const [gone, blocker] = [await aSignedInUser(app), await aSignedInUser(app)];
+    const theirs = [...Array(5).fill(gone.id), ...Array(5).fill(blocker.id)];
+    for (const userId of theirs) await accept(painter, await aPostedJob({ userId }));
+    expect((await accept(painter, await aPostedJob())).body.code).toBe("too_many_accepted");
+
+    await block(blocker, painter);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [gone.id]);
+
+    expect((await accept(painter, await aPostedJob())).status).toBe(200);
   });
 });
 

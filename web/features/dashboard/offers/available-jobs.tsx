@@ -23,8 +23,20 @@ const skeletons = 4;
 
 /** Jobs that a subscribed serviceman could take, and those he took. */
 export function AvailableJobs({ user }: { user: User }) {
-  if (!user.isSubscribed) return <SubscribeFirst />;
-  return <Offers user={user} />;
+  if (user.isSubscribed) return <Offers user={user} />;
+  // Without a card nobody took anything: there is nothing to ask for.
+  return user.serviceRendered === null ? <SubscribeFirst /> : <Accepted user={user} />;
+}
+
+/** After the subscription: the jobs that are still theirs, with the numbers to ring. */
+function Accepted({ user }: { user: User }) {
+  const { data: jobs, dataUpdatedAt } = useQuery({ ...offersQuery(user._id), refetchInterval: false });
+  return (
+    <div className="stack">
+      <SubscribeFirst />
+      {jobs && <OfferCards jobs={jobs} userId={user._id} readAt={dataUpdatedAt} />}
+    </div>
+  );
 }
 
 function SubscribeFirst() {

@@ -80,11 +80,12 @@ export async function insertComment(
   await db.insert(comments).values(comment);
 }
 
-/** Who posted a job that people may see: open or taken, but not removed. */
+/** Who posted a job that people may see: open or taken, but not removed, and of nobody whose account was closed. */
 export async function findShownPoster(db: Db, jobId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: jobs.userId })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed"), isNull(users.suspendedAt)));
   return row?.userId;
 }

@@ -37,10 +37,10 @@ export function commentSnapshots(deps: Deps): Snapshots {
 
 /** The comments of a job as nearly everyone sees them, to keep ready. Errors: job_not_found. */
 export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
-  const { comments, authors } = await listComments(deps, undefined, jobId);
+  const { comments, people } = await listComments(deps, undefined, jobId);
   return {
     body: JSON.stringify(z.parse(CommentList, { comments })),
-    tags: [jobId, ...authors],
+    tags: [jobId, ...people],
   };
 }
 
@@ -49,7 +49,7 @@ export async function listComments(
   deps: Pick<Deps, "db" | "config">,
   actor: Actor | undefined,
   jobId: string,
-): Promise<{ comments: Comment[]; authors: ReadonlySet<string> }> {
+): Promise<{ comments: Comment[]; people: ReadonlySet<string> }> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
   const [rows, posterId] = await Promise.all([
     findComments(deps.db, { jobId, limit: commentsPerJob, hidden }),
@@ -58,7 +58,7 @@ export async function listComments(
   if (!posterId || hidden.includes(posterId)) throw new AppError("job_not_found");
   return {
     comments: rows.reverse().map((row) => toComment(row, deps.config.sessionSecret)),
-    authors: new Set(rows.map(({ userId }) => userId)),
+    people: new Set([posterId, ...rows.map(({ userId }) => userId)]),
   };
 }
 

@@ -112,11 +112,11 @@ export function afterPlace(place: Place, given: (value: unknown) => string): str
   return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
 }
 
-/** A job that was not removed. */
+/** A job that was not removed, of somebody whose account is open. */
 export async function findJob(db: Connection, jobId: string): Promise<JobRow | undefined> {
   const { rows } = await db.query<JobRow>({
     name: "find-job",
-    text: `select ${columns} from ${joined} where j.id = $1 and j.status <> 'removed'`,
+    text: `select ${columns} from ${joined} where j.id = $1 and j.status <> 'removed' and u.suspended_at is null`,
     values: [jobId],
   });
   return rows[0];

@@ -192,6 +192,26 @@ describe("suspending", () => {
     });
   });
 
+  test("a closed account's jobs, taken ones too, open for nobody, nor their comments, and its phone has no name", async () => {
+    const [paused, taken] = [await jobOf(owner), await jobOf(owner)];
+    await app.deps.pool.query("update jobs set status = 'completed' where id = $1", [taken]);
+    const reader = await aSignedInUser(app);
+    const seen = async (jobId: string) => [
+      (await get(`/jobs/get-job/${jobId}`)).status,
+      (await get(`/api/comments/${jobId}`)).status,
+      (await post("/api/comments", { jobId, comment: "Hello" }, reader.cookie)).status,
+    ];
+    const lookup = () => get(`/api/payuser/${localPhone(owner.phone)}`, reader.cookie);
+    expect(await seen(taken)).toEqual([200, 200, 201]);
+    expect((await lookup()).status).toBe(200);
+
+    await decide(await reported("job", paused), "suspend");
+    await app.deps.freshness.read();
+
+    expect([await seen(paused), await seen(taken)]).toEqual([Array(3).fill(404), Array(3).fill(404)]);
+    expect((await lookup()).status).toBe(404);
+  });
+
   test("a new password can be set meanwhile, and opens nothing", async () => {
     await decide(await reported("user", owner.id), "suspend");
     await post("/jobs/request-password-reset", { phoneNumber: localPhone(owner.phone) });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Kobo } from "#shared/money.ts";
 import type { E164 } from "#shared/phone.ts";
@@ -70,6 +70,7 @@ export interface Person {
   moneyDisabled: boolean;
 }
 
+/** Whose phone it is. People whose account was closed are gone. */
 export async function findPerson(db: Db, phone: E164): Promise<Person | undefined> {
   const [row] = await db
     .select({
@@ -79,6 +80,6 @@ export async function findPerson(db: Db, phone: E164): Promise<Person | undefine
       moneyDisabled: users.moneyDisabled,
     })
     .from(users)
-    .where(eq(users.phone, phone));
+    .where(and(eq(users.phone, phone), isNull(users.suspendedAt)));
   return row;
 }

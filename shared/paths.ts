@@ -18,6 +18,7 @@ export const pages = {
   transfer: (toPhone?: string) => `/wallet?send=1${toPhone ? `&to=${encodeURIComponent(toPhone)}` : ""}`,
   withdrawals: "/withdrawals",
   profile: "/profile",
+  notices: "/notices",
   myJobs: "/my-jobs",
   postJob: "/post-job",
   jobDetails: (jobId: string) => `/job-details/${jobId}`,

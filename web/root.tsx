@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { ChatDoor } from "./features/chat/chat-door.tsx";
+import { NoticeBell } from "./features/notices/notice-bell.tsx";
 import { AppShell } from "./features/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
 import { usePageRequest } from "./lib/page-request.tsx";
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <>
-      <AppShell>
+      <AppShell bell={<NoticeBell />}>
         <Outlet />
       </AppShell>
       <ChatDoor />
@@ -71,7 +72,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <>
-      <AppShell>
+      <AppShell bell={<NoticeBell />}>
         <UnexpectedError error={error} />
       </AppShell>
       <ChatDoor />

@@ -50,12 +50,9 @@ function withdrawalNews(amount: string, how: string): string {
 export const noticeTexts = {
   title: "Notices",
   metaDescription: "Who called, who commented and what happened to your money.",
-  bell: "Notices",
-  bellUnread: (count: number) => `Notices, ${count} unread`,
-  /** More than fits into the bell's badge. */
-  many: "9+",
   loading: "Loading your notices",
   loadingMore: "Loading older notices",
+  fromNewest: "From the newest",
   end: "Those are all your notices of the last 90 days.",
   empty: "Nothing new yet",
   emptyHelp: "Calls, comments and money that reaches you show up here.",
@@ -64,6 +61,7 @@ export const noticeTexts = {
   failedHelp: "Check your connection and try again.",
   readAll: "Mark all as read",
   readAllBusy: "Marking...",
+  offlineHelp: "You are offline. They show up once you are connected again.",
   readAllFailed: "We could not mark them as read. Please try again.",
   unread: "Unread",
   settings: "What we tell you",
@@ -72,6 +70,7 @@ export const noticeTexts = {
 /** The section of the profile. */
 export const noticeSettingTexts = {
   title: "What we tell you",
+  help: "Calls, comments and money stand under the bell. Switch off what you do not need.",
   loading: "Loading what we tell you",
   failed: "These settings did not load",
   failedHelp: "Check your connection and try again.",

@@ -58,6 +58,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/business-centre", for: subscribers },
   { path: "/post-job", for: members },
   { path: "/my-jobs", for: members },
+  { path: "/notices", for: members },
   { path: "/credits", for: everyone },
   { path: "/wallet", for: members },
   { path: "/wallet?send=1", for: members },

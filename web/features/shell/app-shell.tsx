@@ -19,8 +19,14 @@ import { useLocalMirror } from "./use-local-mirror.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useSystemTheme } from "./use-system-theme.ts";
 
+interface AppShellProps {
+  /** What signed-in people were told; it stands in the top bar. */
+  bell: ReactNode;
+  children: ReactNode;
+}
+
 /** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ bell, children }: AppShellProps) {
   const found = useUser();
   const user = found?.accountNumber ? found : null;
   const { pathname } = useLocation();
@@ -38,6 +44,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </a>
       <TopBar
         {...{ links, pathname, postPath, isDyed, isMenuOpen }}
+        bell={user && bell}
         onMenu={() => setMenuOpen((isOpen) => !isOpen)}
       />
       <PageProgress />

@@ -1,4 +1,5 @@
 import { Menu, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
@@ -14,10 +15,12 @@ interface TopBarProps {
   isDyed: boolean;
   isMenuOpen: boolean;
   onMenu: () => void;
+  /** What signed-in people were told. */
+  bell: ReactNode;
 }
 
 /** Icon left, menu right; from 1024 px the bottom bar's items stand between them. */
-export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, bell }: TopBarProps) {
   return (
     <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>
       <div>
@@ -37,6 +40,7 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu }
           <Plus className="i" />
           {messages.shell.postJob}
         </LinkButton>
+        {bell}
         <IconButton
           label={messages.shell.openMenu}
           icon={<Menu className="i" />}

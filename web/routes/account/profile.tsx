@@ -5,6 +5,7 @@ import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
+import { NoticeSettingsCard } from "#web/features/notices/notice-settings.tsx";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
 import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
 import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
@@ -52,6 +53,7 @@ export default function ProfilePage() {
             <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
             <PeopleToReview />
+            <NoticeSettingsCard user={user} />
             <BlockedPeople />
           </div>
           {!user.moneyDisabled && <Payment user={user} />}

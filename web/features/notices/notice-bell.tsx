@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { bellTexts as words } from "#shared/messages/en-notice-bell.ts";
+import { pages } from "#shared/paths.ts";
+import { IconLink } from "#web/ui/actions/icon-button.tsx";
+import { unreadQuery } from "./notices.api.ts";
+
+const mostShown = 9;
+
+/** The way to the notices, with how many are unread. The list and its code come when it is opened. */
+export function NoticeBell() {
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0;
+  return (
+    <IconLink
+      to={pages.notices}
+      className="bell"
+      label={unread === 0 ? words.label : words.labelUnread(unread)}
+      icon={
+        <>
+          <Bell className="i" />
+          {unread > 0 && <b aria-hidden="true">{unread > mostShown ? words.many : unread}</b>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "#shared/contracts/accounts.ts";
+import { type NoticeKind, type NoticeSettings, noticeKinds } from "#shared/contracts/notices.ts";
+import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { noticeSettingsQuery, saveMutedKinds, savePromotions } from "./notices.api.ts";
+
+/** Kinds that only some people can get. */
+const concerns = (kind: NoticeKind, user: User): boolean => {
+  if (kind === "agent-approved") return !user.isAgent;
+  return kind !== "subscription-ending" || user.isSubscribed;
+};
+
+/** What the product tells the person, a switch for each kind, and the consent to promotional messages. */
+export function NoticeSettingsCard({ user }: { user: User }) {
+  const { data, isError, isFetching, refetch } = useQuery(noticeSettingsQuery());
+  return (
+    <Card as="section">
+      <h2 className="h3">{words.title}</h2>
+      <p className="sm muted">{words.help}</p>
+      {data && <Switches settings={data} user={user} />}
+      {!data && isError && (
+        <ErrorState
+          title={words.failed}
+          help={words.failedHelp}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <>
+          <span role="status" className="sr">
+            {words.loading}
+          </span>
+          <Skeleton height="12rem" radius="0.875rem" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Switches({ settings, user }: { settings: NoticeSettings; user: User }) {
+  const { mutedKinds, promotions } = settings;
+  const save = useSaving();
+  const isBusy = save.isPending;
+  return (
+    <Rows label={words.title}>
+      {noticeKinds
+        .filter((kind) => concerns(kind, user))
+        .map((kind) => (
+          <SwitchRow
+            key={kind}
+            title={words.kinds[kind]}
+            isOn={!mutedKinds.includes(kind)}
+            isBusy={isBusy && save.variables === kind}
+            isStill={isBusy}
+            onPress={() => save.mutate(kind)}
+          />
+        ))}
+      <SwitchRow
+        title={words.promotions}
+        help={words.promotionsHelp}
+        isOn={promotions}
+        isBusy={isBusy && save.variables === "promotions"}
+        isStill={isBusy}
+        onPress={() => save.mutate("promotions")}
+      />
+    </Rows>
+  );
+}
+
+/** Turns one switch over. It changes only once the server has done it. */
+function useSaving() {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: async (which: NoticeKind | "promotions") => {
+      const { mutedKinds, promotions } = await client.ensureQueryData(noticeSettingsQuery());
+      if (which === "promotions") return savePromotions(client, !promotions);
+      const isMuted = mutedKinds.includes(which);
+      return saveMutedKinds(
+        client,
+        isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
+      );
+    },
+    onSuccess: ({ message, settings }) => {
+      client.setQueryData(noticeSettingsQuery().queryKey, settings);
+      showToast(message);
+    },
+    onError: (error) => {
+      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.saveFailed, "error");
+    },
+  });
+}
+
+interface SwitchRowProps {
+  title: string;
+  help?: string;
+  isOn: boolean;
+  isBusy: boolean;
+  /** Another switch is being saved. */
+  isStill: boolean;
+  onPress: () => void;
+}
+
+function SwitchRow({ title, help, isOn, isBusy, isStill, onPress }: SwitchRowProps) {
+  return (
+    <ListRow
+      title={title}
+      meta={help}
+      end={
+        <Button
+          kind="soft"
+          small
+          role="switch"
+          aria-checked={isOn}
+          aria-label={title}
+          busy={isBusy}
+          busyText={words.saving}
+          onClick={() => !isStill && onPress()}
+        >
+          {isOn ? words.on : words.off}
+        </Button>
+      }
+    />
+  );
+}

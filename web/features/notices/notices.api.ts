@@ -1,0 +1,89 @@
+/** What the person was told, and what they want to be told. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import type {
+  Notice,
+  NoticePage,
+  NoticeSettings,
+  NoticeSettingsSaved,
+  UnreadNotices,
+} from "#shared/contracts/notices.ts";
+import { callApi } from "#web/lib/api.ts";
+
+const everyMinute = 60_000;
+const freshMs = 10_000;
+
+/** Asked again each minute while the page is in view, and when the person comes back to it. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ["notices", "unread"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<UnreadNotices>(client, { method: "GET", path: "/api/notices/unread", signal }),
+    staleTime: freshMs,
+    refetchInterval: everyMinute,
+    refetchOnWindowFocus: true,
+  });
+
+/** Newest first. `after` is where the first page starts: set by the links that readers without scripts follow. */
+export const noticesQuery = (after?: string) =>
+  infiniteQueryOptions({
+    queryKey: ["notices", "list", { after }] as const,
+    queryFn: ({ client, signal, pageParam }) =>
+      callApi<NoticePage>(client, {
+        method: "GET",
+        path: "/api/notices",
+        query: { after: pageParam },
+        signal,
+      }),
+    initialPageParam: after,
+    getNextPageParam: ({ next }: NoticePage) => next ?? undefined,
+    staleTime: 0,
+  });
+
+type NoticePages = InfiniteData<NoticePage, unknown>;
+
+/** All notices of the loaded pages, each once: new ones move the pages' borders. */
+export const noticesOf = ({ pages }: NoticePages): Notice[] => [
+  ...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice._id, notice])).values(),
+];
+
+/** Marks notices as read, all without ids, also in what is on the screen. */
+export async function readNotices(client: QueryClient, ids?: readonly string[]): Promise<void> {
+  const unread = await callApi<UnreadNotices>(client, {
+    method: "POST",
+    path: "/api/notices/read",
+    body: ids ? { ids } : {},
+  });
+  await client.cancelQueries({ queryKey: ["notices"] });
+  client.setQueryData(unreadQuery().queryKey, unread);
+  const readOf = (notice: Notice) =>
+    !ids || ids.includes(notice._id) ? { ...notice, isRead: true } : notice;
+  client.setQueriesData<NoticePages>(
+    { queryKey: ["notices", "list"] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, ...unread, notices: page.notices.map(readOf) })),
+      },
+  );
+}
+
+export const noticeSettingsQuery = () =>
+  queryOptions({
+    queryKey: ["notices", "settings"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<NoticeSettings>(client, { method: "GET", path: "/api/notice-settings", signal }),
+  });
+
+export const saveMutedKinds = (
+  client: QueryClient,
+  mutedKinds: NoticeSettings["mutedKinds"],
+): Promise<NoticeSettingsSaved> =>
+  callApi(client, { method: "PUT", path: "/api/notice-settings", body: { mutedKinds } });
+
+export const savePromotions = (client: QueryClient, on: boolean): Promise<NoticeSettingsSaved> =>
+  callApi(client, { method: "PATCH", path: "/api/auth/promotions", body: { on } });

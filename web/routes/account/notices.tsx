@@ -1,0 +1,34 @@
+import { Settings } from "lucide-react";
+import { noticeTexts as words } from "#shared/messages/en-notices.ts";
+import { pages } from "#shared/paths.ts";
+import { NoticeList } from "#web/features/notices/notice-list.tsx";
+import { noticesQuery } from "#web/features/notices/notices.api.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { IconLink } from "#web/ui/actions/icon-button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => pageMeta(words.title, words.metaDescription);
+
+const primedNotices = primedForUsers(async ({ client, url }) => {
+  const list = client.prefetchInfiniteQuery(noticesQuery(url.searchParams.get("after") ?? undefined));
+  // In the browser the page shows at once and says that it is loading.
+  if (typeof window === "undefined") await list;
+});
+export const loader = primedNotices.onServer;
+export const clientLoader = primedNotices.inBrowser;
+
+export default function NoticesPage() {
+  const user = useUser();
+  return (
+    <main id="content" className="narrow noticespage" tabIndex={-1}>
+      <PageHeader
+        title={words.title}
+        back={pages.landing}
+        actions={<IconLink to={pages.profile} label={words.settings} icon={<Settings className="i" />} />}
+      />
+      {user && <NoticeList />}
+    </main>
+  );
+}

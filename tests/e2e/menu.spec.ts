@@ -82,7 +82,9 @@ test("Staff see the links of their own desk, the master sees all four, others no
     await open(page, "/");
     const links = await linksOf(await openMenu(page));
     return links.filter(([, to]) =>
-      /^\/(accounting|public-relation|agent-approval|customer|reports-queue|settings|audit-log)/.test(to ?? ""),
+      /^\/(accounting|public-relation|agent-approval|customer|reports-queue|settings|audit-log)/.test(
+        to ?? "",
+      ),
     );
   };
   const seenBy = async (desk: Parameters<typeof staff>[0]) => {

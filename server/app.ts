@@ -22,6 +22,7 @@ import { hiringRoutes } from "./features/hiring/hiring.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
 import { mediaRoutes } from "./features/media/media.routes.ts";
 import { moderationRoutes } from "./features/moderation/moderation.routes.ts";
+import { myDataRoutes } from "./features/my-data/my-data.routes.ts";
 import { noticesRoutes } from "./features/notices/notices.routes.ts";
 import { notificationsRoutes } from "./features/notifications/notifications.routes.ts";
 import { offersRoutes } from "./features/offers/offers.routes.ts";
@@ -125,7 +126,8 @@ function registerFeatures(app: Server, deps: Deps): void {
   agentsRoutes(app, deps);
   reviewsRoutes(app, deps);
   assistantRoutes(app, deps);
-  customersRoutes(app, deps);
   campaignsRoutes(app, deps);
+  customersRoutes(app, deps);
+  myDataRoutes(app, deps);
   demoRoutes(app, deps);
 }

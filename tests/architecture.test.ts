@@ -45,6 +45,7 @@ const featureOrder = [
   "assistant",
   "campaigns",
   "customers",
+  "my-data",
   "demo",
 ];
 

@@ -7,6 +7,7 @@ import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { pauseLateJobs } from "../features/moderation/moderation.tasks.ts";
+import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-changes.tasks.ts";
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { alertSubscribers } from "../features/offers/offers.tasks.ts";
@@ -27,6 +28,8 @@ import type { Task } from "./queue.ts";
 
 export const allTasks: Task<never>[] = [
   sendVerificationCode,
+  sendPhoneCode,
+  removeOldPhoneChanges,
   sendResetLink,
   sendSms,
   recordLateReport,
@@ -46,10 +49,10 @@ export const allTasks: Task<never>[] = [
   payWithdrawal,
   askAboutPayout,
   sweepPayouts,
+  sendCampaigns,
   alertSubscribers,
   pauseLateJobs,
   removeOrphanedMedia,
-  sendCampaigns,
   endPromotions,
   addUpJobFigures,
   pruneChangeFeed,

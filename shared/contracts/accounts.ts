@@ -83,6 +83,8 @@ export const User = z.object({
   publicId: Id,
   /** Whether matching jobs come by SMS while subscribed. */
   jobSms: z.boolean(),
+  /** The person's own picture, in the small size. */
+  pictureUrl: z.nullable(z.string()),
   staffRoles: z.array(z.enum(staffRoles)),
 });
 export type User = z.infer<typeof User>;

@@ -22,7 +22,7 @@ export async function findUserFacts(
     select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
            u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
            u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
-           u.public_id as "publicId", u.job_sms as "jobSms", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
+           u.public_id as "publicId", u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
            card.service_rendered as "serviceRendered", card.business_name as "businessName",
            bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
            bank.bank_name as "bankName",
@@ -31,6 +31,7 @@ export async function findUserFacts(
            array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null order by role)
              as "staffRoles"
     from users u
+    left join media picture on picture.id = u.picture_id
     left join service_cards card on card.user_id = u.id
     left join monthly_use used on used.user_id = u.id and used.month = ${month}
     left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null

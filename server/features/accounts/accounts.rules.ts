@@ -21,6 +21,7 @@ export interface UserFacts {
   privateName: string | null;
   publicId: string;
   jobSms: boolean;
+  picturePath: string | null;
   privateNameAnswered: boolean;
   teamKey: string | null;
   moneyDisabled: boolean;
@@ -66,6 +67,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     moneyDisabled: facts.moneyDisabled,
     publicId: facts.publicId,
     jobSms: facts.jobSms,
+    pictureUrl: facts.picturePath && `/media/${facts.picturePath}`,
     staffRoles: facts.staffRoles,
   };
 }

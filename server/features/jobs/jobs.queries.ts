@@ -21,6 +21,8 @@ export interface JobRow {
   createdAt: Date;
   fullName: string;
   privateName: string | null;
+  /** The poster's own picture; none behind another name. */
+  picturePath: string | null;
   mediaPath: string | null;
   mediaSmallPath: string | null;
   mediaBytes: number | null;
@@ -51,11 +53,14 @@ export const columns = `j.id, j.user_id as "userId", j.status, j.description, j.
   j.call_count as "callCount", j.is_promoted as "isPromoted", j.promoted_until as "promotedUntil",
   j.created_at as "createdAt", u.full_name as "fullName",
   coalesce(j.pseudonym, u.private_name) as "privateName",
-  m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
+  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", m.bytes as "mediaBytes"`;
 const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agent_phone as "agentPhone",
   consent.agreed as "clientAgreed", taker.public_id as "assignedId", taker.full_name as "assignedName",
   taker.private_name as "assignedPrivateName", taker.phone as "assignedPhone"`;
-export const joined = "jobs j join users u on u.id = j.user_id left join media m on m.id = j.media_id";
+/** A job's own picture or video, and its poster's picture unless the job shows another name. */
+export const files = `left join media m on m.id = j.media_id
+  left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
+export const joined = `jobs j join users u on u.id = j.user_id ${files}`;
 /** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
 export const publicOrder =
   "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";

@@ -28,7 +28,7 @@ export function toJob(row: JobRow, now: Date): Job {
     lga: row.lga,
     service: row.service,
     description: maskContacts(row.description),
-    profileUrl: null,
+    profileUrl: mediaUrl(row.picturePath),
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),
     mediaBytes: row.mediaBytes,

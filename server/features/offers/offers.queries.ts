@@ -35,9 +35,11 @@ const offerColumns = `j.id, j.user_id as "posterId", u.phone as "posterPhone", u
   j.min_budget as "minBudget",
   j.max_budget as "maxBudget", j.location, j.state, j.lga, j.service, j.by_agent as "byAgent",
   j.client_phone as "clientPhone", coalesce(c.agreed, false) as "clientAgreed", j.assigned_to as "assignedTo",
-  m.path as "mediaPath", m.small_path as "mediaSmallPath", j.created_at as "createdAt"`;
+  picture.small_path as "picturePath", m.path as "mediaPath", m.small_path as "mediaSmallPath", j.created_at as "createdAt"`;
 const joined = `jobs j join users u on u.id = j.user_id and u.suspended_at is null
-  left join media m on m.id = j.media_id left join job_consents c on c.job_id = j.id`;
+  left join media m on m.id = j.media_id
+  left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null
+  left join job_consents c on c.job_id = j.id`;
 
 /** Jobs that were not removed, of people whose account is open; in no order. */
 export async function findOfferRows(db: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<OfferRow[]> {

@@ -104,6 +104,8 @@ export interface OfferRow {
   pseudonym: string | null;
   clientAgreed: boolean;
   assignedTo: string | null;
+  /** The poster's own picture; none behind another name. */
+  picturePath: string | null;
   mediaPath: string | null;
   mediaSmallPath: string | null;
   createdAt: Date;
@@ -128,7 +130,7 @@ export function toOffer(
     description: maskContacts(row.description),
     minBudget: row.minBudget,
     maxBudget: row.maxBudget,
-    profileUrl: null,
+    profileUrl: mediaUrl(row.picturePath),
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),
     phoneNumber: isMine ? localPhone(numberToRing(row)) : null,

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import type pg from "pg";
 import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
@@ -75,6 +75,26 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** A person's sessions that are still open, the last seen first. */
+export async function findSessionsOf(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+}
+
+/** Leaves only one session of a person. */
+export async function deleteSessionsBut(
+  db: Db,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)));
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

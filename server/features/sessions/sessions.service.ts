@@ -1,10 +1,20 @@
 /** Sessions: opened at sign-up and login, carried by a cookie, revocable in the database. */
 import { createHash, randomBytes } from "node:crypto";
 import { sessionDays } from "#shared/constants.ts";
+import type { OpenSession } from "#shared/contracts/my-data.ts";
 import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { deleteSession, deleteSessionsOf, findActor, insertSession } from "./sessions.queries.ts";
+import {
+  deleteSession,
+  deleteSessionsBut,
+  deleteSessionsOf,
+  findActor,
+  findSessionsOf,
+  insertSession,
+} from "./sessions.queries.ts";
+import { deviceName } from "./sessions.rules.ts";
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -42,4 +52,36 @@ export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<
 /** Ends every session of a person: after a password reset. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await deleteSessionsOf(db, userId);
+}
+
+/** What a session is called outside: nothing that opens it can be told from this. */
+const publicIdOf = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 22);
+
+/** The devices at which the actor is signed in, the last seen first. */
+export async function listSessions(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<OpenSession[]> {
+  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
+  return rows.map((row) => ({
+    _id: publicIdOf(row.tokenHash),
+    device: deviceName(row.userAgent),
+    openedAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    isThis: row.tokenHash === actor.sessionHash,
+  }));
+}
+
+/** Signs one of the actor's devices out. *Errors*: `not_found`, also the second time and for other people's. */
+export async function endListedSession(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  sessionId: string,
+): Promise<void> {
+  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
+  const meant = rows.find((row) => publicIdOf(row.tokenHash) === sessionId);
+  if (!meant) throw new AppError("not_found");
+  await deleteSession(deps.db, meant.tokenHash);
+}
+
+/** Signs the actor out everywhere but here. *Transaction*: may be part of one. */
+export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
+  await deleteSessionsBut(db, { userId: actor.userId, tokenHash: actor.sessionHash });
 }

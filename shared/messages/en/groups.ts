@@ -9,6 +9,7 @@ export { fields } from "./fields.ts";
 export { comments, jobDetails } from "./job-details.ts";
 export { call, jobList } from "./job-list.ts";
 export { home, landing } from "./landing.ts";
+export { myData, myDataSms } from "./my-data.ts";
 export { banking, payoutSms, withdrawals } from "./payouts.ts";
 export { people } from "./people.ts";
 export { privateName } from "./private-name.ts";

@@ -108,6 +108,8 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): J
     fullName: actor.fullName,
     privateName: actor.privateName,
     phone: actor.phone,
+    // Lists bring it.
+    picturePath: null,
     mediaPath: media?.path ?? null,
     mediaSmallPath: media?.smallPath ?? null,
     mediaBytes: media?.bytes ?? null,

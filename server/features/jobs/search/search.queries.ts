@@ -2,6 +2,7 @@ import {
   afterPlace,
   type Connection,
   columns,
+  files,
   type JobFilter,
   type ListedJobRow,
   publicOrder,
@@ -102,7 +103,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
         select j.id, j.is_promoted, j.created_at from jobs j where ${Object.values(conditions).join(" and ")}
       ), page as (select * from found j order by ${publicOrder} limit $1)
       select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
-      from page join jobs j on j.id = page.id join users u on u.id = j.user_id left join media m on m.id = j.media_id
+      from page join jobs j on j.id = page.id join users u on u.id = j.user_id ${files}
       order by ${publicOrder}`,
     values,
   });

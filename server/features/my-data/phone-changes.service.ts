@@ -1,0 +1,151 @@
+/** Moving an account to another phone number, which is proven with a code. */
+import { timingSafeEqual } from "node:crypto";
+import {
+  resendCountdownSeconds,
+  verificationCodeMinutes,
+  verificationCodesPerDay,
+} from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { ChangePhone } from "#shared/contracts/my-data.ts";
+import { messages } from "#shared/messages/en.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
+import type { Actor } from "../../actor.ts";
+import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { userRecord } from "../accounts/accounts.service.ts";
+import { queueSms } from "../notifications/notifications.service.ts";
+import { endOtherSessions } from "../sessions/sessions.service.ts";
+import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
+import { lockProven, provePassword } from "./passwords.service.ts";
+import {
+  addWrongPhoneTry,
+  holdPayouts,
+  lockPhoneChange,
+  movePhone,
+  type PhoneChange,
+  replacePhoneChange,
+} from "./phone-changes.queries.ts";
+import { hashPhoneCode, sendPhoneCode } from "./phone-changes.tasks.ts";
+
+const pause: Throttle = {
+  name: "phone-code-pause",
+  limit: 1,
+  windowSeconds: resendCountdownSeconds,
+  refusal: "too_many_codes",
+  sentence: messages.accounts.codeTooSoon,
+};
+const daily: Throttle = {
+  name: "phone-codes",
+  limit: verificationCodesPerDay,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_codes",
+};
+/** Wide, because mobile networks put thousands of people behind one address. */
+const perAddress: Throttle = { ...daily, limit: 60, windowSeconds: 3600 };
+
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
+/**
+ * Sends a code to the number that the actor wants to move to, and a notice to the present one. Says nothing about
+ * whether the number has an account: only who holds it learns that, with the code.
+ * *Errors*: `invalid` for the present number or a wrong password, `too_many_codes`, `too_many_requests`.
+ * *Repeats*: a new code; older ones die.
+ */
+export async function askPhoneChange(
+  deps: Deps,
+  { actor, address }: Caller,
+  typed: ChangePhone,
+): Promise<{ resendInSeconds: number }> {
+  const newPhone = parsePhone(typed.newPhone);
+  if (!newPhone) throw refusalAtPhone(messages.fields.phoneNumber);
+  const proof = await provePassword(deps, actor, { password: typed.password, field: "password" });
+  if (newPhone === actor.phone) throw refusalAtPhone(messages.myData.samePhone);
+  await inTransaction(deps, async (tx) => {
+    const { userId } = actor;
+    const { phone } = await lockProven(tx, actor, proof);
+    await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, userId) });
+    await takeTurn(deps, tx, { throttle: daily, key: personKey(daily, userId) });
+    await takeTurn(deps, tx, { throttle: daily, key: phoneKey(daily, newPhone) });
+    await takeTurn(deps, tx, { throttle: perAddress, key: addressKey(perAddress, address) });
+    const createdAt = deps.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
+    await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
+    await deps.queue.send(tx, sendPhoneCode, { userId });
+    await tell(deps, tx, { phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
+  });
+  return { resendInSeconds: resendCountdownSeconds };
+}
+
+const refusalAtPhone = (sentence: string) =>
+  new AppError("invalid", { sentence, fields: { newPhone: sentence } });
+
+const factsOf = ({ config }: Deps, newPhone: string) => ({
+  product: config.productName,
+  lastDigits: newPhone.slice(-4),
+  hours: config.bankChangeHoldHours,
+  support: config.supportPhone,
+});
+
+const tell = (deps: Deps, tx: Transaction, { phone, body }: { phone: string; body: string }) =>
+  queueSms(deps, tx, { to: phone as E164, body, purpose: "security", channel: "dnd" });
+
+/**
+ * Moves the actor to the number that the code proves. All other devices are signed out, payouts wait a day, roles that
+ * the old number had been given are lost, and the old number is told.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `phone_taken` for the right code only.
+ * *Locks*: the change, so that parallel tries count one by one.
+ */
+export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<User> {
+  // A refusal is answered only after the commit: its wrong try must count.
+  const outcome = await inTransaction(deps, async (tx) => {
+    const { userId } = actor;
+    const change = await lockPhoneChange(tx, userId);
+    const verdict = judge(deps, change, code);
+    if (verdict === "right")
+      return { user: await move(deps, tx, { actor, newPhone: change!.newPhone as E164 }) };
+    if (verdict === "wrong") await addWrongPhoneTry(tx, userId);
+    const wrongTries = (change?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
+    return { refusal: codeRefusal(verdict, wrongTries) };
+  });
+  if (outcome.refusal) throw new AppError(outcome.refusal);
+  return outcome.user;
+}
+
+function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
+  const facts = change?.codeHash ? { ...change, isUsed: false } : undefined;
+  const matches =
+    facts !== undefined &&
+    sameHash(
+      change!.codeHash!,
+      hashPhoneCode(deps.config, { userId: change!.userId, phone: change!.newPhone, code }),
+    );
+  return judgeCode(facts, { matches, now: deps.clock.now() });
+}
+
+const sameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+async function move(
+  deps: Deps,
+  tx: Transaction,
+  { actor, newPhone }: { actor: Actor; newPhone: E164 },
+): Promise<User> {
+  const { userId } = actor;
+  const at = deps.clock.now();
+  await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
+  await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
+  await endOtherSessions(tx, actor);
+  await tell(deps, tx, {
+    phone: actor.phone,
+    body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
+  });
+  if (actor.roles.length > 0)
+    deps.log.info({ userId, roles: actor.roles }, "staff roles ended with a phone number");
+  return userRecord(deps, tx, userId);
+}

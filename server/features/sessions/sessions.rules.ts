@@ -1,0 +1,29 @@
+/** How an open session reads on its owner's list. */
+import { messages } from "#shared/messages/en.ts";
+
+const texts = messages.myData;
+/** The first that fits: nearly every browser also names the ones it descends from. */
+const browsers: [RegExp, string][] = [
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/UCBrowser/, "UC Browser"],
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** "Chrome on Android": what a browser says of itself, in plain words and never as it came. */
+export function deviceName(userAgent: string | null): string {
+  const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
+  return texts.device(nameIn(browsers) ?? texts.unknownBrowser, nameIn(systems) ?? texts.unknownSystem);
+}

@@ -1,0 +1,62 @@
+/** What people can see and change of their own: details, sessions, password, phone. */
+import * as z from "zod/mini";
+import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
+import { messages } from "../messages/en.ts";
+import { Password, Phone, User } from "./accounts.ts";
+import { typedText } from "./text.ts";
+
+const text = messages.fields;
+
+const FullName = typedText({ ...fullNameLength, message: text.fullName });
+const Email = z
+  .string(text.email)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email));
+const OwnPassword = z
+  .string(text.required)
+  .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong));
+
+/** What is left out stays. `picture` is a data URL; null takes away. */
+export const UpdateProfile = z.object({
+  fullName: z.optional(FullName),
+  email: z.optional(z.nullable(Email)),
+  picture: z.optional(z.nullable(z.string(text.photo))),
+});
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+export const ProfileUpdated = z.object({ message: z.string(), user: User });
+export type ProfileUpdated = z.infer<typeof ProfileUpdated>;
+
+/** The form of the page: an empty e-mail is none. */
+export const EditDetails = z.object({
+  fullName: FullName,
+  email: z.union([z.literal(""), Email], text.email),
+});
+export type EditDetails = z.infer<typeof EditDetails>;
+
+/** A device with an open session. Its id says nothing about the session's key. */
+export const OpenSession = z.object({
+  _id: z.string(),
+  /** "Chrome on Android" */
+  device: z.string(),
+  openedAt: z.string(),
+  /** To the hour. */
+  seenAt: z.string(),
+  isThis: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+export const OpenSessions = z.object({ sessions: z.array(OpenSession) });
+export type OpenSessions = z.infer<typeof OpenSessions>;
+export const SessionParams = z.object({ sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
+
+export const ChangePassword = z.object({ currentPassword: OwnPassword, newPassword: Password });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ChangePhone = z.object({ newPhone: Phone, password: OwnPassword });
+export type ChangePhone = z.infer<typeof ChangePhone>;
+
+export const ConfirmPhone = z.object({
+  code: z
+    .string(text.verificationCode)
+    .check(z.regex(new RegExp(`^[0-9]{${verificationCodeDigits}}$`), text.verificationCode)),
+});
+export type ConfirmPhone = z.infer<typeof ConfirmPhone>;

@@ -232,3 +232,43 @@ test("asks the owner's chat host instead of the product, without cookies [API-55
   await expect(bubbles(page).last()).toContainText("From afar");
   expect(asked).toEqual([{ url: `${host}/api/chat`, cookie: undefined, body: { userInput: "hello" } }]);
 });
+
+test.describe("on wide screens", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test("the chat stands beside the page, which stays in use, and gives the focus back [CHAT-06]", async ({
+    page,
+  }) => {
+    await stub(page, reply("Open /faq-page"));
+    await openChat(page);
+    const dialog = page.getByRole("dialog", { name: "Runor help" });
+    await expect(field(page)).toBeFocused();
+    await say(page, "where are answers?");
+    await log(page).getByRole("link", { name: "/faq-page" }).click();
+    await expect(page).toHaveURL(/\/faq-page$/);
+    await expect(dialog).toBeVisible();
+    await page.getByText("What are units?").click();
+    await expect(page.getByText("one unit stands for one naira")).toBeVisible();
+    const box = await dialog.boundingBox();
+    expect(box!.x + box!.width).toBeLessThanOrEqual(1280);
+    expect(box!.width).toBeLessThan(450);
+
+    await dialog.getByRole("button", { name: "Close chat" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("link", { name: "Chat with us" })).toBeFocused();
+  });
+});
+
+test("without scripts the button leads to the chat's page, and that to people", async ({
+  browser,
+  origin,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/support`);
+  await page.getByRole("link", { name: "Chat with us" }).click();
+  await expect(page).toHaveURL(/\/robin$/);
+  await expect(page.getByText(greeting)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Call" })).toBeVisible();
+  await context.close();
+});

@@ -93,7 +93,7 @@ export const noticeSettingTexts = {
     "agent-approved": "My agent application",
   } satisfies Record<NoticeKind, string>,
   promotions: "Promotional messages",
-  promotionsHelp: "News and offers by SMS. Switched off, they stop at once.",
+  promotionsHelp: "News and offers. Switched off, they stop at once.",
   promotionsOn: "You get promotional messages again.",
   promotionsOff: "You get no more promotional messages.",
 } as const;

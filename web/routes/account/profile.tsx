@@ -6,6 +6,7 @@ import { pages } from "#shared/paths.ts";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
 import { NoticeSettingsCard } from "#web/features/notices/notice-settings.tsx";
+import { noticeSettingsQuery } from "#web/features/notices/notices.api.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
 import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
 import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
@@ -32,7 +33,11 @@ const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ defa
 export const meta = () => pageMeta(words.title);
 
 const primedProfile = primedForUsers(async ({ client }) => {
-  const reading = Promise.all([client.prefetchQuery(reviewableQuery()), client.prefetchQuery(blocksQuery())]);
+  const reading = Promise.all([
+    client.prefetchQuery(reviewableQuery()),
+    client.prefetchQuery(noticeSettingsQuery()),
+    client.prefetchQuery(blocksQuery()),
+  ]);
   if (typeof window === "undefined") await reading;
 });
 export const loader = primedProfile.onServer;

@@ -41,6 +41,14 @@ describe("when and whom to ask", () => {
     expect(questionsToSend(waiting, [aQuestion("a"), aQuestion("a")])).toEqual(waiting.slice(0, 1));
     expect(questionsToSend([aQuestion("b")], waiting)).toHaveLength(1);
   });
+
+  test("an agent asks thirty times a day, whosever phones they are", () => {
+    const phones = Array.from({ length: 40 }, (_, place) => `+23480300000${place + 10}`);
+    const waiting = phones.map((phone) => aQuestion("a", phone));
+
+    expect(questionsToSend([...waiting, aQuestion("b")], [])).toHaveLength(31);
+    expect(questionsToSend(waiting.slice(20), waiting.slice(0, 20))).toHaveLength(10);
+  });
 });
 
 test("an SMS names the agent in its narrow alphabet, shortly and without contacts", () => {

@@ -61,16 +61,19 @@ export interface Question {
 
 const agentsPerPhone = 5;
 const questionsPerAgent = 3;
+/** Every question is an SMS to a number that somebody typed, and posting costs an agent nothing. */
+const questionsOfAnAgent = 30;
 
 /**
  * Which of the waiting questions go out now: within a day a phone gets those of five agents at most, and three of
- * each. `asked` are those of the last day. The rest waits.
+ * each; an agent asks thirty times. `asked` are those of the last day. The rest waits.
  */
 export function questionsToSend(
   waiting: readonly Question[],
   asked: readonly Omit<Question, "jobId">[],
 ): Question[] {
   const perPhone = new Map<string, Map<string, number>>();
+  const perAgent = new Map<string, number>();
   const countsOf = (phone: string) => {
     const counts = perPhone.get(phone) ?? new Map<string, number>();
     perPhone.set(phone, counts);
@@ -79,11 +82,13 @@ export function questionsToSend(
   const count = ({ phone, agentId }: Omit<Question, "jobId">) => {
     const counts = countsOf(phone);
     counts.set(agentId, (counts.get(agentId) ?? 0) + 1);
+    perAgent.set(agentId, (perAgent.get(agentId) ?? 0) + 1);
   };
   asked.forEach(count);
   return waiting.filter((question) => {
     const counts = countsOf(question.phone);
     const already = counts.get(question.agentId) ?? 0;
+    if ((perAgent.get(question.agentId) ?? 0) >= questionsOfAnAgent) return false;
     if (already >= questionsPerAgent || (already === 0 && counts.size >= agentsPerPhone)) return false;
     count(question);
     return true;

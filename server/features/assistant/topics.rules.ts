@@ -11,7 +11,7 @@ export type OwnTopic =
   | "accountNumber"
   | "bank"
   | "privateName";
-export type SmallTalk = "hello" | "thanks" | "goodbye" | "whoAreYou";
+type SmallTalk = "hello" | "thanks" | "goodbye" | "whoAreYou";
 
 export type Topic =
   | { kind: "small-talk"; about: SmallTalk }

@@ -3,7 +3,7 @@ import { GatewayError } from "../gateway-error.ts";
 import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
 import type { ChatModel } from "./chat.ts";
 
-export interface ChatModelOptions {
+interface ChatModelOptions {
   /** Up to and with `/v1`. */
   baseUrl: string;
   model: string;

@@ -8,7 +8,7 @@ export interface ChatModel {
   reply(question: ChatQuestion): Promise<string>;
 }
 
-export interface ChatQuestion {
+interface ChatQuestion {
   /** What the model is, what it may say and what it knows: our own words only. */
   instructions: string;
   /** What the person typed, without contacts. */

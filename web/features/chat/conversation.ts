@@ -13,7 +13,7 @@ export interface ChatMessage {
   text: string;
 }
 
-export interface Conversation {
+interface Conversation {
   messages: readonly ChatMessage[];
   state: "idle" | "waiting" | "failed";
 }

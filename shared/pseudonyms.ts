@@ -1,4 +1,4 @@
-/** The names under which staff post jobs for people who reached us by other ways. */
+/** The names under which staff post jobs for people who reached us by other ways, until the owner chooses others. */
 export const jobPseudonyms = [
   "Amaka Bright",
   "Bashir Sule",
@@ -8,5 +8,3 @@ export const jobPseudonyms = [
   "Ladi Musa",
   "Tunde Cole",
 ] as const;
-
-export const isJobPseudonym = (name: string): boolean => jobPseudonyms.some((one) => one === name);

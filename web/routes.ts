@@ -47,6 +47,7 @@ export default [
   route("ranking", "routes/public/ranking.tsx"),
   route("agent-marketing", "routes/public/agent-marketing.tsx"),
   route("agent-approval", "routes/staff/agent-approval.tsx"),
+  route("public-relation", "routes/staff/public-relation.tsx"),
   route("consent/:token", "routes/public/consent.tsx"),
   route("robin", "routes/public/robin.tsx"),
   route("support", "routes/public/support.tsx"),

@@ -1,0 +1,305 @@
+/** Create New PR: staff publish for readers, write to many people, and post jobs under the house's names. */
+import type { Page, Request } from "@playwright/test";
+import { jobPseudonyms } from "#shared/pseudonyms.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const form = (page: Page) => page.locator("main form");
+const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const field = (page: Page, name: string) => form(page).getByRole("textbox", { name });
+const sentTo = (page: Page, path: string): Promise<Request> =>
+  page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === path);
+
+const picture = {
+  name: "street.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+const aCampaign = (more: object = {}) => ({
+  _id: "01a20001-0000-7000-8000-000000000000",
+  audience: "everyone",
+  body: "Market day",
+  status: "running",
+  total: 100,
+  counts: { waiting: 60, sending: 0, sent: 30, delivered: 5, failed: 3, opted_out: 2 },
+  isNight: false,
+  createdBy: "Bisi Alabi",
+  createdAt: "2026-11-01T10:00:00Z",
+  finishedAt: null,
+  ...more,
+});
+
+test("The form is 'Create New PR', and its fields change with the destination [ROUTE-35] [STAFF-01] [STAFF-13]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create New PR");
+  const fields: [string, string[]][] = [
+    ["Blog", ["Title", "Body"]],
+    ["SMS", ["Body"]],
+    ["Subscribed Users", ["Body"]],
+    ["FAQs", ["Question", "Answer"]],
+    ["Jobs", ["Job description", "Location", "Phone that rings", "Minimum budget", "Maximum budget"]],
+    ["Agents", ["Message"]],
+  ];
+  for (const [destination, names] of fields) {
+    await choose(page, destination);
+    for (const name of names) await expect(field(page, name)).toBeVisible();
+    await expect(form(page).getByRole("textbox")).toHaveCount(names.length);
+    await expect(form(page).locator("input[type=file]")).toHaveCount(destination === "Blog" ? 1 : 0);
+  }
+});
+
+test("An article with a picture goes to the blog and can be taken off again [STAFF-02]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  const title = `Street of the month ${Date.now()}`;
+  await field(page, "Title").fill(title);
+  await field(page, "Body").fill("We went there.\n\n* Lights\n* **Water**");
+  await form(page).locator("input[type=file]").setInputFiles(picture);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("img")).toBeVisible();
+  await expect(preview.getByRole("heading", { name: title })).toBeVisible();
+  await expect(preview.getByRole("listitem")).toHaveText(["Lights", "Water"]);
+  const sent = sentTo(page, "/jobs/blogs");
+  await form(page).getByRole("button", { name: "Publish" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    title,
+    body: "We went there.\n\n* Lights\n* **Water**",
+    picture: expect.stringMatching(/^data:image\//),
+  });
+  await expect(page.getByText("The article is published.")).toBeVisible();
+
+  await page.getByRole("button", { name: `Take off the page: ${title}` }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /Take off/ })
+    .click();
+  await expect(page.getByRole("button", { name: `Take off the page: ${title}` })).toHaveCount(0);
+});
+
+test("A question and its answer go to the FAQ page; markup is only text [STAFF-05]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  await choose(page, "FAQs");
+  const question = `Is it <b>free</b> ${Date.now()}?`;
+  await field(page, "Question").fill(question);
+  await field(page, "Answer").fill("Posting is.");
+  const sent = sentTo(page, "/api/faqs");
+  await form(page).getByRole("button", { name: "Publish" }).click();
+  expect((await sent).postDataJSON()).toEqual({ question, answer: "Posting is." });
+  await expect(page.getByText("The question is on the FAQ page.")).toBeVisible();
+  await open(page, "/faq-page");
+  await expect(page.getByText(question).first()).toBeVisible();
+});
+
+for (const { destination, path, ids, name, audience } of [
+  { destination: "SMS", path: "/jobs/send-sms", ids: "[STAFF-03]", name: "Body", audience: "everyone" },
+  {
+    destination: "Subscribed Users",
+    path: "/jobs/send-sms-sub-users",
+    ids: "[STAFF-04]",
+    name: "Body",
+    audience: "subscribers",
+  },
+  {
+    destination: "Agents",
+    path: "/api/send-message-to-agents",
+    ids: "[STAFF-07]",
+    name: "Message",
+    audience: "agents",
+  },
+])
+  test(`${destination}: a message shows its reach and cost, asks once more and is sent ${ids}`, async ({
+    page,
+    signIn,
+    staff,
+  }) => {
+    await signIn(await staff("publicRelations"));
+    await page.route("**/api/campaigns/quote*", (route) => {
+      expect(new URL(route.request().url()).searchParams.get("audience")).toBe(audience);
+      return route.fulfill({ json: { recipients: 1_200, optedOut: 30, partsEach: 1, costKobo: 600_000 } });
+    });
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({
+        status: 202,
+        json: { message: "The messages are on their way.", campaign: aCampaign() },
+      }),
+    );
+    await open(page, "/public-relation");
+    await choose(page, destination);
+    const text = `Pay ₦500 less. ${"a".repeat(160)}`;
+    await field(page, name).fill(text);
+    await expect(form(page).getByText("1,200 people get it")).toBeVisible();
+    await expect(form(page).getByText("30 opted out")).toBeVisible();
+    await expect(form(page).getByText("175 characters, 2 parts")).toBeVisible();
+    await expect(form(page).getByRole("status").getByText("12,000").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Preview" })).toContainText("Pay N500 less.");
+    await form(page).getByRole("button", { name: "Review and send" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Send to 1,200 people?" });
+    const sent = sentTo(page, path);
+    await dialog.getByRole("button", { name: "Send now" }).click();
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({ [name.toLowerCase()]: text });
+    expect(await request.headerValue("idempotency-key")).toMatch(/.+/);
+    await expect(page.getByText("The messages are on their way.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(field(page, name)).toHaveValue("");
+  });
+
+test("A job goes out under one of exactly seven names and rings the typed phone [STAFF-06] [CONST-41]", async ({
+  page,
+  signIn,
+  staff,
+  newPerson,
+}) => {
+  const { page: theirs, person } = await newPerson();
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  await choose(page, "Jobs");
+  const names = form(page).getByRole("combobox", { name: "Shown name" });
+  await expect(names.getByRole("option")).toHaveText([...jobPseudonyms]);
+  const description = `Paint the fence of our office ${Date.now()}`;
+  await field(page, "Job description").fill(description);
+  await field(page, "Location").fill("Yaba, Lagos");
+  await field(page, "Phone that rings").fill("0803 555 1234");
+  await field(page, "Maximum budget").fill("15000");
+  await names.selectOption("Dupe Akin");
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Dupe Akin");
+  const sent = sentTo(page, "/jobs/post-job");
+  await form(page).getByRole("button", { name: "Publish" }).click();
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({ description, fullName: "Dupe Akin", pseudonym: true });
+  const { job } = await (await request.response())!.json();
+  await expect(page.getByText("The job is posted.")).toBeVisible();
+
+  const seen = await theirs.request.get(`/jobs/get-job/${job._id}`);
+  expect(await seen.json()).toMatchObject({ creator: "Dupe Akin", fullName: "Dupe Akin", userId: null });
+  const called = await theirs.request.post(`/jobs/call-job-and-increase-count/${job._id}`, {
+    data: { userId: person.userId, phoneNumber: person.phone },
+  });
+  expect(await called.json()).toMatchObject({ phoneNumber: "08035551234" });
+});
+
+test("A job without description, location or phone is not sent [VALID-48]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  await choose(page, "Jobs");
+  const filled = {
+    "Job description": "Paint the fence",
+    Location: "Yaba, Lagos",
+    "Phone that rings": "0803 555 1234",
+    "Maximum budget": "15000",
+  };
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/jobs/post-job")) requests.push(request.url());
+  });
+  for (const empty of ["Job description", "Location", "Phone that rings"]) {
+    for (const [name, value] of Object.entries(filled))
+      await field(page, name).fill(name === empty ? "" : value);
+    await form(page).getByRole("button", { name: "Publish" }).click();
+    await expect(field(page, empty)).toHaveAttribute("aria-invalid", "true");
+  }
+  expect(requests).toEqual([]);
+});
+
+test("What cannot be submitted says 'Failed to submit' and stays in the form [ERR-42]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await open(page, "/public-relation");
+  const fillers: Record<string, [path: string, values: Record<string, string>]> = {
+    Blog: ["/jobs/blogs", { Title: "A title", Body: "A body" }],
+    FAQs: ["/api/faqs", { Question: "Why?", Answer: "So." }],
+    Jobs: [
+      "/jobs/post-job",
+      {
+        "Job description": "Paint the fence",
+        Location: "Yaba, Lagos",
+        "Phone that rings": "0803 555 1234",
+        "Maximum budget": "15000",
+      },
+    ],
+  };
+  for (const [destination, [path, values]] of Object.entries(fillers)) {
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500 }) : route.fallback(),
+    );
+    await choose(page, destination);
+    for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+    await form(page).getByRole("button", { name: "Publish" }).click();
+    await expect(form(page).getByRole("alert").filter({ hasText: "Failed to submit" })).toBeVisible();
+    const [name, value] = Object.entries(values)[0]!;
+    await expect(field(page, name)).toHaveValue(value);
+  }
+});
+
+test("A message on its way shows how far it is, pauses, and tells of each person", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  let campaign = aCampaign();
+  await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
+  await page.route("**/api/campaigns/*/pause", (route) => {
+    campaign = aCampaign({ status: "paused" });
+    return route.fulfill({ json: { message: "No more messages go out until you resume.", campaign } });
+  });
+  await page.route("**/api/campaigns/*/recipients*", (route) =>
+    route.fulfill({
+      json: {
+        recipients: [
+          {
+            userId: "01a20009-0000-7000-8000-000000000000",
+            fullName: "Adaeze Bello",
+            phone: "0803 ••• 4567",
+            status: "failed",
+            detail: "DND Active on Phone Number",
+          },
+        ],
+        next: null,
+      },
+    }),
+  );
+  await open(page, "/public-relation");
+  const card = page.getByRole("article").filter({ hasText: "Market day" });
+  await expect(card.getByRole("progressbar", { name: "How far it is" })).toHaveJSProperty("value", 40);
+  await expect(card).toContainText("60 waiting · 30 sent · 5 delivered · 3 failed · 2 opted out");
+  await card.getByRole("button", { name: "Pause" }).click();
+  await expect(card.getByText("Paused")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Resume" })).toBeVisible();
+  await card.getByRole("button", { name: "See each person" }).click();
+  await expect(page.getByRole("dialog")).toContainText("DND Active on Phone Number");
+});
+
+test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {
+  for (const person of [undefined, member, await staff("accounting")]) {
+    if (person) await signIn(person);
+    const answer = await page.goto("/public-relation");
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+    await expect(page.getByText("Create New PR")).toHaveCount(0);
+  }
+});

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import { PostBlog } from "#shared/contracts/content.ts";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { LightText } from "#web/ui/content/light-text.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { Preview, SubmitFailure } from "./preview.tsx";
+import { publish } from "./publishing.api.ts";
+
+const labels = { title: words.fields.title, body: words.fields.body, picture: words.fields.picture };
+
+export function BlogForm() {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm<z.input<typeof PostBlog>, PostBlog>({
+    id: "pr-blog",
+    schema: PostBlog,
+    labels,
+    start: { title: "", body: "" },
+  });
+  const { title, body, picture } = form.form.watch();
+  const send = async (blog: PostBlog) => {
+    showToast(await publish(client, "/jobs/blogs", { ...blog, picture: blog.picture ?? null }));
+    form.form.reset();
+  };
+  const takePicture = (dataUrl: string | undefined) => {
+    form.form.clearErrors("picture");
+    form.form.setValue("picture", dataUrl);
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <ErrorSummary {...form.summary} />
+      <TextField {...form.field("title")} maxLength={150} />
+      <TextArea {...form.field("body")} rows={10} maxLength={30_000} hint={words.lightTextHint} />
+      <PictureField
+        id="pr-blog-picture"
+        picture={picture ?? undefined}
+        error={form.field("picture").error}
+        onPicture={takePicture}
+      />
+      <Preview isEmpty={!title?.trim() && !body?.trim() && !picture}>
+        {picture && (
+          <div className="media">
+            <img src={picture} alt={words.pictureAlt} width={640} height={360} />
+          </div>
+        )}
+        <h3>{title}</h3>
+        <LightText text={body ?? ""} />
+      </Preview>
+      <SubmitFailure failure={form.failure} />
+      <Button type="submit" busy={form.isBusy} busyText={words.publishing}>
+        {words.publish}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod/mini";
+import { PostFaq } from "#shared/contracts/content.ts";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { LightText } from "#web/ui/content/light-text.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { Preview, SubmitFailure } from "./preview.tsx";
+import { publish } from "./publishing.api.ts";
+
+const labels = { question: words.fields.question, answer: words.fields.answer };
+
+export function FaqForm() {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm<z.input<typeof PostFaq>, PostFaq>({
+    id: "pr-faq",
+    schema: PostFaq,
+    labels,
+    start: { question: "", answer: "" },
+  });
+  const { question, answer } = form.form.watch();
+  const send = async (faq: PostFaq) => {
+    showToast(await publish(client, "/api/faqs", faq));
+    form.form.reset();
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <ErrorSummary {...form.summary} />
+      <TextField {...form.field("question")} maxLength={200} />
+      <TextArea {...form.field("answer")} rows={6} maxLength={5_000} hint={words.lightTextHint} />
+      <Preview isEmpty={!question?.trim() && !answer?.trim()}>
+        <h3>{question}</h3>
+        <LightText text={answer ?? ""} />
+      </Preview>
+      <SubmitFailure failure={form.failure} />
+      <Button type="submit" busy={form.isBusy} busyText={words.publishing}>
+        {words.publish}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { ImagePlus, Trash2 } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { describeControl, Field } from "#web/ui/fields/field.tsx";
+
+interface PictureFieldProps {
+  id: string;
+  /** A data URL. */
+  picture: string | undefined;
+  /** Why the server refused it. */
+  error: string | undefined;
+  onPicture: (dataUrl: string | undefined) => void;
+}
+
+/** One picture, made small in the browser. */
+export function PictureField({ id, picture, error, onPicture }: PictureFieldProps) {
+  const [state, setState] = useState<"idle" | "shrinking" | "failed">("idle");
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file can be chosen again after it was taken back.
+    event.currentTarget.value = "";
+    if (!file) return;
+    setState("shrinking");
+    try {
+      onPicture(await dataUrlOf(await shrinkPicture(file)));
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  const wrong = state === "failed" ? words.pictureFailed : error;
+  return (
+    <Field id={id} group label={words.fields.picture} optional error={wrong} live>
+      {picture ? (
+        <div className="row">
+          <Button kind="quiet" small onClick={() => onPicture(undefined)}>
+            <Trash2 className="i" />
+            {words.removePicture}
+          </Button>
+        </div>
+      ) : (
+        <label className={wrong ? "drop error" : "drop"}>
+          <input
+            type="file"
+            className="sr"
+            accept="image/*"
+            onChange={(event) => void choose(event)}
+            {...describeControl(id, wrong ? { error: wrong } : {})}
+          />
+          <span className="tile c0" aria-hidden="true">
+            <ImagePlus className="i" />
+          </span>
+          <span className="fill t1">{state === "shrinking" ? words.shrinking : words.addPicture}</span>
+        </label>
+      )}
+    </Field>
+  );
+}

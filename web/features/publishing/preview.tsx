@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import type { ApiError } from "#web/lib/api-error.ts";
+import { Card } from "#web/ui/content/card.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+/** What is being written, as the reader will see it. */
+export function Preview({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
+  return (
+    <section className="stack preview" aria-label={words.preview}>
+      <h2 className="lbl">{words.preview}</h2>
+      {isEmpty ? (
+        <p className="sm muted">{words.emptyPreview}</p>
+      ) : (
+        <Card as="article" className="stack">
+          {children}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+/** With the server's own sentence where it has one. */
+export function SubmitFailure({ failure }: { failure: ApiError | undefined }) {
+  if (!failure) return null;
+  const reason = failure.status >= 400 && failure.status < 500 ? failure.message : undefined;
+  return (
+    <Notice tone="danger" announce title={words.failed}>
+      {reason}
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { blogsQuery, faqsQuery, takeOff } from "./publishing.api.ts";
+
+const words = publishingTexts.published;
+
+interface Item {
+  path: string;
+  title: string;
+}
+
+/** What readers find now, each with a way to take it off. */
+export function Published() {
+  const faqs = useQuery(faqsQuery());
+  const blogs = useQuery(blogsQuery());
+  const [toTake, setToTake] = useState<Item>();
+  const isError = faqs.isError || blogs.isError;
+  const retry = () => void Promise.all([faqs.refetch(), blogs.refetch()]);
+  return (
+    <section className="stack" aria-labelledby="pr-published">
+      <h2 id="pr-published" className="h3">
+        {words.title}
+      </h2>
+      {isError && <ErrorState title={words.failed} onRetry={retry} />}
+      {!isError && !(faqs.data && blogs.data) && <Skeleton height="9rem" />}
+      {blogs.data && (
+        <Items
+          label={words.blogs}
+          items={blogs.data.map(({ _id, title }) => ({ path: `/jobs/blogs/${_id}`, title }))}
+          onTake={setToTake}
+        />
+      )}
+      {faqs.data && (
+        <Items
+          label={words.faqs}
+          items={faqs.data.map(({ id, question }) => ({ path: `/api/faqs/${id}`, title: question }))}
+          onTake={setToTake}
+        />
+      )}
+      <TakeDialog item={toTake} onClose={() => setToTake(undefined)} />
+    </section>
+  );
+}
+
+interface ItemsProps {
+  label: string;
+  items: readonly Item[];
+  onTake: (item: Item) => void;
+}
+
+function Items({ label, items, onTake }: ItemsProps) {
+  return (
+    <div>
+      <h3 className="lbl">{label}</h3>
+      {items.length === 0 && <p className="muted">{words.none}</p>}
+      <ul className="outcomes">
+        {items.map((item) => (
+          <li key={item.path} className="row between">
+            <span className="fill">{item.title}</span>
+            <Button kind="quiet" small aria-label={words.takeOne(item.title)} onClick={() => onTake(item)}>
+              {words.take}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const shown = useLast(item);
+  const [isBusy, setBusy] = useState(false);
+  const take = async () => {
+    if (!item) return;
+    setBusy(true);
+    const told = await takeOff(client, item.path).catch(() => publishingTexts.failed);
+    setBusy(false);
+    showToast(told);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={item !== undefined}
+      onClose={onClose}
+      onConfirm={() => void take()}
+      title={words.ask}
+      confirmText={words.take}
+      cancelText={words.keep}
+      isBusy={isBusy}
+    >
+      <p>{shown?.title}</p>
+      <p className="muted">{words.askHelp}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { pages } from "#shared/paths.ts";
+import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
+import { BlogForm } from "./blog-form.tsx";
+import { Campaigns } from "./campaigns.tsx";
+import { FaqForm } from "./faq-form.tsx";
+import { HouseJobForm } from "./house-job-form.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { Published } from "./published.tsx";
+
+/** For everybody else. */
+export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+
+type Destination = keyof typeof words.destinations;
+const destinations = Object.keys(words.destinations) as Destination[];
+
+/** Something new for readers, customers or agents, and what went out before. */
+export function Publishing() {
+  const [destination, setDestination] = useState<Destination>("blog");
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="publishing">
+        <section className="stack">
+          <ChipRow label={words.destination}>
+            {destinations.map((each) => (
+              <Chip key={each} pressed={each === destination} onClick={() => setDestination(each)}>
+                {words.destinations[each]}
+              </Chip>
+            ))}
+          </ChipRow>
+          <FormFor key={destination} destination={destination} />
+        </section>
+        <div className="stack">
+          <Campaigns />
+          <Published />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FormFor({ destination }: { destination: Destination }) {
+  if (destination === "blog") return <BlogForm />;
+  if (destination === "faqs") return <FaqForm />;
+  if (destination === "jobs") return <HouseJobForm />;
+  return <MessageForm audience={destination === "sms" ? "everyone" : destination} />;
+}

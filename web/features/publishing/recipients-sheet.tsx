@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Campaign, RecipientStatus } from "#shared/contracts/campaigns.ts";
+import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Select } from "#web/ui/choices/select.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { recipientsQuery } from "./publishing.api.ts";
+
+const words = publishingTexts.recipients;
+const { counts } = publishingTexts.campaigns;
+const options = [
+  { value: "", label: words.all },
+  ...Object.entries(counts).map(([value, label]) => ({ value, label })),
+];
+
+interface RecipientsSheetProps {
+  /** Undefined: closed. */
+  campaign: Campaign | undefined;
+  onClose: () => void;
+}
+
+/** What became of each person's message. */
+export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
+  const shown = useLast(campaign);
+  return (
+    <Sheet isOpen={campaign !== undefined} onClose={onClose} title={words.title}>
+      {shown && <Recipients campaignId={shown._id} />}
+    </Sheet>
+  );
+}
+
+function Recipients({ campaignId }: { campaignId: string }) {
+  const [status, setStatus] = useState<RecipientStatus | "">("");
+  const list = useInfiniteQuery(recipientsQuery(campaignId, status));
+  const people = list.data?.pages.flatMap(({ recipients }) => recipients);
+  return (
+    <div className="stack">
+      <Select
+        label={words.filter}
+        options={options}
+        value={status}
+        onChange={(event) => setStatus(event.currentTarget.value as RecipientStatus | "")}
+      />
+      {!people && !list.isError && <Skeleton height="12rem" />}
+      {!people && list.isError && <ErrorState title={words.failed} onRetry={() => void list.refetch()} />}
+      {people?.length === 0 && <p className="muted">{words.none}</p>}
+      <ul className="outcomes">
+        {people?.map((person) => (
+          <li key={person.userId} className="row wraps between">
+            <span className="fill">
+              <span className="block truncate">{person.fullName}</span>
+              <span className="sm muted block">{person.phone}</span>
+            </span>
+            <span className="sm">
+              {counts[person.status]}
+              {person.detail && <span className="xs muted block">{person.detail}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button kind="soft" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}

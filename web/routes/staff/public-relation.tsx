@@ -1,0 +1,29 @@
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { opensArea } from "#shared/roles.ts";
+import { NotForYou, Publishing } from "#web/features/publishing/publishing.tsx";
+import { ApiError } from "#web/lib/api-error.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primed } from "#web/lib/route-data.ts";
+import { meQuery, useUser } from "#web/lib/session.ts";
+
+export const meta = () => [
+  ...pageMeta(words.title, words.metaDescription),
+  { name: "robots", content: "noindex" },
+];
+
+/** The page draws for everybody; its calls are what staff alone may make. */
+const primedPublishing = primed(async ({ client }) => {
+  const { user } = await client.ensureQueryData(meQuery());
+  if (!user || !opensArea(user.staffRoles, "publicRelations")) throw new ApiError(403);
+});
+export const loader = primedPublishing.onServer;
+export const clientLoader = primedPublishing.inBrowser;
+
+export default function PublicRelationPage() {
+  const user = useUser();
+  return (
+    <main id="content" tabIndex={-1}>
+      {user && opensArea(user.staffRoles, "publicRelations") ? <Publishing /> : <NotForYou />}
+    </main>
+  );
+}

@@ -39,7 +39,7 @@ export function postingRoutes(app: Server, deps: Deps): void {
       config: { rateLimit: limits.search },
       schema: { summary: "The names under which staff post jobs", response: { 200: JobPseudonyms } },
     },
-    async () => ({ names: [...listPseudonyms()] }),
+    async () => ({ names: [...listPseudonyms(deps)] }),
   );
 }
 

@@ -2,7 +2,6 @@
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { parsePhone } from "#shared/phone.ts";
-import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { opensArea } from "#shared/roles.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -17,7 +16,7 @@ import { jobTextOf } from "./posting.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./pseudonyms.queries.ts";
 
 /** The names that staff may choose from. */
-export const listPseudonyms = (): readonly string[] => jobPseudonyms;
+export const listPseudonyms = (deps: Pick<Deps, "owner">): readonly string[] => deps.owner.values.pseudonyms;
 
 /**
  * Posts a job under the name that was chosen. Nothing is taken, no units are needed, and nobody is asked for consent:
@@ -53,7 +52,7 @@ export async function postUnderPseudonym(
 function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
   const text = jobTextOf(post);
   const phone = post.phoneNumber ? parsePhone(post.phoneNumber) : undefined;
-  const pseudonym = listPseudonyms().find((name) => name === post.fullName);
+  const pseudonym = listPseudonyms(deps).find((name) => name === post.fullName);
   const fields = {
     ...("fields" in text && text.fields),
     ...(!post.location?.trim() && { location: messages.fields.jobLocation }),

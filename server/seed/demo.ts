@@ -15,6 +15,7 @@ import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
 import { subscriptions } from "../db/schema/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
+import { loadNotices } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import { planDemo } from "./builders/demo-plan.ts";
 import { loadWithdrawals } from "./builders/demo-withdrawals.ts";
@@ -62,6 +63,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, reports, plan.reports);
     for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
     await loadWithdrawals(deps, tx);
+    await loadNotices(tx, deps.clock.now());
   });
 }
 

@@ -3,7 +3,7 @@ import { Bell } from "lucide-react";
 import { bellTexts as words } from "#shared/messages/en-notice-bell.ts";
 import { pages } from "#shared/paths.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
-import { unreadQuery } from "./notices.api.ts";
+import { unreadQuery } from "./unread.api.ts";
 
 const mostShown = 9;
 

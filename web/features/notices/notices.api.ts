@@ -13,20 +13,7 @@ import type {
   UnreadNotices,
 } from "#shared/contracts/notices.ts";
 import { callApi } from "#web/lib/api.ts";
-
-const everyMinute = 60_000;
-const freshMs = 10_000;
-
-/** Asked again each minute while the page is in view, and when the person comes back to it. */
-export const unreadQuery = () =>
-  queryOptions({
-    queryKey: ["notices", "unread"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<UnreadNotices>(client, { method: "GET", path: "/api/notices/unread", signal }),
-    staleTime: freshMs,
-    refetchInterval: everyMinute,
-    refetchOnWindowFocus: true,
-  });
+import { unreadQuery } from "./unread.api.ts";
 
 /** Newest first. `after` is where the first page starts: set by the links that readers without scripts follow. */
 export const noticesQuery = (after?: string) =>

@@ -1,0 +1,29 @@
+/** What the demo's people were told: of the calls and comments under their jobs, and of their money. */
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+
+/** As long as notices are kept. */
+const keptDays = 90;
+/** People have looked at what is older. */
+const unreadDays = 2;
+
+/** Tells posters of their callers and comments; what is older than a few days was read. */
+export async function loadNotices(tx: Transaction, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
+  await tx.execute(sql`
+    with happened as (
+      select 'called' as kind, job_id, caller_id::text as event, caller_id as person, called_at as at from job_calls
+      union all
+      select 'commented', job_id, id::text, user_id, created_at from comments
+    )
+    insert into notices (id, user_id, kind, about, params, created_at)
+    select gen_random_uuid(), j.user_id, h.kind, j.id || ':' || min(h.event),
+      jsonb_build_object('jobId', j.id, 'count', count(*), 'of', jsonb_agg(
+        jsonb_build_object('event', h.event, 'person', h.person) order by h.at)),
+      max(h.at)
+    from happened h join jobs j on j.id = h.job_id
+    where h.person <> j.user_id and j.status <> 'removed'
+    group by j.id, h.kind, date_trunc('hour', h.at)`);
+  await tx.execute(sql`delete from notices where created_at < ${daysAgo(keptDays)}`);
+  await tx.execute(sql`update notices set read_at = created_at where created_at < ${daysAgo(unreadDays)}`);
+}

@@ -1,0 +1,18 @@
+/** How many notices are unread: alone, because every page carries the bell. */
+import { queryOptions } from "@tanstack/react-query";
+import type { UnreadNotices } from "#shared/contracts/notices.ts";
+import { callApi } from "#web/lib/api.ts";
+
+const everyMinute = 60_000;
+const freshMs = 10_000;
+
+/** Asked again each minute while the page is in view, and when the person comes back to it. */
+export const unreadQuery = () =>
+  queryOptions({
+    queryKey: ["notices", "unread"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<UnreadNotices>(client, { method: "GET", path: "/api/notices/unread", signal }),
+    staleTime: freshMs,
+    refetchInterval: everyMinute,
+    refetchOnWindowFocus: true,
+  });

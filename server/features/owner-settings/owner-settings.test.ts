@@ -67,6 +67,14 @@ describe("what counts", () => {
     expect(await get("/api/testimonials")).toEqual([real, samples[1], samples[2]]);
   });
 
+  test("jobs of the house go under the names that the owner chose", async () => {
+    const chosen = ["Ada", "Bola", "Chi", "Dayo", "Efe", "Farida", "Gozie"];
+    await put("pseudonyms", chosen);
+    expect((await get("/api/job-pseudonyms", admin.cookie)).names).toEqual(chosen);
+    await restore("pseudonyms");
+    expect((await get("/api/job-pseudonyms", admin.cookie)).names).toContain("Amaka Bright");
+  });
+
   test("another process follows within a second", async () => {
     const other = await buildDeps({
       config: app.deps.config,

@@ -1,0 +1,50 @@
+/** The product once more, with other settings of the owner. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#tests/support/app.ts";
+
+const patienceMs = 90_000;
+
+/** Starts the built product on an empty database of its own. */
+export async function startOtherProduct(
+  settings: Record<string, string>,
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "runor-other-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", NODE_ENV: "test", LOG_LEVEL: "warn" };
+  const product = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, TRUST_PROXY: "1", ...own, ...settings },
+    stdio: "ignore",
+  });
+  const stop = async () => {
+    if (product.exitCode === null) {
+      product.kill("SIGTERM");
+      await once(product, "exit");
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await untilReady(product, origin).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { origin, stop };
+}
+
+async function untilReady(product: ChildProcess, origin: string): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(200);
+  }
+  throw new Error("the product did not get ready");
+}

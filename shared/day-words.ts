@@ -1,5 +1,5 @@
 /** Days and times of day, as they are in Lagos. The same everywhere, so server and browser agree. */
-import { historyTexts as words } from "./messages/en-wallet.ts";
+import { historyTexts as words } from "./messages/en-history.ts";
 
 /** Nigeria is an hour ahead of UTC all year. */
 const lagosOffsetMs = 3_600_000;

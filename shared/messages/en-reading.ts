@@ -1,4 +1,4 @@
-/** The FAQ page, the blog and the box for news. Apart from en.ts: only their own pages load them. */
+/** The FAQ page and the blog. Apart from en.ts: only their own pages load them. */
 export const faqTexts = {
   title: "Questions and answers",
   lead: "What people ask us most. Nothing fits? Our line is open day and night.",
@@ -37,16 +37,4 @@ export const blogTexts = {
   share: "Share",
   linkCopied: "Link copied.",
   linkFailed: "The link could not be copied.",
-} as const;
-
-export const newsTexts = {
-  title: "News by email",
-  lead: "New services and what we learned, now and then. No more than that.",
-  label: "Your email",
-  placeholder: "name@example.com",
-  send: "Send me news",
-  done: "Thank you. We will write to you when there is news.",
-  wrong: "Please enter an email address, like name@example.com.",
-  taken: "This email is already registered.",
-  failed: "Error submitting your email. Please try again.",
 } as const;

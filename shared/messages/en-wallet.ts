@@ -1,5 +1,3 @@
-import type { JournalKind, LineState } from "../contracts/wallet.ts";
-
 /** The wallet and a person's own profile. Apart from en.ts: only their pages load it. */
 export const walletTexts = {
   title: "Wallet",
@@ -13,77 +11,6 @@ export const walletTexts = {
   moneyDisabledHelp:
     "Topping up, transfers and withdrawals are closed. You still see everything that happened.",
   askSupport: "Ask support",
-} as const;
-
-/** What happened to one's units, in plain words. */
-export const historyTexts = {
-  title: "Transactions",
-  show: "Show history",
-  hide: "Hide history",
-  pressForReceipt: "Press a line for its receipt.",
-  loading: "Loading transactions",
-  loadingMore: "Loading more transactions",
-  end: "That is everything that happened in this wallet.",
-  fromNewest: "Start from the newest",
-  failed: "Error fetching data",
-  failedHelp: "Check your network and try again. Your units are where they were.",
-  offlineHelp: "You are offline. Your transactions show as soon as you are back.",
-  none: "No transactions yet",
-  noneHelp: "Buy units, or get some from another person. Everything that moves is written down here.",
-  noneHere: "No transfers or purchases yet",
-  today: "Today",
-  yesterday: "Yesterday",
-  weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
-  months: [
-    ...["January", "February", "March", "April", "May", "June"],
-    ...["July", "August", "September", "October", "November", "December"],
-  ],
-  to: (name: string) => `To ${name}`,
-  from: (name: string) => `From ${name}`,
-  balance: "Balance",
-  onHold: "On hold until it is paid",
-  onHoldBadge: "Pending",
-  releasedBadge: "Returned",
-  kinds: {
-    topup: "Top up",
-    subscription: "Subscription",
-    boost: "Boost",
-    transfer: "Transfer",
-    withdrawal: "Withdrawal",
-    reversal: "Withdrawal sent back by the bank",
-    refund: "Purchase refunded",
-    chargeback: "Payment taken back by the bank",
-    excess: "Payment too large",
-    adjustment: "Correction",
-  } satisfies Record<JournalKind, string>,
-  released: (kind: string) => `${kind} returned`,
-} as const;
-
-/** The receipt of one line, on the page and as a picture. */
-export const receiptTexts = {
-  title: "Receipt",
-  caption: {
-    sent: "Sent",
-    received: "Received",
-    added: "Added to the wallet",
-    taken: "Taken from the wallet",
-  },
-  kind: "Kind",
-  from: "From",
-  to: "To",
-  wallet: "Wallet of",
-  date: "Date",
-  status: "Status",
-  reference: "Reference",
-  states: { done: "Completed", held: "Pending", released: "Returned" } satisfies Record<LineState, string>,
-  share: "Share",
-  download: "Download",
-  downloaded: "The receipt was saved as a picture.",
-  shareTitle: (product: string) => `${product} receipt`,
-  failed: "This phone could not make the picture. A screenshot of this receipt will do.",
-  making: "Making the picture...",
-  rule: "1 unit is ₦1",
-  fileName: (product: string, reference: string) => `${product.toLowerCase()}-receipt-${reference}.png`,
 } as const;
 
 export const profileTexts = {

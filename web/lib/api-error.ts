@@ -1,5 +1,5 @@
 import type { Refusal } from "#shared/contracts/answers.ts";
-import { messages } from "#shared/messages/en.ts";
+import { somethingFailed } from "#shared/messages/en/failure.ts";
 
 /** A call that was refused or did not get through. `message` is the sentence for people. */
 export class ApiError extends Error {
@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
 
   constructor(status: number, refusal?: Partial<Refusal>, retryAfterSeconds?: number) {
-    super(refusal?.error ?? messages.errors.internal);
+    super(refusal?.error ?? somethingFailed);
     this.name = "ApiError";
     this.status = status;
     this.code = refusal?.code ?? (status === 0 ? "offline" : "internal");

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../errors.ts";
+import { somethingFailed } from "./failure.ts";
 
 /** The sentence of every refusal. */
 export const errors: Record<ErrorCode, string> = {
@@ -63,6 +64,6 @@ export const errors: Record<ErrorCode, string> = {
   too_many_requests: "Too many tries. Please wait a little and try again.",
   too_many_codes: "You have asked for too many codes today. Please try again tomorrow.",
   provider_unavailable: "The payment service did not answer. Nothing was charged. Please try again.",
-  internal: "Something went wrong on our side. Please try again.",
+  internal: somethingFailed,
   unavailable: "Runor is busy. Please try again in a moment.",
 };

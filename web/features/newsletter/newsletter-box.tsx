@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { newsTexts as words } from "#shared/messages/en-reading.ts";
+import { newsTexts as words } from "#shared/messages/en-news.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";

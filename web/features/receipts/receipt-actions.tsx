@@ -1,6 +1,6 @@
 import { Download, Share2 } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-wallet.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";

@@ -1,6 +1,6 @@
 /** Where everything stands on the picture of a receipt. Pure: the canvas only measures and paints. */
 import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-wallet.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
 import { formatNaira } from "#shared/money.ts";
 import type { Receipt } from "./receipt.ts";
 import { wrapText } from "./wrap-text.ts";

@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-wallet.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
 import type { Receipt } from "./receipt.ts";
 import { headHeight, type Letters, layReceipt, type TextRun } from "./receipt-layout.ts";
 

@@ -4,8 +4,9 @@ import type { OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { timeOfDay } from "#shared/day-words.ts";
 import { shortDate } from "#shared/job-age.ts";
+import { historyTexts } from "#shared/messages/en-history.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
 import { refundTexts } from "#shared/messages/en-refunds.ts";
-import { historyTexts, receiptTexts as words } from "#shared/messages/en-wallet.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 

@@ -1,7 +1,7 @@
 /** What the lines of a wallet's history say. Pure. */
 import type { StatementLine, Transactions } from "#shared/contracts/wallet.ts";
 import { dayHeading, dayNumber, timeOfDay } from "#shared/day-words.ts";
-import { historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { historyTexts as words } from "#shared/messages/en-history.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 
 /** Whose line it is, as a picture: out and in, a bank, a promotion, a correction. */

@@ -1,4 +1,5 @@
-import { walletTexts, historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { historyTexts as words } from "#shared/messages/en-history.ts";
+import { walletTexts } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
-import { historyTexts as words } from "#shared/messages/en-wallet.ts";
+import { historyTexts as words } from "#shared/messages/en-history.ts";
 import { pages } from "#shared/paths.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

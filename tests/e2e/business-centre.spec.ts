@@ -41,7 +41,7 @@ const fillIn = async (page: Page) => {
 };
 const photo = (name: string) => ({ name, mimeType: "image/png", buffer: aPng() });
 
-test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06] [GEN-14]", async ({
+test("A visitor logs in first and comes back; without a subscription the way is home [ROLE-06] [GEN-14] [ROUTE-50]", async ({
   page,
   person,
 }) => {
@@ -56,7 +56,7 @@ test("A visitor logs in first and comes back; without a subscription the way is 
   await expect(page).toHaveURL(centre);
 });
 
-test("A subscriber fills in the form, sees the card grow, submits it and everyone reads it [BIZ-01] [BIZ-02] [ERR-27] [STATE-21] [VALID-38] [GEN-14] [API-48]", async ({
+test("A subscriber fills in the form, sees the card grow, submits it and everyone reads it [ROUTE-17] [BIZ-01] [BIZ-02] [ERR-27] [STATE-21] [VALID-38] [GEN-14] [API-48]", async ({
   page,
   origin,
   person,

@@ -70,7 +70,7 @@ test("An account that may not move money has no icons, is told why, and still se
   await expect(lines(page)).toHaveCount(3);
 });
 
-test("The statement has every line under its day, with names, signs and the balance after it [WALLET-03] [TRANSFER-03] [ENTITY-09] [ENTITY-10]", async ({
+test("The statement has every line under its day, with names, signs and the balance after it, below the three actions [ROUTE-09] [WALLET-03] [TRANSFER-03] [ENTITY-09] [ENTITY-10]", async ({
   page,
   origin,
   signIn,
@@ -78,6 +78,7 @@ test("The statement has every line under its day, with names, signs and the bala
   const { buyer, friend } = await traders(origin);
   await signIn(buyer);
   await open(page, "/wallet");
+  await expect(actions(page).getByRole("link")).toHaveText(["Top up", "Transfer", "Withdraw"]);
   await expect(history(page).getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(lines(page)).toHaveCount(3);
   const [got, sent, bought] = [lines(page).nth(0), lines(page).nth(1), lines(page).nth(2)];

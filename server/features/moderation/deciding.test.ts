@@ -94,6 +94,21 @@ describe("hiding", () => {
     expect(row.after.reportIds.toSorted()).toEqual([first, second].toSorted());
   });
 
+  test("takes a job off also while somebody is ringing, or the two could wait for each other", async () => {
+    const jobId = await jobOf(owner);
+    const caller = await aSignedInUser(app);
+    const report = await reported("job", jobId);
+    const call = await app.deps.pool.connect();
+    try {
+      await call.query("begin");
+      await call.query("insert into job_calls (job_id, caller_id) values ($1, $2)", [jobId, caller.id]);
+      expect((await decide(report, "hide")).status).toBe(200);
+    } finally {
+      await call.query("rollback");
+      call.release();
+    }
+  });
+
   test("takes a comment off its job's page at once", async () => {
     const jobId = await jobOf(await aSignedInUser(app));
     const comment = { id: newId(), jobId, userId: owner.id, text: "Send the code" };

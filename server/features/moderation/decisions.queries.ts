@@ -60,9 +60,13 @@ export async function decideOpenReports(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a job off every page. Answers its status before. Locks: the job's row. */
+/** Takes a job off every page. Answers its status before. Locks: the job's row, not against those who ring just now. */
 export async function removeJob(tx: Transaction, { id, at }: { id: string; at: Date }) {
-  const [before] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id)).for("update");
+  const [before] = await tx
+    .select({ status: jobs.status })
+    .from(jobs)
+    .where(eq(jobs.id, id))
+    .for("no key update");
   await tx.update(jobs).set({ status: "removed", updatedAt: at }).where(eq(jobs.id, id));
   return before;
 }

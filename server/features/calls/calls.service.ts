@@ -10,7 +10,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
 import { notify } from "../notices/notify.ts";
-import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
+import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
 
@@ -27,6 +27,8 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   const called = await inTransaction(deps, async (tx) => {
     const job = await getCallableJob(tx, jobId);
     if (await isHiddenFrom(tx, actor, job.posterId)) throw new AppError("job_not_found");
+    // An agent's client blocked the actor, or the other way round.
+    if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
     const refusal = callRefusal(job, actor);
     if (refusal) throw new AppError(refusal);
     const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });

@@ -9,7 +9,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { noteCaller } from "../calls/calls.service.ts";
 import { notify } from "../notices/notify.ts";
-import { isHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
+import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";
 import {
   type Answerable,
@@ -123,6 +123,7 @@ export async function declineOffer(
 async function getAnswerable(db: Db, actor: Actor, jobId: string): Promise<Answerable> {
   const job = await findAnswerable(db, jobId);
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
+  if (await isPhoneHiddenFrom(db, actor, job.clientPhone)) throw new AppError("job_not_found");
   return job;
 }
 

@@ -68,6 +68,17 @@ export async function isPairBlocked(db: Db, [one, other]: readonly [string, stri
   return rows.length > 0;
 }
 
+/** Whether the person and the owner of this phone blocked each other, either way. */
+export async function isPhoneBlocked(
+  db: Db,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from blocks b join users u on u.phone = ${phone}
+    where (b.blocker_id, b.blocked_id) in ((u.id, ${userId}::uuid), (${userId}::uuid, u.id)) limit 1`);
+  return rows.length > 0;
+}
+
 type Author = Pick<Person, "userId" | "fullName" | "privateName">;
 
 const author = { userId: users.id, fullName: users.fullName, privateName: users.privateName };

@@ -148,6 +148,27 @@ describe("blocking", () => {
     expect(again.body.block._id).toBe(byJob.body.block._id);
   });
 
+  test("an agent's client and whoever is blocked, either way, get no number of each other", async () => {
+    const agent = await aSignedInUser(app, { isAgent: true });
+    const client = await aSignedInUser(app);
+    const [blocked, blocker] = [await aKnownPerson(), await aKnownPerson()];
+    await blockUser(client, blocked.id);
+    await blockUser(blocker, client.id);
+    const job = await aJob(app.deps.db, { userId: agent.id, byAgent: true, clientPhone: client.phone });
+    await app.deps.pool.query(
+      `insert into job_consents (job_id, agreed, answered_at) values ($1, true, now())
+        on conflict (job_id) do update set agreed = true, answered_at = now()`,
+      [job.id],
+    );
+    const answersOf = async ({ cookie, id }: SignedInUser) => [
+      (await post(`/jobs/call-job-and-increase-count/${job.id}`, cookie)).status,
+      (await post("/api/accept-job", cookie, { _id: job.id, callersId: id })).status,
+    ];
+
+    for (const person of [blocked, blocker]) expect(await answersOf(person)).toEqual([404, 404]);
+    expect(await answersOf(await aKnownPerson())).toEqual([200, 200]);
+  });
+
   test("the list keeps the name that was shown then", async () => {
     const one = await aSignedInUser(app);
     const other = await aSignedInUser(app, { fullName: "Ngozi Umeh" });

@@ -2,7 +2,7 @@
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
-import { findHiddenIds, isPairBlocked } from "./blocks.queries.ts";
+import { findHiddenIds, isPairBlocked, isPhoneBlocked } from "./blocks.queries.ts";
 import { findPersonById, findPersonByPublicId, type Person } from "./people.queries.ts";
 
 /**
@@ -23,4 +23,13 @@ export async function peopleHiddenFrom(db: Db, actor: Actor | undefined): Promis
 /** Whether one of the two blocked the other. `userId` is an inner id. */
 export async function isHiddenFrom(db: Db, actor: Actor | undefined, userId: string): Promise<boolean> {
   return actor?.hasBlocks === true && isPairBlocked(db, [actor.userId, userId]);
+}
+
+/** As `isHiddenFrom`, of whoever proved this phone. */
+export async function isPhoneHiddenFrom(
+  db: Db,
+  actor: Actor | undefined,
+  phone: string | null,
+): Promise<boolean> {
+  return actor?.hasBlocks === true && phone !== null && isPhoneBlocked(db, { userId: actor.userId, phone });
 }

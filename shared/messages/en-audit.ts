@@ -9,7 +9,7 @@ export const auditTexts = {
   loading: "Loading the log",
   failed: "The log could not be loaded.",
   failedHelp: "Check your network and try again.",
-  search: "What was done, like settings or withdrawals",
+  search: "What was done, like settings",
   person: "Person",
   everybody: "Everybody",
   gone: "Somebody who left",

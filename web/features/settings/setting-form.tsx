@@ -47,12 +47,7 @@ export function SettingForm({ setting }: { setting: OwnerSetting }) {
         {settingParts[name].map((part) => (
           <Part key={part.path} part={part} form={form} />
         ))}
-        <TextArea
-          {...form.field("reason")}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={settingReasonMaxLength}
-        />
+        <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={settingReasonMaxLength} />
         {(form.failure || hasFailed) && (
           <Notice tone="danger" announce>
             {words.saveFailed}

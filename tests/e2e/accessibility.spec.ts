@@ -23,7 +23,8 @@ for (const pageUnderTest of pagesUnderTest)
     for (const viewer of viewersAt(pageUnderTest, page)) {
       if (viewer === "member") await signIn(member);
       if (viewer === "subscriber") await signIn(subscriber);
-      if (viewer === "accounting" || viewer === "agents") await signIn(await staff(viewer));
+      if (viewer === "accounting" || viewer === "agents" || viewer === "master")
+        await signIn(await staff(viewer));
       await open(page, address);
       await expectStillness(page);
       await expectWithinWidth(page, viewer);

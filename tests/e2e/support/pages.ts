@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-type Viewer = "visitor" | "member" | "subscriber" | "accounting" | "agents";
+type Viewer = "visitor" | "member" | "subscriber" | "accounting" | "agents" | "master";
 
 export interface PageUnderTest {
   /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card. */
@@ -16,6 +16,7 @@ const visitors: readonly Viewer[] = ["visitor"];
 const members: readonly Viewer[] = ["member"];
 const subscribers: readonly Viewer[] = ["subscriber"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
+const administrators: readonly Viewer[] = ["visitor", "master"];
 const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
 
 export const pagesUnderTest: readonly PageUnderTest[] = [
@@ -68,8 +69,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/bank-verification", for: members },
   { path: "/accounting/{userId}", for: accountants },
   { path: "/customer-overview", for: visitors },
-  { path: "/settings", for: visitors },
-  { path: "/audit-log", for: visitors },
+  { path: "/settings", for: administrators },
+  { path: "/audit-log", for: administrators },
   { path: "/no-such-page", for: visitors },
 ];
 

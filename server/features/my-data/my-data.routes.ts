@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import type { FastifyError } from "fastify";
+import * as z from "zod/mini";
 import { CodeSent } from "#shared/contracts/accounts.ts";
 import { Message } from "#shared/contracts/answers.ts";
 import {
@@ -18,6 +20,7 @@ import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { endListedSession, endOtherSessions, listSessions } from "../sessions/sessions.service.ts";
 import { tellAtPicture, updateDetails } from "./details.service.ts";
+import { exportOwnData } from "./export.service.ts";
 import { changeOwnPassword } from "./passwords.service.ts";
 import { askPhoneChange, confirmPhoneChange } from "./phone-changes.service.ts";
 
@@ -102,6 +105,23 @@ function phoneRoutes(app: Server, deps: Deps): void {
 }
 
 function sessionsRoutes(app: Server, deps: Deps): void {
+  app.get(
+    "/api/my-data.zip",
+    {
+      onRequest,
+      config: { rateLimit: limits.lookup },
+      schema: { summary: "Everything kept about oneself, as a ZIP file", response: { 200: z.any() } },
+    },
+    async (request, reply) => {
+      const file = await exportOwnData(deps, actorOf(request));
+      return reply
+        .type("application/zip")
+        .header("content-disposition", 'attachment; filename="my-data.zip"')
+        .header("cache-control", "no-store")
+        .send(Readable.from([file]) as never);
+    },
+  );
+
   app.get(
     "/api/sessions",
     { onRequest, schema: { summary: "Where one is signed in", response: { 200: OpenSessions } } },

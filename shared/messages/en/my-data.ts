@@ -12,6 +12,7 @@ export const myData = {
   samePhone: "This is your number already.",
   phoneCodeSent: "We sent a code to the new number.",
   phoneChanged: "Your phone number has been changed. Log in with it from now on.",
+  tooManyExports: "You have downloaded your data several times. Please try again in an hour.",
   device: (browser: string, system: string) => `${browser} on ${system}`,
   unknownBrowser: "A browser",
   unknownSystem: "an unknown device",

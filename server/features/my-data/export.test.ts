@@ -1,0 +1,69 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fundWallet } from "#server/seed/fund.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The answer is bytes, which the usual call would read as text. */
+async function download(as?: string) {
+  const response = await fetch(`${app.address}/api/my-data.zip`, { headers: as ? { cookie: as } : {} });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { response, bytes };
+}
+const read = (bytes: Uint8Array) => JSON.parse(strFromU8(unzipSync(bytes)["my-data.json"]!));
+
+test("holds everything about the person, of others only numbers, and nothing that opens the account", async () => {
+  const person = await aSignedInUser(app, { fullName: "Ebere Okafor" });
+  const caller = await aSignedInUser(app, { fullName: "Nosy Neighbour" });
+  await fundWallet(app.deps, { userId: person.id, units: 10_000, at: app.clock.now() });
+  const posted = await app.call({
+    method: "POST",
+    path: "/jobs/post-job",
+    as: person.cookie,
+    body: { description: "Paint a wall", maxBudget: 5000, location: "Ikeja", userId: person.id },
+  });
+  const jobId = posted.body.job._id;
+  await app.deps.pool.query("insert into job_calls (job_id, caller_id) values ($1, $2)", [jobId, caller.id]);
+
+  const { response, bytes } = await download(person.cookie);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-data.zip"');
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  const file = read(bytes);
+  expect(file.account).toMatchObject({ id: person.id, full_name: "Ebere Okafor", phone: person.phone });
+  expect(file.jobs).toMatchObject([{ id: jobId, description: "Paint a wall" }]);
+  const units = file.wallet.map((line: { units: number }) => line.units);
+  expect(units.reduce((one: number, other: number) => one + other)).toBe(10_000);
+  expect(file.wallet).toContainEqual(expect.objectContaining({ kind: "topup", direction: "in" }));
+  expect(file.sessions).toHaveLength(1);
+  expect(Object.keys(file)).toEqual(
+    expect.arrayContaining([
+      "calls",
+      "comments",
+      "reviewsWritten",
+      "reviewsReceived",
+      "payments",
+      "withdrawals",
+    ]),
+  );
+  const text = JSON.stringify(file);
+  expect(text).not.toMatch(/argon2|password|token|Nosy/);
+  expect(text).not.toContain(caller.id);
+  expect(text).not.toContain(caller.phone);
+});
+
+test("is one's own only, and five an hour are enough", async () => {
+  expect((await download()).response.status).toBe(401);
+  const person = await aSignedInUser(app);
+  for (let times = 0; times < 5; times += 1)
+    expect((await download(person.cookie)).response.status).toBe(200);
+  expect((await download(person.cookie)).response.status).toBe(429);
+});

@@ -72,8 +72,11 @@ export interface CallerRow {
   ratingCount: number;
   hasAccepted: boolean;
   isReviewed: boolean;
-  /** Of the latest reviews that are shown, without those by hidden and suspended people. */
-  reviewTexts: string[];
+  /**
+   * Of the latest reviews that are shown, without those by hidden and suspended people; with the full names of authors
+   * who go by a private one.
+   */
+  reviewTexts: { text: string; author: string | null }[];
   calledAt: Date;
 }
 
@@ -97,10 +100,12 @@ export async function findCallers(
       hasAccepted: sql<boolean>`coalesce(${jobs.assignedTo} = ${users.id}, false)`,
       isReviewed: sql<boolean>`exists (select from reviews r where r.job_id = ${jobs.id}
         and r.author_id = ${jobs.userId} and r.subject_id = ${users.id})`,
-      reviewTexts: sql<string[]>`array(select r.text from reviews r join users a on a.id = r.author_id
+      reviewTexts: sql<CallerRow["reviewTexts"]>`(select coalesce(json_agg(latest), '[]') from (
+        select r.text, case when a.private_name is not null then a.full_name end as author
+        from reviews r join users a on a.id = r.author_id
         where r.subject_id = ${users.id} and r.hidden_at is null and a.suspended_at is null
         and r.author_id <> all(${sql.param([...hidden])}::uuid[])
-        order by r.created_at desc limit ${reviewsPerCaller})`,
+        order by r.created_at desc limit ${reviewsPerCaller}) latest)`,
       calledAt: jobCalls.calledAt,
     })
     .from(jobCalls)

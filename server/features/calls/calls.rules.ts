@@ -41,8 +41,8 @@ export function toCaller(row: CallerRow): Caller {
     callerId: row.publicId,
     fullName: shownName(row),
     phoneNumber: localPhone(row.phone as E164),
-    reviews: row.reviewTexts.map((text) => {
-      const shown = maskContacts(text);
+    reviews: row.reviewTexts.map(({ text, author }) => {
+      const shown = author === null ? maskContacts(text) : maskName(maskContacts(text), author);
       return row.privateName === null ? shown : maskName(shown, row.fullName);
     }),
     serviceRendered: row.serviceRendered,

@@ -234,6 +234,8 @@ describe("texts", () => {
       content: `${hiddenName} paid at once`,
       reply: `Thank you, from ${hiddenName}`,
     });
+    const callers = await app.call({ method: "GET", path: `/jobs/callers/${jobId}`, as: poster.cookie });
+    expect(callers.body[0].reviews).toEqual([`Good work. ${hiddenName}`]);
     const everything = JSON.stringify([page, (await door.read(caller.id)).body, ofPoster.body]);
     expect(everything).not.toMatch(/kelechi|nwosu/i);
     expect(everything).not.toContain(poster.id);

@@ -28,6 +28,10 @@ const PrivateNameSheet = lazy(() =>
   })),
 );
 
+const MyAccount = lazy(() =>
+  import("#web/features/my-data/my-account.tsx").then((module) => ({ default: module.MyAccount })),
+);
+
 const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ default: module.SendUnits })));
 
 export const meta = () => pageMeta(words.title);
@@ -57,6 +61,9 @@ export default function ProfilePage() {
           <div className="stack loose">
             <TransactionHistory user={user} />
             <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
+            <Suspense fallback={null}>
+              <MyAccount user={user} />
+            </Suspense>
             <PeopleToReview />
             <NoticeSettingsCard user={user} />
             <BlockedPeople />

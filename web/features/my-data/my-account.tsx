@@ -1,0 +1,103 @@
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { myDataTexts as words } from "#shared/messages/en-my-data.ts";
+import { formatPhone } from "#shared/phone-display.ts";
+import { apiOrigin } from "#web/lib/api.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { Devices } from "./devices.tsx";
+
+export interface OwnSheetProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+// The forms load with the first press.
+const DetailsSheet = lazy(() =>
+  import("./details-sheet.tsx").then((module) => ({ default: module.DetailsSheet })),
+);
+const PasswordSheet = lazy(() =>
+  import("./password-sheet.tsx").then((module) => ({ default: module.PasswordSheet })),
+);
+const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((module) => ({ default: module.PhoneSheet })));
+
+/** What people change of their own account, and where they are signed in. */
+export function MyAccount({ user }: { user: User }) {
+  const picture = user.pictureUrl ?? undefined;
+  return (
+    <>
+      <Card as="section">
+        <h2 className="h3">{words.title}</h2>
+        <Rows label={words.title}>
+          <ListRow
+            lead={<Avatar name={user.fullName} id={user._id} {...(picture && { photoUrl: picture })} />}
+            title={words.details}
+            meta={user.email ?? words.noEmail}
+            end={<Opener user={user} about={words.details} label={words.edit} sheet={DetailsSheet} />}
+          />
+          <ListRow
+            title={words.password}
+            meta={words.passwordHelp}
+            end={<Opener user={user} about={words.password} label={words.change} sheet={PasswordSheet} />}
+          />
+          <ListRow
+            title={words.phone}
+            meta={`${formatPhone(user.phoneNumber)}. ${words.phoneHelp}`}
+            end={<Opener user={user} about={words.phone} label={words.change} sheet={PhoneSheet} />}
+          />
+          <ListRow title={words.data} meta={words.dataHelp} end={<DownloadLink />} />
+        </Rows>
+      </Card>
+      <Devices />
+    </>
+  );
+}
+
+/** A plain link: the browser keeps the file, and it works without scripts. */
+function DownloadLink() {
+  const origin = useHydrated() ? apiOrigin() : "";
+  return (
+    <LinkButton
+      kind="soft"
+      small
+      to={`${origin}/api/my-data.zip`}
+      download
+      reloadDocument
+      aria-label={`${words.download}: ${words.data}`}
+    >
+      {words.download}
+    </LinkButton>
+  );
+}
+
+interface OpenerProps {
+  user: User;
+  about: string;
+  label: string;
+  sheet: ComponentType<OwnSheetProps>;
+}
+
+function Opener({ user, about, label, sheet: OwnSheet }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button kind="soft" small aria-haspopup="dialog" aria-label={`${label}: ${about}`} onClick={open}>
+        {label}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

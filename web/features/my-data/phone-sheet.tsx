@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { verificationCodeDigits } from "#shared/constants.ts";
+import { ChangePhone } from "#shared/contracts/my-data.ts";
+import { messages } from "#shared/messages/en.ts";
+import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { CodeField } from "#web/ui/fields/code-field.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import type { OwnSheetProps } from "./my-account.tsx";
+import { askPhoneChange, confirmPhone } from "./my-data.api.ts";
+
+const words = myDataTexts.phones;
+
+/** Another phone number: first the number and the password, then the code that was sent to it. */
+export function PhoneSheet({ isOpen, onClose }: OwnSheetProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  const close = () => {
+    setSentTo(undefined);
+    onClose();
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={close} title={words.title}>
+      {sentTo === undefined ? (
+        <AskStep onSent={setSentTo} onClose={close} />
+      ) : (
+        <CodeStep phone={sentTo} onBack={() => setSentTo(undefined)} onClose={close} />
+      )}
+    </Sheet>
+  );
+}
+
+function AskStep({ onSent, onClose }: { onSent: (phone: string) => void; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useContractForm({
+    id: "own-phone",
+    schema: ChangePhone,
+    labels: { newPhone: words.next, password: words.password },
+    start: { newPhone: "", password: "" },
+  });
+  const send = async (typed: ChangePhone) => {
+    await askPhoneChange(client, typed);
+    onSent(typed.newPhone);
+  };
+  const { failure } = form;
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <p className="dim">{words.lead}</p>
+      <PhoneField {...form.field("newPhone")} data-focus />
+      <PasswordField {...form.field("password")} autoComplete="current-password" />
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure.isRefusal ? failure.message : myDataTexts.failed}
+        </Notice>
+      )}
+      <div className="btns">
+        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
+          {myDataTexts.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy} busyText={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CodeStepProps {
+  phone: string;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function CodeStep({ phone, onBack, onClose }: CodeStepProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [code, setCode] = useState("");
+  const [isShort, setShort] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => confirmPhone(client, code),
+    onSuccess: (message) => {
+      onClose();
+      showToast(message);
+    },
+  });
+  const type = (digits: string) => {
+    setCode(digits);
+    setShort(false);
+    if (error) reset();
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    const short = code.length < verificationCodeDigits;
+    setShort(short);
+    if (!short && !isPending) mutate();
+  };
+  const refusal = isShort ? messages.fields.verificationCode : sentenceOf(error);
+  return (
+    <form className="stack" method="post" noValidate onSubmit={confirm}>
+      <p className="dim">{words.codeLead(phone)}</p>
+      <CodeField
+        label={words.code}
+        length={verificationCodeDigits}
+        value={code}
+        onValueChange={type}
+        {...(refusal && { error: refusal })}
+        live
+        autoFocus
+      />
+      <div className="btns">
+        <Button kind="quiet" onClick={onBack} disabled={isPending}>
+          {words.back}
+        </Button>
+        <Button type="submit" busy={isPending} busyText={myDataTexts.saving}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sentenceOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  return error instanceof ApiError && error.isRefusal ? error.message : myDataTexts.failed;
+}

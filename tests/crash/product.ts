@@ -28,7 +28,11 @@ interface Slot {
 }
 
 /** Starts the database and `count` processes on it, each of which takes calls and works off queued tasks. */
-export async function startCrashingProduct(folder: string, count: number): Promise<CrashingProduct> {
+export async function startCrashingProduct(
+  folder: string,
+  count: number,
+  environment: Record<string, string> = {},
+): Promise<CrashingProduct> {
   const data = path.join(folder, "pg");
   const postgres = await startEmbeddedPostgres(data);
   const { connectionString } = postgres;
@@ -47,6 +51,7 @@ export async function startCrashingProduct(folder: string, count: number): Promi
         DATABASE_URL: connectionString,
         PROVIDER_TIMEOUT_SECONDS: "3",
         LOG_LEVEL: "silent",
+        ...environment,
       },
       stdio: ["ignore", "ignore", "inherit"],
     });

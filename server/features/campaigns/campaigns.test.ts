@@ -44,7 +44,7 @@ describe("who gets a message", () => {
     const [one, other] = await people(2);
     const [silent, withdrawn, gone, deleted, unproven] = await Promise.all([
       aSignedInUser(app, { promoConsentAt: null }),
-      aSignedInUser(app, { promoWithdrawnAt: new Date() }),
+      aSignedInUser(app, { promoConsentAt: new Date(0), promoWithdrawnAt: new Date() }),
       aSignedInUser(app, { suspendedAt: new Date() }),
       aSignedInUser(app, { deletedAt: new Date() }),
       aSignedInUser(app, { verifiedAt: null }),

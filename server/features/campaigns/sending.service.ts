@@ -26,18 +26,23 @@ const inFlight = 12;
 /** The next round of the schedule goes on from there. */
 const roundSeconds = 55;
 
-/** Sends what waits, campaign by campaign, for as long as a round lasts. By night it waits for the morning. */
-export async function sendWhatWaits(deps: Deps): Promise<void> {
-  if (deps.config.smsQuietHours && !isAlertTime(deps.clock.now())) return;
+/**
+ * Sends what waits, campaign by campaign, for as long as a round lasts. By night it waits for the morning. Answers
+ * whether something is left that can go on soon.
+ */
+export async function sendWhatWaits(deps: Deps): Promise<boolean> {
+  if (deps.config.smsQuietHours && !isAlertTime(deps.clock.now())) return false;
   const endsAt = deps.clock.now().getTime() + roundSeconds * 1_000;
+  let isLeft = false;
   for (const campaign of await findRunning(deps.db)) {
     let isGoing = true;
     while (isGoing && deps.clock.now().getTime() < endsAt) {
       await settleLost(deps, campaign);
       isGoing = await sendPortion(deps, campaign);
     }
-    await finishCampaign(deps.db, { campaignId: campaign.id, at: deps.clock.now() });
+    if (!(await finishCampaign(deps.db, { campaignId: campaign.id, at: deps.clock.now() }))) isLeft = true;
   }
+  return isLeft;
 }
 
 /** Answers whether there may be more to send. */

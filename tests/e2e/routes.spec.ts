@@ -125,7 +125,7 @@ const routes: readonly Route[] = [
     path: "/about-us",
     shows: async (main) => {
       await heading("About us")(main);
-      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(5);
+      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(6);
     },
   },
   {

@@ -1,11 +1,12 @@
 /** Every page that has content of its own: one line here puts it under the checks of shell and accessibility. */
 
 import type { Page } from "@playwright/test";
+import type { StaffDesk } from "./staff-phones.ts";
 
-type Viewer = "visitor" | "member" | "subscriber" | "accounting" | "agents" | "master";
+type Viewer = "visitor" | "member" | "subscriber" | StaffDesk;
 
 export interface PageUnderTest {
-  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card. */
+  /** As in the site map; {jobId} and {userId} stand for a demo job and its poster, {servicemanId} for somebody with a card, {blogId} for an article. */
   path: string;
   /** Who sees the page itself. */
   for: readonly Viewer[];
@@ -18,6 +19,8 @@ const subscribers: readonly Viewer[] = ["subscriber"];
 const accountants: readonly Viewer[] = ["member", "accounting"];
 const administrators: readonly Viewer[] = ["visitor", "master"];
 const agentsDesk: readonly Viewer[] = ["visitor", "agents"];
+const customersDesk: readonly Viewer[] = ["visitor", "customers"];
+const publishers: readonly Viewer[] = ["visitor", "publicRelations"];
 
 export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/", for: everyone },
@@ -42,13 +45,15 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/consent/abc", for: visitors },
   { path: "/report-page", for: visitors },
   { path: "/report-page?about=job&id={jobId}", for: members },
-  { path: "/reports-queue", for: members },
+  { path: "/reports-queue", for: customersDesk },
   { path: "/support", for: visitors },
   { path: "/robin", for: visitors },
   { path: "/about-us", for: visitors },
   { path: "/terms-and-conditions", for: visitors },
   { path: "/faq-page", for: visitors },
   { path: "/leadership-focus", for: visitors },
+  { path: "/leadership-focus/{blogId}", for: visitors },
+  { path: "/callers-page/{jobId}", for: members },
   { path: "/foundation", for: visitors },
   { path: "/permisson-request", for: visitors },
   { path: "/team-chat", for: members },
@@ -68,7 +73,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/link-bank-account", for: members },
   { path: "/bank-verification", for: members },
   { path: "/accounting/{userId}", for: accountants },
-  { path: "/customer-overview", for: visitors },
+  { path: "/customer-overview", for: customersDesk },
+  { path: "/public-relation", for: publishers },
   { path: "/settings", for: administrators },
   { path: "/audit-log", for: administrators },
   { path: "/no-such-page", for: visitors },
@@ -84,11 +90,17 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 /** The address with a real job and a real person in it. */
 export async function addressOf(origin: string, path: string): Promise<string> {
   if (!path.includes("{")) return path;
+  if (path.includes("{blogId}")) return path.replace("{blogId}", await aBlogId(origin));
   if (path.includes("{servicemanId}")) return path.replace("{servicemanId}", await aServicemanId(origin));
   const answer = await fetch(`${origin}/jobs/get-job?limit=20`);
   const jobs = (await answer.json()) as { _id: string; userId: string | null; mediaUrl: string | null }[];
   const job = jobs.find(({ userId, mediaUrl }) => userId && mediaUrl) ?? jobs[0];
   return path.replace("{jobId}", job?._id ?? "").replace("{userId}", job?.userId ?? "");
+}
+
+async function aBlogId(origin: string): Promise<string> {
+  const [newest] = (await (await fetch(`${origin}/jobs/blogs`)).json()) as { _id: string }[];
+  return newest?._id ?? "";
 }
 
 async function aServicemanId(origin: string): Promise<string> {

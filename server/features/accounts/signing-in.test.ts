@@ -52,7 +52,7 @@ describe("logging in", () => {
     expect(Object.keys(user).sort()).toEqual(
       (
         "_id accountName accountNo accountNumber bankName businessName email freeCalls freeJob fullName isAgent " +
-        "isSubscribed isVerified jobSms moneyDisabled phoneNumber privateName privateNameValue publicId runorUnits serviceRendered " +
+        "isSubscribed isVerified jobSms moneyDisabled phoneNumber pictureUrl privateName privateNameValue publicId runorUnits serviceRendered " +
         "staffRoles subscriptionEndsAt teamKey"
       ).split(" "),
     );

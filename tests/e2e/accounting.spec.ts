@@ -263,7 +263,7 @@ test("An incident is resolved with a note [STAFF-08]", async ({ page, signIn, st
   await expect(page.getByText("Payouts are stopped.")).toHaveCount(0);
   expect(sent).toEqual([{ note: "It is repaid.", liftFreeze: true }]);
   await page.getByText("Resolved lately").click();
-  await expect(page.getByText("It is repaid.")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("It is repaid.")).toBeVisible();
 });
 
 test("A stop of withdrawals that was left with a resolved incident is lifted later, on a small screen too", async ({

@@ -147,6 +147,7 @@ test("Where the phone does not tell its place, a sentence says so and a place ca
   await sheet(page).getByRole("button", { name: "Fagge, Kano", exact: true }).click();
   await expect(chip(page, "Near Fagge")).toHaveAttribute("aria-pressed", "true");
   await expect(cards(page).first()).toContainText(/Kano.* away/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await chip(page, "Near Fagge").click();
   await sheet(page).getByRole("button", { name: "Anywhere", exact: true }).click();

@@ -195,8 +195,10 @@ test("Without a network the wallet says why it has no transactions [ERR-10]", as
 }) => {
   await signIn(member);
   await open(page, "/profile");
+  const show = history(page).getByRole("button", { name: "Show history" });
+  await expect(show).toBeVisible();
   await context.setOffline(true);
-  await history(page).getByRole("button", { name: "Show history" }).click();
+  await show.click();
   await expect(history(page)).toContainText("You are offline.");
   await context.setOffline(false);
   await expect(history(page)).toContainText("No transfers or purchases yet");

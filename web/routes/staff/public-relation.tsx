@@ -1,5 +1,6 @@
 import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { opensArea } from "#shared/roles.ts";
+import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/publishing/publishing.api.ts";
 import { NotForYou, Publishing } from "#web/features/publishing/publishing.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -15,6 +16,13 @@ export const meta = () => [
 const primedPublishing = primed(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user || !opensArea(user.staffRoles, "publicRelations")) throw new ApiError(403);
+  // In the browser the page shows at once and says that it is loading.
+  if (typeof window === "undefined")
+    await Promise.all([
+      client.prefetchQuery(campaignsQuery()),
+      client.prefetchQuery(faqsQuery()),
+      client.prefetchQuery(blogsQuery()),
+    ]);
 });
 export const loader = primedPublishing.onServer;
 export const clientLoader = primedPublishing.inBrowser;

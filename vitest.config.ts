@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // Real databases and providers' time-outs: a machine that stands still for seconds fails a test that is sound.
+    retry: 1,
   },
 });

@@ -1,11 +1,10 @@
-import { randomInt } from "node:crypto";
-import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
+import { verificationCodeMinutes } from "#shared/constants.ts";
+import type { E164 } from "#shared/phone.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../keyed-hash.ts";
 import { defineTask } from "../../worker/queue.ts";
-import { deliverSms } from "../notifications/deliver-sms.ts";
+import { deliverPhoneCode, drawPhoneCode } from "../verification/phone-code.ts";
 import { deletePhoneChangesBefore, lockPhoneChange, setPhoneCode } from "./phone-changes.queries.ts";
 
 /** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
@@ -15,15 +14,7 @@ export const sendPhoneCode = defineTask<{ userId: string }>({
   retryDelaySeconds: 3,
   async handle(deps, { userId }) {
     const made = await makeCode(deps, userId);
-    if (!made) return;
-    const { config } = deps;
-    const body = messages.sms.code({
-      product: config.productName,
-      code: made.code,
-      minutes: verificationCodeMinutes,
-      host: new URL(config.origin).hostname,
-    });
-    await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "verification-code" });
+    if (made) await deliverPhoneCode(deps, made);
   },
 });
 
@@ -32,11 +23,11 @@ function makeCode(deps: Deps, userId: string) {
   return inTransaction(deps, async (tx) => {
     const change = await lockPhoneChange(tx, userId);
     if (!change) return undefined;
-    const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
+    const code = drawPhoneCode();
     const codeHash = hashPhoneCode(deps.config, { userId, phone: change.newPhone, code });
     const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * 60_000);
     await setPhoneCode(tx, { userId, codeHash, expiresAt });
-    return { code, phone: change.newPhone };
+    return { code, phone: change.newPhone as E164 };
   });
 }
 

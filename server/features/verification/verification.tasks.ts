@@ -1,12 +1,10 @@
-import { randomInt } from "node:crypto";
-import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
+import { verificationCodeMinutes } from "#shared/constants.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../keyed-hash.ts";
 import { defineTask } from "../../worker/queue.ts";
-import { deliverSms } from "../notifications/deliver-sms.ts";
+import { deliverPhoneCode, drawPhoneCode } from "./phone-code.ts";
 import { deleteCodesBefore, lockPhoneOf, replaceCode } from "./verification.queries.ts";
 
 /** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
@@ -17,15 +15,7 @@ export const sendVerificationCode = defineTask<{ userId: string }>({
   concurrency: 4,
   async handle(deps, { userId }) {
     const made = await makeCode(deps, userId);
-    if (!made) return;
-    const { config } = deps;
-    const body = messages.sms.code({
-      product: config.productName,
-      code: made.code,
-      minutes: verificationCodeMinutes,
-      host: new URL(config.origin).hostname,
-    });
-    await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "verification-code" });
+    if (made) await deliverPhoneCode(deps, made);
   },
 });
 
@@ -34,7 +24,7 @@ function makeCode(deps: Deps, userId: string) {
   return inTransaction(deps, async (tx) => {
     const person = await lockPhoneOf(tx, userId);
     if (!person || person.isVerified) return undefined;
-    const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
+    const code = drawPhoneCode();
     const now = deps.clock.now();
     await replaceCode(tx, {
       id: newId(),

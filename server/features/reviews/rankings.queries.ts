@@ -34,7 +34,7 @@ export async function findRanked(db: Db, ranking: Ranking): Promise<RankedRow[]>
     with given as (
       select r.subject_id, r.author_id, avg(r.rating) as rating
       from reviews r join users a on a.id = r.author_id left join jobs j on j.id = r.job_id
-      where r.created_at >= ${from} and r.created_at < ${to} and r.hidden_at is null and a.suspended_at is null
+      where r.created_at >= ${from} and r.created_at < ${to} and r.hidden_at is null and reviews_are_shown(a)
         and (j.user_id = r.author_id or (r.job_id is null and exists (
           select from hires h where h.client_id = r.author_id and h.serviceman_id = r.subject_id)))
       group by r.subject_id, r.author_id

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -42,15 +42,18 @@ interface Whose {
   hidden: readonly string[];
 }
 
+/** As in the database, which keeps the sums of every person: closed by staff is out, closed by oneself stays. */
+const ofShownAuthor = or(isNull(users.suspendedAt), isNotNull(users.deletedAt));
+
 const isShown = ({ subjectId, hidden }: Whose): SQL | undefined =>
   and(
     eq(reviews.subjectId, subjectId),
     isNull(reviews.hiddenAt),
-    isNull(users.suspendedAt),
+    ofShownAuthor,
     hidden.length > 0 ? notInArray(reviews.authorId, [...hidden]) : undefined,
   );
 
-/** What is said of a person, newest first, without what staff hid and what suspended or hidden people wrote. */
+/** What is said of a person, newest first: nothing hidden by staff, nothing by people who are closed out or hidden. */
 export async function findReviewsOf(
   db: Db,
   { limit, ...whose }: Whose & { limit: number },
@@ -127,7 +130,7 @@ export async function findReview(
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
     .innerJoin(subjects, eq(subjects.id, reviews.subjectId))
-    .where(and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt), isNull(users.suspendedAt)));
+    .where(and(eq(reviews.id, reviewId), isNull(reviews.hiddenAt), ofShownAuthor));
   return row;
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let make: ReturnType<typeof contactMaker>;
+let door: ReturnType<typeof reviewDoor>;
+let desk: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = contactMaker(app);
+  door = reviewDoor(app);
+  desk = await aSignedInUser(app);
+  await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object, as: string) => app.call({ method: "POST", path, body, as });
+
+async function suspended(person: { id: string }) {
+  const reporter = await aSignedInUser(app);
+  const report = { subjectType: "user", subjectId: person.id, reason: "scam" };
+  await post("/api/reports", report, reporter.cookie);
+  const { rows } = await app.deps.pool.query("select id from reports where reporter_id = $1", [reporter.id]);
+  const verdict = { decision: "suspend", reason: "Sells good words" };
+  return post(`/api/reports/${rows[0].id}/decide`, verdict, desk.cookie);
+}
+const lifted = (person: { id: string }) =>
+  post(`/api/suspensions/${person.id}/lift`, { reason: "Was somebody else" }, desk.cookie);
+
+/** The rating above the list of reviews and the one on the profile, which must be the same. */
+async function ratingOf(person: { id: string }) {
+  await app.deps.freshness.read();
+  const list = (await door.read(person.id)).body;
+  const profile = (await app.call({ method: "GET", path: `/jobs/user-profile/${person.id}` })).body;
+  const shown = [list.rating, list.ratingCount];
+  expect([profile.rating, profile.ratingCount]).toEqual(shown);
+  return shown;
+}
+
+test("the rating of a person counts no review by somebody whose account is closed, until it opens again", async () => {
+  const one = await make.call();
+  const { caller } = one;
+  const two = await make.call({ caller });
+  await door.reviewed(one, { rating: 1 });
+  const hidden = await door.reviewed(two, { rating: 5 });
+  expect(await ratingOf(caller)).toEqual([3, 2]);
+
+  expect((await suspended(one.poster)).status).toBe(200);
+  expect(await ratingOf(caller)).toEqual([5, 1]);
+
+  await suspended(two.poster);
+  expect(await ratingOf(caller)).toEqual([null, 0]);
+  // Hidden while it did not count, it must not be taken off a second time, nor come back.
+  await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [hidden._id]);
+  expect(await ratingOf(caller)).toEqual([null, 0]);
+  await lifted(two.poster);
+  expect(await ratingOf(caller)).toEqual([null, 0]);
+
+  await lifted(one.poster);
+  expect(await ratingOf(caller)).toEqual([1, 1]);
+});
+
+test("what somebody wrote who closed the account of his own accord counts and stays", async () => {
+  const contact = await make.call();
+  await door.reviewed(contact, { rating: 4 });
+  const close = "update users set suspended_at = now(), deleted_at = now() where id = $1";
+  await app.deps.pool.query(close, [contact.poster.id]);
+  expect(await ratingOf(contact.caller)).toEqual([4, 1]);
+});
+
+test("reviews that arrive while their authors are closed leave no rating that the list does not show", async () => {
+  const { caller } = await make.call();
+  const contacts = await Promise.all(Array.from({ length: 6 }, () => make.call({ caller })));
+  // They reviewed each other too: two who are closed at once must not wait for each other.
+  for (const { poster, jobId } of contacts)
+    await door.write(caller.cookie, { subjectId: poster.id, jobId, rating: 2 });
+
+  const answers = await Promise.all(
+    contacts.flatMap((contact, index) => [
+      door.write(contact.poster.cookie, { subjectId: caller.id, jobId: contact.jobId, rating: 1 }),
+      ...(index % 2 === 0 ? [suspended(contact.poster)] : []),
+    ]),
+  );
+
+  expect(answers.filter(({ status }) => ![200, 201, 401].includes(status))).toEqual([]);
+  const [rating, count] = await ratingOf(caller);
+  expect([rating, count]).toEqual([1, 3]);
+  await suspended(caller);
+  for (const { poster } of contacts.filter((_, index) => index % 2 === 1))
+    expect(await ratingOf(poster)).toEqual([null, 0]);
+});

@@ -1,6 +1,6 @@
 /** Staff's list of reports: deciding, closing accounts and opening them again. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessFaults } from "./support/access.ts";
 import { callAs, oddWord } from "./support/jobs.ts";
 import { choose, posted, reportByApi } from "./support/safety.ts";
 import { expectWithinWidth } from "./support/stillness.ts";
@@ -42,7 +42,7 @@ test("A reported job is hidden with a reason and is gone from the pages", async 
   await expect(card.first()).toContainText(poster.fullName);
   await expect(card.filter({ hasText: "Asked for a fee" })).toContainText("2 open reports about it");
   await expectWithinWidth(page, "queue");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await card
     .first()
     .getByRole("button", { name: /^Decide about the job of/ })
@@ -53,7 +53,7 @@ test("A reported job is hidden with a reason and is gone from the pages", async 
   await expect(sheet.getByText("Please give a reason.")).toBeVisible();
   await choose(page, "Hide it");
   await sheet.getByLabel("Reason").fill("Asks for a fee");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Decide" }).click();
 
   await expect(page.getByText("Done.")).toBeVisible();
@@ -159,14 +159,4 @@ async function untilListed(page: Page, word: string) {
     expect(await card.count()).toBeGreaterThan(0);
   }).toPass();
   return card;
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude("svg[aria-hidden=true]")
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }

@@ -1,7 +1,7 @@
 /** Sending units: the lookup, the question, and that units go once whatever happens on the way. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "#shared/messages/en.ts";
+import { accessFaults } from "./support/access.ts";
 import { inDatabase } from "./support/database.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, aPhone, type Person, signUpByApi } from "./support/people.ts";
@@ -146,7 +146,7 @@ test("Missing fields are named and nothing is sent [VALID-11]", async ({ page, s
   await expect(summary).toContainText("Please complete all fields.");
   await expect(summary.getByRole("link")).toHaveText(["Recipient phone", "Amount"]);
   await expect(summary).toBeFocused();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await summary.getByRole("link", { name: "Amount" }).click();
   await expect(amount(page)).toBeFocused();
   expect(calls).toEqual([]);
@@ -166,12 +166,12 @@ test("Units move after the question, with the specified payload, and both see it
   await fillIn(page, friend, "350");
   await expect(sheet(page).getByRole("heading", { name: "Send ₦350 to Ada Obi?" })).toBeVisible();
   await expect(sheet(page)).toContainText("₦650");
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   expect(calls).toEqual([]);
   await send(page).click();
   await expect(sheet(page)).toContainText("₦350 went to Ada Obi.");
   await expect(sheet(page)).toContainText("₦650");
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   expect(calls).toEqual([
     {
       body: {
@@ -331,14 +331,3 @@ test("Back and Escape close the form, and the focus returns to where it was", as
   await expect(page).toHaveURL("/wallet");
   await expect(link).toBeFocused();
 });
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude("svg[aria-hidden=true]")
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}

@@ -1,7 +1,7 @@
 /** The wallet and the history of its units: on /wallet all of it, on /profile the latest transfers and purchases. */
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { accessFaults } from "./support/access.ts";
 import { inDatabase } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { readyToWithdraw, withdrawByApi } from "./support/payouts.ts";
@@ -327,20 +327,9 @@ test("Long names and large amounts stay inside a narrow screen, and nothing is h
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await sideways()).toBe(0);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await lines(page).nth(0).click();
   await expect(receipt(page).getByRole("button", { name: "Download" })).not.toHaveAttribute("aria-busy");
   expect(await receipt(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
 });
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude("svg[aria-hidden=true]")
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}

@@ -6,7 +6,6 @@ import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
-import { pauseLateJobs } from "../features/moderation/moderation.tasks.ts";
 import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-changes.tasks.ts";
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
@@ -51,7 +50,6 @@ export const allTasks: Task<never>[] = [
   sweepPayouts,
   sendCampaigns,
   alertSubscribers,
-  pauseLateJobs,
   removeOrphanedMedia,
   endPromotions,
   addUpJobFigures,

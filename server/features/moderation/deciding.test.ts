@@ -241,17 +241,6 @@ describe("suspending", () => {
     expect((await logIn("another password")).body.code).toBe("suspended");
   });
 
-  test("a job that was being posted at that moment is paused after all", async () => {
-    await decide(await reported("user", owner.id), "suspend");
-    const late = await jobOf(owner);
-    expect(await shownJobs()).toContain(late);
-
-    await app.deps.pool.query("update pgboss.job set start_after = now() where name like 'moderation.%'");
-    await app.runTasks();
-
-    expect(await shownJobs()).not.toContain(late);
-  });
-
   test("is listed with its reason and lifted with one; the jobs wait for their poster", async () => {
     const jobId = await jobOf(owner);
     await decide(await reported("job", jobId), "suspend");

@@ -9,7 +9,6 @@ import type { Topic } from "../../freshness.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import { mayDecide } from "./moderation.rules.ts";
-import { pauseLateJobs } from "./moderation.tasks.ts";
 import {
   findSuspensions,
   lockSuspended,
@@ -19,11 +18,10 @@ import {
 } from "./suspensions.queries.ts";
 
 const suspensionsPerAnswer = 500;
-/** Longer than a call may take: a post that was under way when the account was closed is paused after all. */
-const lateSeconds = 20 * 60;
 
 /**
- * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody.
+ * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody. A job that
+ * opens after this is paused by the database.
  * Repeats: keeps the first time. Transaction: needs one. Locks: the person's row.
  */
 export async function suspend(deps: Deps, tx: Transaction, userId: string) {
@@ -31,7 +29,6 @@ export async function suspend(deps: Deps, tx: Transaction, userId: string) {
   const suspendedAt = await suspendUser(tx, { userId, at });
   await endAllSessions(tx, userId);
   const pausedJobs = await pauseJobsOfSuspended(tx, { userId, at });
-  await deps.queue.send(tx, pauseLateJobs, { userId }, { startAfterSeconds: lateSeconds });
   const touched: { topic: Topic; key: string }[] = [
     { topic: "users", key: userId },
     { topic: "servicemen", key: userId },

@@ -29,6 +29,8 @@ const ofPayoutReads = ["not-found", "filter-ignored"] as const;
 const ofAccounts = ["wrong-name", "unknown-account"] as const;
 const ofRefunds = ["refund-stuck", "refund-fails"] as const;
 const ofMessages = ["sender-unapproved", "insufficient-balance"] as const;
+/** The browser took its subscription back; too many messages, and when to come again. */
+const ofPushes = ["gone", "slow-down"] as const;
 /** What a model says that should not be shown as it is. */
 const ofReplies = ["reply-empty", "reply-html", "reply-links"] as const;
 
@@ -43,18 +45,20 @@ export const faultKinds = {
   ofRefunds,
   ofMessages,
   ofReplies,
+  ofPushes,
 } as const;
 
 const ofMoney = [...ofPaymentReads, ...ofPayouts, "filter-ignored", ...ofAccounts, ...ofRefunds] as const;
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
-export type FaultPort = "flutterwave" | "paystack" | "termii" | "llm";
+export type FaultPort = "flutterwave" | "paystack" | "termii" | "llm" | "push";
 
 export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
   flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   paystack: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
   termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
   llm: [...beforeWork, ...ofReplies],
+  push: [...beforeWork, ...ofPushes],
 };
 
 export interface Fault {

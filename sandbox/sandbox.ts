@@ -15,6 +15,7 @@ import { createPayoutClock } from "./payouts/steps.ts";
 import { disputeSwitch } from "./paystack/disputes.routes.ts";
 import { paystackApi, paystackCheckout } from "./paystack/paystack.ts";
 import { paystackPayouts } from "./paystack/transfers.ts";
+import { pushApi } from "./push/push.ts";
 import { termiiApi } from "./termii/termii.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -56,6 +57,7 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
   await app.register(paystackApi(desk), { prefix: "/paystack" });
   await app.register(termiiApi(context), { prefix: "/termii/api" });
   await app.register(chatApi(context), { prefix: "/llm/v1" });
+  await app.register(pushApi(context), { prefix: "/push" });
   checkoutRoutes(app, context, {
     flutterwave: flutterwaveCheckout(context),
     paystack: paystackCheckout(context),

@@ -32,7 +32,7 @@ const createTable = `
 /** Messages and delivered webhooks only serve to be looked at; payments are kept, orders refer to them. */
 const forgetOldNews = `
   delete from sandbox.record
-  where kind in ('sms', 'delivery-past') and created_at < now() - interval '7 days'
+  where kind in ('sms', 'push', 'delivery-past') and created_at < now() - interval '7 days'
 `;
 
 /** The pool stays its owner's: the sandbox never ends it. */

@@ -4,7 +4,7 @@ import type { SandboxOptions, SandboxTiming } from "./options.ts";
 import type { SandboxRecord, SandboxRecords } from "./records.ts";
 
 /** Who calls the product by itself. */
-type WebhookPort = Exclude<FaultPort, "llm">;
+type WebhookPort = Exclude<FaultPort, "llm" | "push">;
 
 export interface WebhookMessage {
   port: WebhookPort;

@@ -14,6 +14,7 @@ import { bankingRoutes } from "./features/banking/banking.routes.ts";
 import { callsRoutes } from "./features/calls/calls.routes.ts";
 import { campaignsRoutes } from "./features/campaigns/campaigns.routes.ts";
 import { cardsRoutes } from "./features/cards/cards.routes.ts";
+import { closingRoutes } from "./features/closing/closing.routes.ts";
 import { commentsRoutes } from "./features/comments/comments.routes.ts";
 import { contentRoutes } from "./features/content/content.routes.ts";
 import { customersRoutes } from "./features/customers/customers.routes.ts";
@@ -31,6 +32,7 @@ import { passwordResetsRoutes } from "./features/password-resets/password-resets
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
 import { peopleRoutes } from "./features/people/people.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
+import { pushRoutes } from "./features/push/push.routes.ts";
 import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
@@ -106,6 +108,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   peopleRoutes(app, deps);
+  pushRoutes(app, deps);
   noticesRoutes(app, deps);
   contentRoutes(app, deps);
   paymentRoutes(app, deps);
@@ -129,5 +132,6 @@ function registerFeatures(app: Server, deps: Deps): void {
   campaignsRoutes(app, deps);
   customersRoutes(app, deps);
   myDataRoutes(app, deps);
+  closingRoutes(app, deps);
   demoRoutes(app, deps);
 }

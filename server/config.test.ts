@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { vapidKeysFrom } from "./gateways/push/vapid-keys.ts";
 
 test("without any setting the product runs in the sandbox on port 3000", () => {
   const config = readConfig({});
@@ -61,4 +62,16 @@ test("staff phones are read in every form people type", () => {
     "+2348031234567",
     "+2348031234568",
   ]);
+});
+
+test("keys for push services come as a pair that fits", () => {
+  const { publicKey, privateKey } = vapidKeysFrom("a secret");
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  expect(readConfig(pair).vapidPublicKey).toBe(publicKey);
+  expect(() => readConfig({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/VAPID_PRIVATE_KEY: needed/);
+  expect(() => readConfig({ VAPID_PRIVATE_KEY: privateKey })).toThrow(/VAPID_PUBLIC_KEY: needed/);
+  expect(() => readConfig({ ...pair, VAPID_PUBLIC_KEY: vapidKeysFrom("another").publicKey })).toThrow(
+    /VAPID_PUBLIC_KEY: is not that of/,
+  );
+  expect(() => readConfig({ VAPID_SUBJECT: "the owner" })).toThrow(/VAPID_SUBJECT: has to begin with/);
 });

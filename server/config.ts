@@ -1,5 +1,6 @@
 /** The settings of this run. The only reader of process.env. */
 import * as z from "zod";
+import { isVapidPair } from "./gateways/push/vapid-keys.ts";
 import { type Setting, settings } from "./settings.ts";
 
 type Settings = typeof settings;
@@ -56,6 +57,7 @@ function unsafe(config: Config): string[] {
     problems.push("FLUTTERWAVE_WEBHOOK_HASH: needed with FLUTTERWAVE_SECRET_KEY");
   if (config.storageDriver === "s3" && !config.s3Bucket)
     problems.push("S3_BUCKET: needed with STORAGE_DRIVER=s3");
+  problems.push(...unfitPushKeys(config));
   if (config.chatModelUrl && !config.chatModelName)
     problems.push("CHAT_MODEL_NAME: needed with CHAT_MODEL_URL");
   if (config.autoPayoutLimitUnits > config.twoPersonLimitUnits)
@@ -68,6 +70,13 @@ function unsafe(config: Config): string[] {
     problems.push("SESSION_SECRET: set a secret of at least 32 characters");
   if (!config.sandbox) problems.push(...unfitForRealMoney(config));
   return problems;
+}
+
+function unfitPushKeys({ vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: Config): string[] {
+  if (!publicKey && !privateKey) return [];
+  if (!publicKey) return ["VAPID_PUBLIC_KEY: needed with VAPID_PRIVATE_KEY"];
+  if (!privateKey) return ["VAPID_PRIVATE_KEY: needed with VAPID_PUBLIC_KEY"];
+  return isVapidPair({ publicKey, privateKey }) ? [] : ["VAPID_PUBLIC_KEY: is not that of VAPID_PRIVATE_KEY"];
 }
 
 /** The sandbox, test keys and strange hosts: right for demonstrations only. */

@@ -6,6 +6,7 @@ import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/chat/chat.ts";
 import type { PaymentGateway } from "./gateways/payments/payments.ts";
 import type { PayoutGateway } from "./gateways/payouts/payouts.ts";
+import type { PushGateway } from "./gateways/push/push.ts";
 import type { SmsGateway } from "./gateways/sms/sms.ts";
 import type { FileStorage } from "./gateways/storage/storage.ts";
 import type { Metrics } from "./metrics.ts";
@@ -27,6 +28,7 @@ export interface MoneyGateways {
 /** `payments` and `payouts` are those of the provider that new orders and payouts go to. */
 export interface Gateways extends MoneyGateways {
   sms: SmsGateway;
+  push: PushGateway;
   /** Undefined: no model is configured, the assistant answers by itself. */
   chat: ChatModel | undefined;
   /**

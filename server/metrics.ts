@@ -36,6 +36,12 @@ export function createMetrics() {
       help: "Time since the change feed was last read",
       registers: [registry],
     }),
+    pushes: new Counter({
+      name: "push_messages_total",
+      help: "Messages for devices, by what their push service made of them",
+      labelNames: ["outcome"] as const,
+      registers: [registry],
+    }),
     openIncidents: new Gauge({
       name: "runor_open_incidents",
       help: "Findings of the checks of books and payouts that nobody has dealt with",

@@ -227,6 +227,25 @@ export const settings = {
     schema: whole(35),
     doc: "Wait for a provider's answer; above its own 28 s.",
   }),
+  vapidPublicKey: setting({
+    env: "VAPID_PUBLIC_KEY",
+    schema: optional,
+    doc: "What browsers subscribe to notices with. Without it a pair is drawn from SESSION_SECRET. Changed, devices are silent until their next visit.",
+  }),
+  vapidPrivateKey: setting({
+    env: "VAPID_PRIVATE_KEY",
+    schema: optional,
+    doc: "The other half of VAPID_PUBLIC_KEY: it signs what goes to push services.",
+    secret: true,
+  }),
+  vapidSubject: setting({
+    env: "VAPID_SUBJECT",
+    schema: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "has to begin with mailto: or https://")
+      .optional(),
+    doc: "Whom push services write to when something is wrong, mailto: or https:. Without it PUBLIC_URL.",
+  }),
   storageDriver: setting({
     env: "STORAGE_DRIVER",
     schema: z.enum(["disk", "s3"]).default("disk"),

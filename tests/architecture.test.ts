@@ -21,6 +21,7 @@ const featureOrder = [
   "media",
   "subscriptions",
   "people",
+  "push",
   "notices",
   "content",
   "jobs",
@@ -46,6 +47,7 @@ const featureOrder = [
   "campaigns",
   "customers",
   "my-data",
+  "closing",
   "demo",
 ];
 

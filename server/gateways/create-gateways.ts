@@ -8,6 +8,8 @@ import { createPaystackGateway } from "./payments/payments.paystack.ts";
 import type { PaymentProvider } from "./payments/payments.ts";
 import { createFlutterwavePayouts } from "./payouts/payouts.flutterwave.ts";
 import { createPaystackPayouts } from "./payouts/payouts.paystack.ts";
+import { createWebPush, type WebPushOptions } from "./push/push.web.ts";
+import { vapidKeysFrom } from "./push/vapid-keys.ts";
 import { createTermiiGateway } from "./sms/sms.termii.ts";
 
 /** The vendors chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
@@ -33,6 +35,7 @@ export function createGateways(config: Config): Gateways {
   return {
     ...chosen,
     sms: createTermiiGateway({ ...termiiAccount(config), senderId: config.termiiSenderId, timeoutMs }),
+    push: createWebPush(pushSender(config)),
     chat: chatModel(config),
     of: (provider) => providers.get(provider),
   };
@@ -56,6 +59,20 @@ function chatModel(config: Config): ChatModel | undefined {
     apiKey: chatModelKey,
     timeoutMs: chatModelTimeoutSeconds * 1000,
   });
+}
+
+/** Push services wait for nobody: who does not answer in this time is asked no longer. */
+const pushTimeoutMs = 10_000;
+
+/** Real browsers are reached as they are, also from a demonstration: no push service needs an account. */
+function pushSender(config: Config): WebPushOptions {
+  const { vapidPublicKey: publicKey, vapidPrivateKey: privateKey, vapidSubject, sandboxed, origin } = config;
+  return {
+    keys: publicKey && privateKey ? { publicKey, privateKey } : vapidKeysFrom(config.sessionSecret),
+    subject: vapidSubject ?? (origin.startsWith("https:") ? origin : "mailto:webmaster@example.com"),
+    sandbox: sandboxed.payments || sandboxed.sms ? `${origin}/sandbox/push/` : undefined,
+    timeoutMs: pushTimeoutMs,
+  };
 }
 
 function flutterwaveAccount(config: Config) {

@@ -2,12 +2,14 @@
 import { askClient, askClients } from "../features/agents/consents.tasks.ts";
 import { refreshBankList } from "../features/banking/banking.tasks.ts";
 import { sendCampaigns } from "../features/campaigns/campaigns.tasks.ts";
+import { eraseLate, removeLeftFiles } from "../features/closing/closing.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
 import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-changes.tasks.ts";
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
+import { deliverNotice, pushNotice, pushWaiting } from "../features/notices/pushing.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
 import { alertSubscribers } from "../features/offers/offers.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
@@ -50,6 +52,8 @@ export const allTasks: Task<never>[] = [
   sweepPayouts,
   sendCampaigns,
   alertSubscribers,
+  eraseLate,
+  removeLeftFiles,
   removeOrphanedMedia,
   endPromotions,
   addUpJobFigures,
@@ -59,4 +63,7 @@ export const allTasks: Task<never>[] = [
   removeOldThrottles,
   tellOfEndings,
   removeOldNotices,
+  pushNotice,
+  deliverNotice,
+  pushWaiting,
 ];

@@ -48,11 +48,17 @@ export type ReadNotices = z.infer<typeof ReadNotices>;
 export const UnreadNotices = z.object({ unread: z.int() });
 export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
-/** `promotions`: whether the person agrees to promotional messages. */
-export const NoticeSettings = z.object({ mutedKinds: z.array(NoticeKind), promotions: z.boolean() });
+/** `push`: whether devices are told while no page is open. `promotions`: whether the person agrees to promotional messages. */
+export const NoticeSettings = z.object({
+  mutedKinds: z.array(NoticeKind),
+  push: z.boolean(),
+  promotions: z.boolean(),
+});
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
+/** Without `push` that stays as it is. */
 export const SetNoticeSettings = z.object({
   mutedKinds: z.array(NoticeKind).check(z.maxLength(noticeKinds.length)),
+  push: z.optional(z.boolean()),
 });
 export type SetNoticeSettings = z.infer<typeof SetNoticeSettings>;
 export const NoticeSettingsSaved = z.object({ message: z.string(), settings: NoticeSettings });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { sessions, users } from "./accounts.ts";
 
 /** What was handed to an SMS provider and what became of it. Bodies with codes or links are not kept. */
 export const smsMessages = pgTable(
@@ -49,7 +49,10 @@ export const notices = pgTable(
   ],
 );
 
-/** A browser that may be woken. The endpoint is an address that the browser named: only known hosts are called. */
+/**
+ * A browser that may be woken, as long as its session lives. The endpoint is an address that the browser named: only
+ * known hosts are called.
+ */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -57,6 +60,10 @@ export const pushSubscriptions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Signing out, here or from another device, silences it. */
+    sessionHash: text("session_hash")
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: "cascade" }),
     endpoint: text("endpoint").notNull(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
@@ -65,6 +72,7 @@ export const pushSubscriptions = pgTable(
   (table) => [
     uniqueIndex("push_subscriptions_endpoint_key").on(table.endpoint),
     index("push_subscriptions_user_idx").on(table.userId),
+    index("push_subscriptions_session_idx").on(table.sessionHash),
   ],
 );
 

@@ -89,22 +89,29 @@ export async function findJobWords(
     .where(inArray(jobs.id, [...ids]));
 }
 
-export async function findMutedKinds(db: Db, userId: string): Promise<NoticeKind[]> {
-  const [row] = await db
-    .select({ mutedKinds: noticeSettings.mutedKinds })
-    .from(noticeSettings)
-    .where(eq(noticeSettings.userId, userId));
-  return (row?.mutedKinds ?? []) as NoticeKind[];
+interface Wishes {
+  mutedKinds: NoticeKind[];
+  /** Whether the person's devices are told too. */
+  push: boolean;
 }
 
-export async function storeMutedKinds(
+export async function findWishes(db: Db, userId: string): Promise<Wishes> {
+  const [row] = await db
+    .select({ mutedKinds: noticeSettings.mutedKinds, push: noticeSettings.push })
+    .from(noticeSettings)
+    .where(eq(noticeSettings.userId, userId));
+  return { mutedKinds: (row?.mutedKinds ?? []) as NoticeKind[], push: row?.push ?? true };
+}
+
+/** What is undefined stays as it is. */
+export async function storeWishes(
   db: Db,
-  { userId, mutedKinds }: { userId: string; mutedKinds: NoticeKind[] },
+  { userId, mutedKinds, push }: { userId: string; mutedKinds: NoticeKind[]; push: boolean | undefined },
 ): Promise<void> {
   await db
     .insert(noticeSettings)
-    .values({ userId, mutedKinds })
-    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mutedKinds } });
+    .values({ userId, mutedKinds, push })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mutedKinds, push } });
 }
 
 /** Whether the person agreed to promotional messages and did not take that back. */

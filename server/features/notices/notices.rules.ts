@@ -63,7 +63,8 @@ export function toNotice(row: NoticeRow, around: Surroundings): Notice {
     _id: row.id,
     kind,
     text,
-    path: pathOf(kind, jobId, around.ownPublicId),
+    // The job of a client who left is gone.
+    path: pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
     createdAt: createdAt.toISOString(),
     isRead: readAt !== null,
   };

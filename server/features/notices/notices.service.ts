@@ -10,22 +10,20 @@ import { messages } from "#shared/messages/en.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
-import { shownName } from "../people/people.rules.ts";
 import { peopleHiddenFrom } from "../people/people.service.ts";
 import {
   countUnread,
-  findJobWords,
-  findMutedKinds,
-  findNames,
   findNotices,
+  findWishes,
   givePromoConsent,
   hasPromoConsent,
   markRead,
   type Reader,
-  storeMutedKinds,
+  storeWishes,
   withdrawPromoConsent,
 } from "./notices.queries.ts";
-import { type NoticeRow, type Surroundings, toNotice } from "./notices.rules.ts";
+import { toNotice } from "./notices.rules.ts";
+import { surroundingsOf } from "./surroundings.service.ts";
 import { insertMoneyIn } from "./writing.queries.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -44,7 +42,7 @@ export async function listNotices(deps: Needs, actor: Actor, after: string | und
     countUnread(deps.db, reader),
   ]);
   const shown = rows.slice(0, noticesPerPage);
-  const around = await surroundingsOf(deps, actor, { rows: shown, hidden: reader.hidden });
+  const around = await surroundingsOf(deps, { ...reader, publicId: actor.publicId }, shown);
   return {
     notices: shown.map((row) => toNotice(row, around)),
     unread,
@@ -65,11 +63,11 @@ export async function readNotices(deps: Needs, actor: Actor, { ids }: ReadNotice
 }
 
 export async function noticeSettingsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<NoticeSettings> {
-  const [mutedKinds, promotions] = await Promise.all([
-    findMutedKinds(deps.db, actor.userId),
+  const [wishes, promotions] = await Promise.all([
+    findWishes(deps.db, actor.userId),
     hasPromoConsent(deps.db, actor.userId),
   ]);
-  return { mutedKinds, promotions };
+  return { ...wishes, promotions };
 }
 
 /** Mutes these kinds and no others. What came while a kind was muted never counts as unread. */
@@ -80,10 +78,10 @@ export async function setNoticeSettings(
 ): Promise<NoticeSettingsSaved> {
   const { userId } = actor;
   const mutedKinds = [...new Set(input.mutedKinds)];
-  const before = await findMutedKinds(deps.db, userId);
+  const { mutedKinds: before } = await findWishes(deps.db, userId);
   // Before it is muted, what there is; afterwards, what came meanwhile.
   if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
-  await storeMutedKinds(deps.db, { userId, mutedKinds });
+  await storeWishes(deps.db, { userId, mutedKinds, push: input.push });
   if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());
   return { message: words.saved, settings: await noticeSettingsOf(deps, actor) };
 }
@@ -107,24 +105,3 @@ const takeUpMoneyIn = (deps: Needs, { userId }: Actor, readAt: Date | null): Pro
   const since = new Date(deps.clock.now().getTime() - moneyInDays * dayMs);
   return insertMoneyIn(deps.db, { userId, since, readAt });
 };
-
-async function surroundingsOf(
-  deps: Pick<Deps, "db">,
-  actor: Actor,
-  { rows, hidden }: { rows: readonly NoticeRow[]; hidden: readonly string[] },
-): Promise<Surroundings> {
-  const people = new Set(rows.flatMap(({ params }) => params.of?.map(({ person }) => person) ?? []));
-  const jobIds = new Set(rows.flatMap(({ params }) => params.jobId ?? []));
-  const [named, jobs] = await Promise.all([
-    findNames(
-      deps.db,
-      [...people].filter((id) => !hidden.includes(id)),
-    ),
-    findJobWords(deps.db, [...jobIds]),
-  ]);
-  return {
-    names: new Map(named.map((person) => [person.id, shownName(person)])),
-    jobs: new Map(jobs.map(({ id, description }) => [id, description])),
-    ownPublicId: actor.publicId,
-  };
-}

@@ -321,7 +321,7 @@ describe("reading and muting", () => {
     const [poster, caller] = await people("Nura Muted", "Osas Muted");
     await fundWallet(app.deps, { userId: caller!.id, units: 900, at: app.clock.now() });
     const saved = await mute(poster!, ["called", "money-in", "called"]);
-    expect(saved.body.settings).toEqual({ mutedKinds: ["called", "money-in"], promotions: true });
+    expect(saved.body.settings).toEqual({ mutedKinds: ["called", "money-in"], push: true, promotions: true });
     const jobId = await aPostedJob(poster!);
     await call(caller!, jobId);
     await comment(caller!, jobId, "Good day");

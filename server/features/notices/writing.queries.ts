@@ -16,13 +16,28 @@ interface Written {
 const isMuted = (userId: SQL, kind: NoticeKind): SQL =>
   sql`exists (select from notice_settings s where s.user_id = ${userId} and ${kind} = any (s.muted_kinds))`;
 
-/** *Repeats*: the same kind about the same thing is there once. Muted kinds are not written. */
-export async function insertNotice(db: Db, { userId, kind, about, params, at }: Written): Promise<void> {
-  await db.execute(sql`
-    insert into notices (id, user_id, kind, about, params, created_at)
-    select ${newId()}, ${userId}, ${kind}, ${about}, ${JSON.stringify(params)}::jsonb, ${at.toISOString()}
+/** Whether devices are told as well. Notices that none is told of are never looked at for that again. */
+const wakesDevices = (userId: SQL): SQL =>
+  sql`(exists (select from push_subscriptions d where d.user_id = ${userId})
+    and not exists (select from notice_settings s where s.user_id = ${userId} and not s.push))`;
+
+/**
+ * Answers the notice's id if devices are to be told of it. *Repeats*: the same kind about the same thing is there once.
+ * Muted kinds are not written.
+ */
+export async function insertNotice(
+  db: Db,
+  { userId, kind, about, params, at }: Written,
+): Promise<string | undefined> {
+  const time = at.toISOString();
+  const { rows } = await db.execute<{ id: string; wakes: boolean }>(sql`
+    insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
+    select ${newId()}, ${userId}, ${kind}, ${about}, ${JSON.stringify(params)}::jsonb, ${time},
+      case when ${wakesDevices(sql`${userId}::uuid`)} then null else ${time}::timestamptz end
     where not ${isMuted(sql`${userId}::uuid`, kind)}
-    on conflict do nothing`);
+    on conflict do nothing
+    returning id, pushed_at is null as wakes`);
+  return rows[0]?.wakes ? rows[0].id : undefined;
 }
 
 /** More happenings than these are counted without being named. */
@@ -77,11 +92,12 @@ export async function insertMoneyIn(
   { userId, since, readAt }: { userId: string; since: Date; readAt: Date | null },
 ): Promise<void> {
   await db.execute(sql`
-    insert into notices (id, user_id, kind, about, params, created_at, read_at)
+    insert into notices (id, user_id, kind, about, params, created_at, read_at, pushed_at)
     select gen_random_uuid(), ${userId}, 'money-in', m.journal::text,
       jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
         jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2)))),
-      m.created_at, ${readAt?.toISOString() ?? null}::timestamptz
+      m.created_at, ${readAt?.toISOString() ?? null}::timestamptz,
+      case when ${wakesDevices(sql`${userId}::uuid`)} then null else m.created_at end
     from ledger.account wallet
     cross join lateral (
       select journal, kind, debit, amount, created_at from ledger.move
@@ -96,9 +112,10 @@ export async function insertMoneyIn(
 /** Tells everybody whose subscription ends between the two moments. *Repeats*: once for each end. */
 export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date }): Promise<void> {
   await db.execute(sql`
-    insert into notices (id, user_id, kind, about, params, created_at)
+    insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
     select gen_random_uuid(), u.id, 'subscription-ending', extract(epoch from u.subscribed_until)::text,
-      jsonb_build_object('endsAt', u.subscribed_until), ${from.toISOString()}
+      jsonb_build_object('endsAt', u.subscribed_until), ${from.toISOString()},
+      case when ${wakesDevices(sql`u.id`)} then null else ${from.toISOString()}::timestamptz end
     from users u
     where u.subscribed_until > ${from.toISOString()} and u.subscribed_until <= ${to.toISOString()}
       and u.suspended_at is null and u.deleted_at is null

@@ -16,7 +16,10 @@ export async function personBehind(db: Db, actor: Actor | undefined, id: string)
 }
 
 /** Inner ids of all people whom the actor does not see and who do not see the actor. */
-export async function peopleHiddenFrom(db: Db, actor: Actor | undefined): Promise<string[]> {
+export async function peopleHiddenFrom(
+  db: Db,
+  actor: Pick<Actor, "userId" | "hasBlocks"> | undefined,
+): Promise<string[]> {
   return actor?.hasBlocks ? findHiddenIds(db, actor.userId) : [];
 }
 

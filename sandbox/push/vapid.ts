@@ -1,0 +1,47 @@
+/** Who sends a push message (RFC 8292): a token signed with the key that the browser subscribed with. */
+import { createPublicKey, verify } from "node:crypto";
+
+const header = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/;
+const daySeconds = 24 * 3600;
+
+interface Expected {
+  origin: string;
+  /** The key that the browser was given when it subscribed; null when it was given none. */
+  serverKey: string | null;
+}
+
+/** What is wrong with the authorization, or undefined. */
+export function vapidComplaint(authorization: string | undefined, expected: Expected): string | undefined {
+  const [, head, claims, signature, key] = header.exec(authorization ?? "") ?? [];
+  if (!head || !claims || !signature || !key) return "missing or malformed vapid authorization";
+  if (expected.serverKey !== null && key !== expected.serverKey) return "another key than subscribed with";
+  if (!isSigned(`${head}.${claims}`, signature, key)) return "the token is not signed with the key";
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
+  const now = Date.now() / 1000;
+  if (aud !== expected.origin) return "the token is for another audience";
+  if (typeof exp !== "number" || exp < now || exp > now + daySeconds) return "the token's end is wrong";
+  if (typeof sub !== "string" || !/^(mailto:|https:\/\/(?!localhost))/.test(sub))
+    return "the token names nobody";
+  return undefined;
+}
+
+function isSigned(signed: string, signature: string, key: string): boolean {
+  const point = Buffer.from(key, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+  try {
+    return verify(
+      "sha256",
+      Buffer.from(signed),
+      {
+        key: createPublicKey({ key: { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, format: "jwk" }),
+        dsaEncoding: "ieee-p1363",
+      },
+      Buffer.from(signature, "base64url"),
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+/** Browsers that subscribe to notices, at the sandbox's push service. */
+import type { DeviceMessage } from "#shared/contracts/push.ts";
+import type { TestApp } from "./app.ts";
+
+export interface TestDevice {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A browser's subscription that the product does not know yet. */
+export async function aDevice(app: TestApp): Promise<TestDevice> {
+  const answer = await fetch(`${app.address}/sandbox/push`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ applicationServerKey: app.deps.gateways.push.publicKey }),
+  });
+  const { endpoint, keys } = (await answer.json()) as TestDevice;
+  return { endpoint, keys };
+}
+
+export const subscribe = (app: TestApp, who: { cookie: string }, device: TestDevice) =>
+  app.call({ method: "POST", path: "/api/push/subscriptions", body: device, as: who.cookie });
+
+/** A browser that shows the person's notices. */
+export async function deviceOf(app: TestApp, who: { cookie: string }): Promise<TestDevice> {
+  const device = await aDevice(app);
+  const { status } = await subscribe(app, who, device);
+  if (status !== 200) throw new Error(`subscribing answered ${status}`);
+  return device;
+}
+
+interface Received extends DeviceMessage {
+  ttl: number;
+  urgency: string;
+  topic: string;
+}
+
+/** What a device was sent, newest first, decrypted. */
+export async function receivedBy(app: TestApp, { endpoint }: TestDevice): Promise<Received[]> {
+  const answer = await fetch(`${app.address}/sandbox/push?endpoint=${encodeURIComponent(endpoint)}`);
+  const pushes = (await answer.json()) as { text: string; ttl: number; urgency: string; topic: string }[];
+  return pushes.map(({ text, ...rest }) => ({ ...JSON.parse(text), ...rest }));
+}
+
+/** Makes the push service behave badly. */
+export async function pushFault(app: TestApp, kind: string, times = 1): Promise<void> {
+  const answer = await fetch(`${app.address}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ port: "push", kind, times }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/** The browser takes its subscription back, without a word to the product. */
+export const leave = ({ endpoint }: TestDevice) => fetch(endpoint, { method: "DELETE" });
+
+export async function deviceCount(app: TestApp, userId: string): Promise<number> {
+  const { rows } = await app.deps.pool.query(
+    "select count(*)::int as count from push_subscriptions where user_id = $1",
+    [userId],
+  );
+  return rows[0].count;
+}

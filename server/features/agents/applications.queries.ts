@@ -4,18 +4,32 @@ import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { agentApplications } from "../../db/schema/agents.ts";
-import { violatesUnique } from "../../db/sql-state.ts";
 
 type NewApplication = typeof agentApplications.$inferInsert;
 
-/** Errors: `application_exists` while one with this phone waits or stands. */
-export async function insertApplication(db: Db, application: NewApplication): Promise<void> {
-  try {
-    await db.insert(agentApplications).values(application);
-  } catch (error) {
-    if (!violatesUnique(error, "agent_applications_live_phone_key")) throw error;
-    throw new AppError("application_exists", { cause: error });
-  }
+/**
+ * Stores an application. Its phone's proven owner takes the place of whoever applied with it before it was proven: that
+ * may have been a stranger. Under a new id, so that nobody approves what he has not read.
+ * Errors: `application_exists` while another one with this phone waits or stands. Locks: that one.
+ */
+export async function insertApplication(
+  db: Db,
+  application: NewApplication,
+  { provenBy }: { provenBy: string | null },
+): Promise<void> {
+  const isOlderThanProof = sql`exists (select from users where id = ${provenBy}
+    and (agent_applications.applicant_id is distinct from users.id or agent_applications.created_at < verified_at))`;
+  const stored = await db
+    .insert(agentApplications)
+    .values(application)
+    .onConflictDoUpdate({
+      target: agentApplications.phone,
+      targetWhere: sql`status in ('waiting', 'approved')`,
+      set: application,
+      setWhere: sql`agent_applications.status = 'waiting' and ${isOlderThanProof}`,
+    })
+    .returning({ id: agentApplications.id });
+  if (stored.length === 0) throw new AppError("application_exists");
 }
 
 /** Applications that nobody has decided, oldest first. */

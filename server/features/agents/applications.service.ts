@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { notify } from "../notices/notify.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
-import { addressKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
 import {
   decideApplication,
@@ -38,7 +38,8 @@ interface Applying {
 }
 
 /**
- * Takes an application. Somebody who has not proven the phone may have written another's: its owner is told by SMS.
+ * Takes an application. Somebody who has not proven the phone may have written another's: its owner is told by SMS, and
+ * once he has proven it, his own application takes the place of that one.
  * Errors: `forbidden` with another phone than one's own account's, `application_exists`, `already_agent` (to the
  * agent alone: to others it would tell that the phone has an account), `too_many_requests`.
  * Repeats: `application_exists`.
@@ -52,10 +53,13 @@ export async function applyAsAgent(
   if (!phone) throw refusedPhone("invalid", messages.fields.phoneNumber);
   if (actor && actor.phone !== phone) throw refusedPhone("forbidden", messages.people.applyOwnPhone);
   if (actor?.isAgent) throw new AppError("already_agent");
-  await takeTurn(deps, deps.db, { throttle: perPhone, key: phoneKey(perPhone, phone) });
+  const owner = actor?.isVerified ? actor.userId : null;
+  // Strangers who apply with the phone use up no turn of its owner's.
+  const key = owner ? personKey(perPhone, owner) : phoneKey(perPhone, phone);
+  await takeTurn(deps, deps.db, { throttle: perPhone, key });
   await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, address) });
   await inTransaction(deps, async (tx) => {
-    await insertApplication(tx, {
+    const application = {
       id: newId(),
       firstName: form.firstName,
       lastName: form.lastName,
@@ -66,8 +70,9 @@ export async function applyAsAgent(
       agentLocation: form.agentLocation,
       applicantId: actor?.userId ?? null,
       createdAt: deps.clock.now(),
-    });
-    if (actor?.isVerified) return;
+    };
+    await insertApplication(tx, application, { provenBy: owner });
+    if (owner) return;
     const { productName: product, supportPhone: support } = deps.config;
     await tell(deps, tx, { phone, body: messages.agentSms.applied({ product, support }) });
   });

@@ -132,6 +132,50 @@ describe("applying", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  test("a stranger's application does not keep the phone's owner out once he has proven it", async () => {
+    const owner = await aSignedInUser(app, { verifiedAt: null });
+    const phoneNumber = localPhone(owner.phone);
+    for (let count = 0; count < 6; count += 1)
+      await apply(form({ phoneNumber, firstName: "Stranger", houseAddress: "Nowhere" }));
+    const [strange] = await waiting();
+    const own = form({ phoneNumber, firstName: "Ngozi", hasAccount: "yes" });
+    expect((await apply(own, owner.cookie)).status).toBe(429);
+
+    await app.runTasks();
+    await app.call({ method: "POST", path: "/api/auth/resend-code", body: {}, as: owner.cookie });
+    const verificationCode = await codeSentTo(app, phoneNumber);
+    const body = { userId: owner.id, verificationCode };
+    await app.call({ method: "POST", path: "/api/auth/verify", body, as: owner.cookie });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => apply(own, owner.cookie)));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const left = await waiting();
+    expect(left).toMatchObject([{ ...own, accountFound: true }]);
+    // Who had the stranger's words before him approves nothing.
+    expect((await decide(strange._id, "approve")).status).toBe(404);
+    expect((await decide(left[0]._id, "approve")).status).toBe(200);
+    expect(await isAgent(owner.id)).toBe(true);
+  });
+
+  test("nor does what was sent from his own account before he proved the phone; approved ones stand", async () => {
+    const person = await aSignedInUser(app, { verifiedAt: null });
+    const phoneNumber = localPhone(person.phone);
+    expect((await apply(form({ phoneNumber, firstName: "Stranger" }), person.cookie)).status).toBe(201);
+    const prove = "update users set verified_at = clock_timestamp() where id = $1";
+    await app.deps.pool.query(prove, [person.id]);
+    expect((await apply(form({ phoneNumber, firstName: "Ngozi" }), person.cookie)).status).toBe(201);
+    expect((await apply(form({ phoneNumber, firstName: "Again" }), person.cookie)).status).toBe(409);
+    const [{ _id, firstName }] = await waiting();
+    expect(firstName).toBe("Ngozi");
+
+    await decide(_id, "approve");
+    await app.deps.pool.query(
+      "update users set is_agent = false, verified_at = clock_timestamp() where id = $1",
+      [person.id],
+    );
+    expect((await apply(form({ phoneNumber }), person.cookie)).body.code).toBe("application_exists");
+  });
+
   test("of five at once one gets in, and the sixth of a day is too many", async () => {
     const phone = newPhone();
     await app.deps.pool.query("delete from throttles");

@@ -17,6 +17,10 @@ export const assistantTexts = {
   noOpenJobs: "There are no open jobs just now. Look again later: /job-page",
   openJobsOf: (what: string, count: string) => `Open jobs ${what}: **${count}**. See them: /job-page`,
   noOpenJobsOf: (what: string) => `No job ${what} is open just now. See all open ones: /job-page`,
+  servicemenOf: (what: string, count: string) =>
+    `Servicemen ${what}: **${count}**. Look at their cards and press **Call to Hire**: /servicemen-page`,
+  noServicemenOf: (what: string) =>
+    `No serviceman ${what} has a card just now. Post a job and they call you: /post-job, or see all: /servicemen-page`,
   forTrade: (trade: string) => `for ${trade}`,
   inPlace: (place: string) => `in ${place}`,
   orMore: (count: number) => `${count} or more`,

@@ -11,7 +11,7 @@ import { GatewayError } from "../../gateways/gateway-error.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
-import { tellOpenJobs } from "./figures.service.ts";
+import { tellOpenJobs, tellServicemen } from "./figures.service.ts";
 import { lookUp, nearest } from "./looking-up.rules.ts";
 import { instructionsFor, messageForModel, shownReply } from "./model-text.rules.ts";
 import { ownAnswer } from "./own-account.rules.ts";
@@ -56,6 +56,8 @@ async function tell(deps: Needs, actor: Actor | undefined, topic: Topic): Promis
       return words.handOver(deps.config.supportPhone);
     case "jobs":
       return tellOpenJobs(deps, actor, topic);
+    case "servicemen":
+      return tellServicemen(deps, actor, topic);
     case "own":
       return actor ? ownAnswer(topic.about, await userRecord(deps, deps.db, actor.userId)) : words.signIn;
   }

@@ -8,11 +8,13 @@ export const faqHints: Readonly<Record<string, string>> = {
   "How much do units cost?": "price buy rate 1000 5000 10000 buy unit top up wallet fund",
   "How do I withdraw to my bank?":
     "cash out get paid money to account collect my money opay payout fee charge withdraw long",
-  "How do I send units to somebody?": "dash friend brother give transfer another phone",
-  "What does the subscription give me?": "benefit enjoy monthly plan price how much cost 2365 gain",
+  "How do I send units to somebody?": "dash friend brother give transfer another phone fee charge",
+  "What does the subscription give me?":
+    "benefit enjoy monthly plan price how much cost 2365 gain long last cancel stop days must",
   "How do I set up a business card?":
     "advertise my services picture photo skill portfolio my shop clients see customers find me profile",
-  "How do I bring my job to the top?": "boost promote first everybody see 5000 sponsored advert",
+  "How do I bring my job to the top?":
+    "boost promote first everybody see 5000 sponsored advert end days long last",
   "How do I hire a serviceman?":
     "need plumber electrician carpenter painter mechanic tailor get worker find worker good",
   "Is my phone number shown to everyone?": "privacy strangers see line private contact",
@@ -20,7 +22,7 @@ export const faqHints: Readonly<Record<string, string>> = {
   "How do I stay safe from fraud?":
     "registration fee before job asks money pin fake agent cheat 419 true real trust",
   "How do I report or block somebody?": "bad person disturb insult stop calling me rude harass",
-  "How do I become an agent?": "represent join work with una neighbours kit office shop agent",
+  "How do I become an agent?": "represent join work with una neighbours kit shop agent",
   "I did not get my verification code": "sms otp not come enter receive delay resend",
   "I forgot my password": "password new reset change login cannot enter link",
   "My payment went through but my units are not there":

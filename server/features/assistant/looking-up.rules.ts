@@ -2,6 +2,7 @@
 import type { Faq } from "#shared/contracts/content.ts";
 import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
 import { faqHints } from "./hints.rules.ts";
+import { houseAnswers } from "./house-answers.rules.ts";
 import { type PageGuide, pageGuides } from "./pages.rules.ts";
 import { type Candidate, type Ranked, rank } from "./ranking.rules.ts";
 
@@ -38,9 +39,18 @@ export function nearest(question: string, faqs: readonly Faq[], most: number): C
 }
 
 const known = (question: string, faqs: readonly Faq[]): Known[] => [
-  ...faqs.map(({ question, answer }) => ({ title: question, answer, hints: faqHints[question] ?? "" })),
+  ...faqs.map(({ question, answer }) => ({
+    title: question,
+    answer: withQuestion(question, answer),
+    hints: faqHints[question] ?? "",
+  })),
+  ...houseAnswers,
   ...pageGuides.map((page) => ({ ...page, page, share: pageShare(question) })),
 ];
+
+/** A "No." answers the question that stands on the page, which is seldom the one that was asked. */
+const withQuestion = (question: string, answer: string): string =>
+  /^(yes|no)\b/i.test(answer) ? `**${question}** ${answer}` : answer;
 
 const answerOf = ({ candidate: { answer, page } }: Ranked<Known>): string =>
   page ? `${answer}\n${words.page(page.path)}` : answer;

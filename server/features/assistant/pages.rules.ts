@@ -33,7 +33,7 @@ export const pageGuides: readonly PageGuide[] = [
     pages.wallet,
     "Wallet and history",
     "Here are your balance and everything that came in and went out.",
-    "transaction history statement past records receipt",
+    "transaction history statement past last records receipt show my",
   ),
   page(pages.credits, "Buy units", "Here you buy units by card, transfer or USSD.", "buy unit ussd card pay"),
   page(
@@ -53,6 +53,12 @@ export const pageGuides: readonly PageGuide[] = [
     "Profile and settings",
     "Here you change your name for others, your SMS choices and whom you blocked.",
     "change my number edit setting name sms notification unblock colours",
+  ),
+  page(
+    pages.notices,
+    "Notices",
+    "Here is what happened: calls, comments, offers and money.",
+    "notification alert bell happened",
   ),
   page(pages.upgrade, "Subscribe", "Here you subscribe, or renew your subscription.", "renew pay price"),
   page(
@@ -74,13 +80,19 @@ export const pageGuides: readonly PageGuide[] = [
     "Here is what counts between you and Runor.",
     "terms law legal refund",
   ),
-  page(pages.about, "About us", "Here is who we are.", "company owner founder ceo office address"),
+  page(pages.about, "About us", "Here is who we are.", "company owner founder ceo office branch address"),
   page(pages.faq, "Questions and answers", "Here are the answers to common questions.", "faq question"),
   page(
     pages.signup,
     "Create an account",
     "Here you create an account: your name, your phone and a password.",
     "signup new account join",
+  ),
+  page(
+    pages.assistant,
+    "Robin, the help of Runor",
+    "Here we talk on a page of its own.",
+    "chatbot bot assistant",
   ),
   page(pages.login, "Sign in", "Here you sign in with your phone number and password.", "login enter"),
 ];

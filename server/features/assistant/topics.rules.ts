@@ -1,7 +1,8 @@
-/** What is asked that no text answers: greetings, the asker's own account, figures of the moment, a person. */
+/** What is asked that no text answers: greetings, the asker's own account, who and what is there now, a person. */
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
 import { serviceCalled } from "#shared/service-search.ts";
-import { plainWords, saysPaymentIsLost } from "./wording.rules.ts";
+import { saysPaymentIsLost } from "./phrases.rules.ts";
+import { plainWords } from "./wording.rules.ts";
 
 export type OwnTopic =
   | "balance"
@@ -13,10 +14,18 @@ export type OwnTopic =
   | "privateName";
 type SmallTalk = "hello" | "thanks" | "goodbye" | "whoAreYou";
 
+/** A trade, a place, both or neither. */
+export interface Sought {
+  service?: string;
+  state?: string;
+  lga?: string;
+}
+
 export type Topic =
   | { kind: "small-talk"; about: SmallTalk }
   | { kind: "own"; about: OwnTopic }
-  | { kind: "jobs"; service?: string; state?: string; lga?: string }
+  | ({ kind: "jobs" } & Sought)
+  | ({ kind: "servicemen" } & Sought)
   | { kind: "person" };
 
 const smallTalk: readonly (readonly [SmallTalk, RegExp])[] = [
@@ -33,14 +42,15 @@ const smallTalk: readonly (readonly [SmallTalk, RegExp])[] = [
 ];
 
 const asksForPerson =
-  /\b(real|human|live) (human|person|being|people)\b|\b(speak|talk|chat) (to|with) (a |an |some |your |one |real |una )*(person|somebody|someone|human|people|customer|support|agent|staff)\b|\bcustomer (care|service|support)\b|\b(support|help) ?(line|desk|number)\b|\b(your|una|runor) (phone )?(number|line|contact|whatsapp)\b|\bcall (you|una|runor)\b|^(support|help|help me|contact)$/;
+  /\b(real|human|live) (human|person|being|people)\b|\b(speak|talk|chat) (to|with) (a |an |some |your |one |real |una )*(person|somebody|someone|human|people|customer|support|agent|staff)\b|\bcustomer (care|service|support)\b|\b(support|help) ?(line|desk|number)\b|\b(your|una|runor) (phone )?(number|line|contact|whatsapp)\b|\b(call|contact|reach) (you|una|runor|support)\b|\b(what time|when)\b.*\b(support|line|una|office|you)\b.*\b(open|close|work)\w*|\b(una|your|you|runor|get)\b.*\bwhatsapp\b|\b(make una|can you|can una|please|abeg) call me\b|^(support|help|help me|contact)$/;
 
 /** Only a question about the asker's own figures, not how things work in general. */
 const howTo = /^(please |abeg |pls )?(how (do|can|to|i go|i fit|person)|why|what (is|are) (a|the) )/;
+const changes = /\b(change|update|correct|remove) my\b/;
 const own: readonly (readonly [OwnTopic, RegExp])[] = [
   [
     "calls",
-    /\b(how many|number of|any|remain\w*|left|lef)\b.*\b(free )?(calls?)\b.*|\bcalls?\b.*\b(left|remain\w*|lef)\b/,
+    /\b(how many|any|remain\w*|left|lef|(do|can|may|fit) i( still)?( have| get)?)\b.*\bfree calls?\b|\b(how many|any|remain\w*|left|lef)\b.*\bcalls?\b|\bnumber of (free )?calls\b|\bcalls?\b.*\b(left|remain\w*|lef)\b/,
   ],
   [
     "jobs",
@@ -64,6 +74,12 @@ const own: readonly (readonly [OwnTopic, RegExp])[] = [
 
 const countsJobs =
   /\b(how many|number of|total|any|plenty|dey|is there|are there|which)\b.*\b(jobs?|works?|gigs?|vacanc\w+|tasks?)\b|\b(jobs?|works?|gigs?) (dey|in|for|at|near|around)\b/;
+const seeksWorker =
+  /\b(need|want|wan|wants|find|finding|looking|look for|show me|search\w*|get me|where|any|which|who|best|good|available|near|how many|list of)\b/;
+const servicemen = /\b(servicem[ae]n|artisans?|technicians?|handym[ae]n)\b/;
+/** Who says what they are themselves looks for work, or asks about their own card. */
+const isAboutSelf =
+  /\b(i|we) (be|am|dey|sell|do)\b|\bi'm\b|\bmy (work|shop|business|card|customers?|clients?)\b/;
 const aboutOthers =
   /\b(post|posted|fee|pay|paid|money|free|accept\w*|took|take|taken|boost|top|call|hire|scam|fake|real|cancel|delete|close|how (do|can|to|i))\b/;
 
@@ -74,27 +90,55 @@ export function topicOf(message: string): Topic | undefined {
   if (talk) return { kind: "small-talk", about: talk[0] };
   if (asksForPerson.test(plain)) return { kind: "person" };
   const about =
-    howTo.test(plain) || saysPaymentIsLost(plain)
+    howTo.test(plain) || changes.test(plain) || saysPaymentIsLost(plain)
       ? undefined
       : own.find(([, pattern]) => pattern.test(plain))?.[0];
   if (about) return { kind: "own", about };
-  return jobsTopic(plain);
+  return jobsTopic(plain) ?? servicemenTopic(plain);
 }
 
-function jobsTopic(plain: string): Topic | undefined {
-  if (!countsJobs.test(plain) || aboutOthers.test(plain)) return undefined;
-  const { state, lga } = findPlaceOrLga(plain);
+function servicemenTopic(plain: string): Topic | undefined {
   const service = serviceNamed(plain);
+  const place = findPlaceOrLga(plain);
+  if (!service && !(servicemen.test(plain) && place.state)) return undefined;
+  if (!seeksWorker.test(plain) || howTo.test(plain) || isAboutSelf.test(plain)) return undefined;
+  if (
+    /\b(jobs?|works?|gigs?|vacanc\w+|agents?|card|call(ed|s)?|pay|paid|spoil\w*|upload|(can|fit) i)\b/.test(
+      plain,
+    )
+  )
+    return undefined;
+  return { kind: "servicemen", ...sought(service, place) };
+}
+
+const sought = (service: string | undefined, { state, lga }: Sought): Sought => ({
+  ...(service && { service }),
+  ...(state && { state }),
+  ...(lga && { lga }),
+});
+
+function jobsTopic(plain: string): Topic | undefined {
+  if (aboutOthers.test(plain)) return undefined;
+  const place = findPlaceOrLga(plain);
+  const service = serviceNamed(plain);
+  const namesBoth = service && place.state && /\b(jobs?|works?|gigs?)\b/.test(plain);
+  if (!namesBoth && !countsJobs.test(plain)) return undefined;
   const asksCount = /\b(how many|number of|total)\b/.test(plain);
-  if (!state && !service && !asksCount && !/\b(open|available|now|today)\b/.test(plain)) return undefined;
-  return { kind: "jobs", ...(service && { service }), ...(state && { state }), ...(lga && { lga }) };
+  if (!place.state && !service && !asksCount && !/\b(open|available|now|today)\b/.test(plain))
+    return undefined;
+  return { kind: "jobs", ...sought(service, place) };
 }
 
 /** Single words and pairs, so that a place or a filler word names no trade. */
 function serviceNamed(plain: string): string | undefined {
   const words = plain
     .split(" ")
-    .filter((word) => !/^(jobs?|works?|gigs?|open|how|many|any|now|today|near)$/.test(word));
+    .filter(
+      (word) =>
+        !/^(jobs?|works?|gigs?|open|how|many|any|now|today|near|app|site|website|phone|account|money|help|block|show)$/.test(
+          word,
+        ),
+    );
   const pairs = words.slice(1).map((word, index) => `${words[index]} ${word}`);
   for (const name of [...pairs, ...words]) {
     const service = serviceCalled(name);

@@ -1,68 +1,6 @@
 /** What people type, brought down to the ideas in it: English, Nigerian English and light Pidgin alike. */
-
-const paidInVain =
-  /\b(debit|deduct|charge|pay|paid|bought|purchase|transfer|fund|credit)\w*\b.* (no|not|never|nothing|hasn't|haven't|hasnt|havent|didn't|missing|without|yet)\b/g;
-
-/** Turns of phrase that mean one thing, put first: the words in them mean another on their own. */
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\b(who|people( wey| that| who)?) (don )?call(ed|s)? me\b|\bwho call(ed|s)?\b/g, " callers "],
-  [
-    /\b(load|put|add|fund) (my |the )?(money|cash|units?|wallet|account)( (in|inside|into|to) (my |the )?(wallet|account))?\b/g,
-    " buy unit wallet ",
-  ],
-  [
-    /\b(ask|want|demand|collect|tell|give|gave)\w*\b.* (pin|cvv|bvn|otp|card number|secret code)\b/g,
-    " fraud pin ",
-  ],
-  [paidInVain, " paymentlost $& "],
-  [/\b(change|update|new) (my )?(phone )?(number|line|sim)\b/g, " changenumber "],
-  [
-    /\b(what|wetin) (is|be|be this|is this) (this |the )?(runor|app|site|website|platform)\b/g,
-    " aboutrunor ",
-  ],
-  [
-    /\b(what|wetin) ((do|does|is|are) )?(you|una|runor|this (app|site|platform))( people| guys)?( dey)? (do|doing|for)\b/g,
-    " aboutrunor ",
-  ],
-  [/\b(put|drop|place|list)( (my|a|the|one|some|this))* (job|work|gig)s?\b/g, " post job "],
-  [
-    /\b(cash|take|bring|pull|move|carry)( (my|the|all|this|some))*( (money|cash|fund|unit)s?)?( out| comot)\b/g,
-    " withdraw ",
-  ],
-  [/\bcash ?out\b|\bcomot (my )?money\b/g, " withdraw "],
-  [/\b(log|sign) ?in(to)?\b/g, " login "],
-  [/\b(sign ?up|register|registration|(open|create|make)( an| a| my| new)* account)\b/g, " signup "],
-  [
-    /\b(top ?up|recharge|(fund|load|credit|fill)( my| the)* (wallet|account)|(add|put|deposit) (money|units?|cash)|deposit)\b/g,
-    " buy unit ",
-  ],
-  [
-    /\b(real|human|live) (human|person|being|people|agent)( being)?\b|\b(speak|talk|chat) (to|with) (a|an|some|your|one|person|somebody|someone|human|customer|support)\b|\bcustomer (care|service|support)\b/g,
-    " support ",
-  ],
-  [/\b(what|wetin) (next|happen\w*|come next)\b|\b(next|after) (thing|step)\b/g, " nextstep "],
-  [
-    /\b(no|not|never|don'?t|didn'?t|did not|does not|cannot|can'?t|haven'?t|have not) (\w+ ){0,2}(remember|recall|know) (\w+ ){0,2}(password|passcode|pass word)\b/g,
-    " forgot password ",
-  ],
-  [/\bpass ?(word|code|wod)\b/g, " password "],
-  [/\b(registration|form|processing|clearance) fees?\b|\bpay before (i |you )?(work|job)\b/g, " fraud "],
-  [/\b(real|true|full) name\b/g, " realname private name "],
-  [/\b(phone|mobile|whatsapp|my|telephone) (number|line|no)\b/g, " phone number shown "],
-
-  [/\b(business|complimentary|id) card\b/g, " businesscard "],
-  [/\bprivate name\b|\bnick ?name\b/g, " private name "],
-  [
-    /\b(five|first|front|at the|to the|on) (star|top)s?\b|\b(show|appear|come|be|dey) (up )?(first|for top|for front|on top)\b|\bmove up\b|\b(move|come|go|bring|push) (it |am |my \w+ )?up\b/g,
-    " boost ",
-  ],
-  [/\bhow (much|far)\b/g, " howmuch "],
-  [/\b(how many|number of|total)\b/g, " howmany "],
-  [/\b(terms|rules|conditions|guidelines|policy|policies)\b/g, " terms "],
-];
-
-/** Paid, and nothing came of it: whoever says so needs that answer, not the balance. */
-export const saysPaymentIsLost = (plain: string): boolean => plain.search(paidInVain) >= 0;
+import { phrases } from "./phrases.rules.ts";
+import { spelledOut } from "./spelling.rules.ts";
 
 /** An idea and the words for it; what is not here stands for itself. */
 const ideas: Readonly<Record<string, string>> = {
@@ -131,16 +69,18 @@ export function ideasOf(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Lower case without accents and signs. */
+/** Lower case without accents and signs, short forms written out. */
 export const plainWords = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/[’`]/g, "'")
-    .replace(/[^\p{L}\p{N}' ]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  spelledOut(
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase()
+      .replace(/[’`]/g, "'")
+      .replace(/[^\p{L}\p{N}' ]+/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 
 function ideaFor(word: string): string {
   const bare = word.replace(/'s?$|'/g, "");

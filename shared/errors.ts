@@ -48,6 +48,7 @@ export const errors = {
   already_replied: { status: 409, retryable: false },
   already_reported: { status: 409, retryable: false },
   already_decided: { status: 409, retryable: false },
+  not_closable: { status: 409, retryable: false },
   no_bank_account: { status: 409, retryable: false },
   withdrawal_decided: { status: 409, retryable: false },
   payout_held: { status: 409, retryable: true },

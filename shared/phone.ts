@@ -17,8 +17,11 @@ export function parsePhone(typed: string): E164 | undefined {
   return parsed?.country === "NG" && parsed.isValid() ? (parsed.number as string as E164) : undefined;
 }
 
-/** "08031234567": how phone fields travel in JSON. */
-export const localPhone = (phone: E164): string => `0${phone.slice(4)}`;
+/** Whether what stands in place of a number is one: closed accounts have a mark there that nobody can dial. */
+export const isNumber = (phone: string): phone is E164 => phone.startsWith("+");
+
+/** "08031234567": how phone fields travel in JSON. Empty for a closed account. */
+export const localPhone = (phone: E164): string => (isNumber(phone) ? `0${phone.slice(4)}` : "");
 
 /** The wallet's account number: the 10-digit phone without its 0. */
 export const accountNumberOf = (phone: E164): string => phone.slice(4);

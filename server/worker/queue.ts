@@ -94,6 +94,29 @@ export class Queue {
     });
   }
 
+  /** Forgets tasks that are over and hold one of these values there. */
+  async forget<Data extends object>(
+    db: Db,
+    task: Task<Data>,
+    { field, values }: { field: keyof Data & string; values: readonly string[] },
+  ): Promise<void> {
+    await db.execute(sql`delete from pgboss.job where name = ${task.name}
+      and state in ('completed', 'failed', 'cancelled') and data ->> ${field} = any (${sql.param([...values])})`);
+  }
+
+  /** What the tasks hold that are not over and have this value there. */
+  async find<Data extends object>(
+    db: Db,
+    task: Task<Data>,
+    { field, value }: { field: keyof Data & string; value: string },
+  ): Promise<Data[]> {
+    const { rows } = await db.execute<{
+      data: Data;
+    }>(sql`select data from pgboss.job where name = ${task.name}
+      and state in ('created', 'retry', 'active') and data ->> ${field} = ${value}`);
+    return rows.map(({ data }) => data);
+  }
+
   /** Runs everything that is due now and returns when nothing is left: for tests and for one-off commands. */
   async drain(deps: Deps): Promise<void> {
     for (let found = true; found; ) {

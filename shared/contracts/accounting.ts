@@ -62,7 +62,7 @@ export const Incident = z.object({
 });
 export type Incident = z.infer<typeof Incident>;
 
-export const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency"] as const;
+export const excessReasons = ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] as const;
 export type ExcessReason = (typeof excessReasons)[number];
 /**
  * due: staff have to press. sending: the provider was told. unclear: it did not say, it is asked again by itself.

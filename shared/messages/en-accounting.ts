@@ -36,6 +36,7 @@ const excessReasons: Record<ExcessReason, string> = {
   overpaid: "Paid too much",
   duplicate: "Paid twice",
   "too-little": "Too little for the order",
+  closed: "Paid after the account was closed",
   "wrong-currency": "Another currency",
 };
 

@@ -13,7 +13,7 @@ export interface NoticeFacts {
   rating: number;
   /** "15 Nov 2024" */
   date: string;
-  /** Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back. */
+  /** Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back, or who of the two left. */
   how: string;
 }
 
@@ -26,10 +26,7 @@ export const noticeSentences: Record<NoticeKind, (facts: NoticeFacts) => string>
   commented: ({ who, count, job }) =>
     count === 1 ? `${who} commented on ${about(job)}` : `${count} comments on ${about(job)}`,
   accepted: ({ who, job }) => `${who} accepted ${about(job)}`,
-  "given-back": ({ who, how, job }) =>
-    how === "by-poster"
-      ? `${who} opened ${about(job)} to others again`
-      : `${who} gave back ${about(job)}. It is open again`,
+  "given-back": ({ who, how, job }) => jobReturned(who, how, job),
   reviewed: ({ who, rating }) => `${who} gave you ${rating} ${rating === 1 ? "star" : "stars"}`,
   "money-in": ({ who, amount }) => `${who} sent you ${amount}`,
   "units-bought": ({ amount }) => `${amount} is in your wallet. Your payment was confirmed`,
@@ -38,6 +35,13 @@ export const noticeSentences: Record<NoticeKind, (facts: NoticeFacts) => string>
   "subscription-ending": ({ date }) => `Your subscription ends on ${date}. Renew it to keep your place`,
   "agent-approved": () => "You are an agent now. You can post jobs for your clients",
 };
+
+function jobReturned(who: string, how: string, job: string): string {
+  if (how === "by-poster") return `${who} opened ${about(job)} to others again`;
+  if (how === "poster-left") return "A client closed their account. The job you had accepted is over";
+  if (how === "taker-left") return `Whoever accepted ${about(job)} closed their account. It is open again`;
+  return `${who} gave back ${about(job)}. It is open again`;
+}
 
 function withdrawalNews(amount: string, how: string): string {
   if (how === "cancelled")

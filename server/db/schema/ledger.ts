@@ -31,6 +31,8 @@ export const ledgerAccounts = ledger.table(
     held: kobo("held").notNull().default(0),
     /** Nothing may leave to the outside: set while a chargeback is open. */
     frozen: boolean("frozen").notNull().default(false),
+    /** Its person has left: it is empty and stays so. */
+    closed: boolean("closed").notNull().default(false),
     openedAt: moment("opened_at").notNull().defaultNow(),
   },
   (table) => [
@@ -39,6 +41,10 @@ export const ledgerAccounts = ledger.table(
     check("account_held_range", sql`${table.held} >= 0`),
     check("account_guarded_only", sql`${table.guarded} or (${table.posted} = 0 and ${table.held} = 0)`),
     check("account_wallet_guarded", sql`${table.guarded} = starts_with(${table.code}, 'wallet:')`),
+    check(
+      "account_closed_empty",
+      sql`not ${table.closed} or (${table.posted} = 0 and ${table.held} = 0)`,
+    ),
     check("account_whole_units", sql`${table.posted} % 100 = 0 and ${table.held} % 100 = 0`),
   ],
 );

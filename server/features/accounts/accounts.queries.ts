@@ -13,7 +13,7 @@ interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availab
   availableKobo: number;
 }
 
-/** Everything that a person's record shows, in one read. `month` is YYYY-MM in Nigeria. */
+/** Everything that a person's record shows, in one read; who left has none. `month` is YYYY-MM in Nigeria. */
 export async function findUserFacts(
   db: Db,
   { userId, month }: { userId: string; month: string },
@@ -36,7 +36,7 @@ export async function findUserFacts(
     left join monthly_use used on used.user_id = u.id and used.month = ${month}
     left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null
     left join ledger.account wallet on wallet.code = 'wallet:' || u.id
-    where u.id = ${userId}`);
+    where u.id = ${userId} and u.deleted_at is null`);
   const row = rows[0];
   return row && { ...row, subscribedUntil: row.subscribedUntil && new Date(row.subscribedUntil) };
 }

@@ -103,7 +103,7 @@ export async function findCallers(
       reviewTexts: sql<CallerRow["reviewTexts"]>`(select coalesce(json_agg(latest), '[]') from (
         select r.text, case when a.private_name is not null then a.full_name end as author
         from reviews r join users a on a.id = r.author_id
-        where r.subject_id = ${users.id} and r.hidden_at is null and a.suspended_at is null
+        where r.subject_id = ${users.id} and r.hidden_at is null and reviews_are_shown(a)
         and r.author_id <> all(${sql.param([...hidden])}::uuid[])
         order by r.created_at desc limit ${reviewsPerCaller}) latest)`,
       calledAt: jobCalls.calledAt,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { comments, jobs } from "../../db/schema/jobs.ts";
@@ -36,7 +36,8 @@ export async function findComments(
       and(
         eq(comments.jobId, jobId),
         isNull(comments.hiddenAt),
-        isNull(users.suspendedAt),
+        // What people wrote who closed their own account stays, without their name.
+        or(isNull(users.suspendedAt), isNotNull(users.deletedAt)),
         hidden.length > 0 ? notInArray(comments.userId, [...hidden]) : undefined,
       ),
     )

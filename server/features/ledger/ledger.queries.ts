@@ -45,6 +45,15 @@ async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
 export const setFrozen = (tx: Transaction, code: AccountCode, wanted: boolean): Promise<boolean> =>
   answerOf(tx, sql`select ledger.freeze(${code}, ${wanted}) as done`);
 
+/** Closes a wallet for good if it is empty and free. Locks: the wallet, closed or not. */
+export async function closeAccount(tx: Transaction, code: AccountCode): Promise<WalletClosing> {
+  const { rows } = await tx.execute<{ outcome: WalletClosing }>(sql`select ledger.close(${code}) as outcome`);
+  return rows[0]!.outcome;
+}
+
+/** closed: now or before. frozen, units: what stands in the way, units also where they are held. */
+export type WalletClosing = "closed" | "frozen" | "units";
+
 export async function findFrozen(db: Db, code: AccountCode): Promise<boolean> {
   const { rows } = await db.execute<{ frozen: boolean }>(
     sql`select frozen from ledger.account where code = ${code}`,

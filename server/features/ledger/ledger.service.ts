@@ -4,6 +4,7 @@ import { type Kobo, kobo, type Units } from "#shared/money.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import {
   applyJournal,
+  closeAccount,
   findAvailableKobo,
   findFrozen,
   listBalances,
@@ -11,6 +12,7 @@ import {
   resolveHold,
   type StatementRow,
   setFrozen,
+  type WalletClosing,
 } from "./ledger.queries.ts";
 import { type Journal, type JournalKind, walletOf, wholeUnits } from "./ledger.rules.ts";
 
@@ -46,6 +48,15 @@ export const voidHold = (tx: Transaction, journalId: string): Promise<boolean> =
  */
 export const freezeWallet = (tx: Transaction, userId: string, wanted: boolean): Promise<boolean> =>
   setFrozen(tx, walletOf(userId), wanted);
+
+/**
+ * Closes a person's wallet for good. Nothing can reach it afterwards: the database refuses, so whoever credits wallets
+ * asks whether the account is closed. Answers what stands in the way.
+ * Locks: the wallet until the transaction ends, so that what arrives meanwhile comes before or finds it closed.
+ * Repeats: answers `closed`.
+ */
+export const closeWallet = (tx: Transaction, userId: string): Promise<WalletClosing> =>
+  closeAccount(tx, walletOf(userId));
 
 /** Whether a purchase of the person is disputed, so that nothing may be paid out to them. */
 export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => findFrozen(db, walletOf(userId));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -44,7 +44,7 @@ export interface SuspensionRow {
   reason: string | null;
 }
 
-/** Closed accounts, the latest first. */
+/** Accounts that staff closed, the latest first. Who left by themselves is not among them, and comes back by nobody's word. */
 export async function findSuspensions(db: Db, limit: number): Promise<SuspensionRow[]> {
   const rows = await db
     .select({
@@ -55,7 +55,7 @@ export async function findSuspensions(db: Db, limit: number): Promise<Suspension
         where owner_id = users.id and decision = 'suspend' order by decided_at desc limit 1)`,
     })
     .from(users)
-    .where(isNotNull(users.suspendedAt))
+    .where(and(isNotNull(users.suspendedAt), isNull(users.deletedAt)))
     .orderBy(sql`${users.suspendedAt} desc`, users.id)
     .limit(limit);
   return rows as SuspensionRow[];
@@ -72,7 +72,7 @@ export async function lockSuspended(
       roles: sql<StaffRole[]>`array(select role from staff_roles s where s.user_id = users.id)`,
     })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.suspendedAt)))
+    .where(and(eq(users.id, userId), isNotNull(users.suspendedAt), isNull(users.deletedAt)))
     .for("update");
   return row as { suspendedAt: Date; roles: StaffRole[] } | undefined;
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { smsMessages } from "../../db/schema/notifications.ts";
 
@@ -55,4 +55,21 @@ export async function updateSmsFate(
   if (moved.length > 0) return true;
   const known = await db.select({ id: smsMessages.id }).from(smsMessages).where(isOurs).limit(1);
   return known.length > 0;
+}
+
+/** Puts a mark where the number stands in the notes. */
+export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
+  await db.update(smsMessages).set({ phone: mark }).where(eq(smsMessages.phone, phone));
+}
+
+/** As `replaceNumber`, of these messages. */
+export async function replaceNumberOf(
+  db: Db,
+  { ids, mark }: { ids: readonly string[]; mark: string },
+): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(smsMessages)
+      .set({ phone: mark })
+      .where(inArray(smsMessages.id, [...ids]));
 }

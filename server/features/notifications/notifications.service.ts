@@ -1,21 +1,48 @@
 /** Text messages: sent by queued tasks, noted without their text, followed by the provider's delivery reports. */
-import type { Db } from "../../db/client.ts";
+import { isNumber } from "#shared/phone.ts";
+import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { DeliveryReportInput } from "../../gateways/sms/sms.ts";
-import { updateSmsFate } from "./notifications.queries.ts";
+import { replaceNumber, replaceNumberOf, updateSmsFate } from "./notifications.queries.ts";
 import { type QueuedSms, recordLateReport, sendSms } from "./notifications.tasks.ts";
 
 /**
  * Stores a message to be sent soon. Its text rests in the queue: codes and links go through `deliverSms` instead.
+ * Answers its id. People who closed their account have no number: nothing is stored for them.
  * *Transaction*: with an open one it is sent only if that commits.
  */
 export async function queueSms(
   deps: Pick<Deps, "queue">,
   db: Db,
   message: Omit<QueuedSms, "id">,
+): Promise<string> {
+  const id = newId();
+  if (isNumber(message.to)) await deps.queue.send(db, sendSms, { id, ...message });
+  return id;
+}
+
+/**
+ * Takes a person's number out of the notes of what was sent, and out of the queue. Answers the ids of messages that are
+ * still on their way, for `forgetMessages` later.
+ */
+export async function forgetNumber(
+  deps: Pick<Deps, "queue">,
+  tx: Transaction,
+  { phone, mark }: { phone: string; mark: string },
+): Promise<string[]> {
+  await replaceNumber(tx, { phone, mark });
+  await deps.queue.forget(tx, sendSms, { field: "to", values: [phone] });
+  return (await deps.queue.find(tx, sendSms, { field: "to", value: phone })).map(({ id }) => id);
+}
+
+/** Takes the numbers out of these messages once they were sent. Repeats: changes nothing. */
+export async function forgetMessages(
+  deps: Pick<Deps, "queue" | "db">,
+  { ids, mark }: { ids: readonly string[]; mark: string },
 ): Promise<void> {
-  await deps.queue.send(db, sendSms, { id: newId(), ...message });
+  await replaceNumberOf(deps.db, { ids, mark });
+  await deps.queue.forget(deps.db, sendSms, { field: "id", values: ids });
 }
 
 /** Ids that providers make; nothing else can be one of ours. */

@@ -8,7 +8,7 @@ export async function lockPhoneOf(tx: Transaction, userId: string): Promise<E164
   const [row] = await tx
     .select({ phone: users.phone })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
   return row && (row.phone as E164);
 }

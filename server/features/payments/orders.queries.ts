@@ -198,6 +198,12 @@ export async function expireOrder(db: Db, txRef: string): Promise<void> {
     .where(and(eq(paymentOrders.txRef, txRef), open));
 }
 
+/** Whether the person has closed the account. Read it behind the lock of one of their orders. */
+export async function isAccountClosed(tx: Transaction, userId: string): Promise<boolean> {
+  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
+  return (await tx.$count(users, isClosed)) > 0;
+}
+
 /** The customer's own e-mail, if there is one. */
 export async function findEmail(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));

@@ -1,4 +1,5 @@
 /** The one place where a payment becomes units, whoever asks for it: webhook, browser, poller, staff. */
+import type { ExcessReason } from "#shared/contracts/accounting.ts";
 import { type Kobo, kobo } from "#shared/money.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -15,20 +16,22 @@ import { journalOf } from "./journal-ids.ts";
 import {
   claimQuestion,
   findOrder,
+  isAccountClosed,
   lockOrder,
   type OrderRow,
   storeCheck,
   updateOrder,
 } from "./orders.queries.ts";
 import { isSettled, judge, type Verdict } from "./payments.rules.ts";
-import { purposeOf } from "./purposes/purposes.ts";
+import { type Fulfilment, purposeOf } from "./purposes/purposes.ts";
 import { collectDue } from "./returns/dues.service.ts";
 
 /**
  * Asks the provider that the order was made at, and books what it says. Where that provider has no keys any more,
  * nobody can be asked: the order stays what it was.
  * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
- * Repeats: an order is credited once, each further payment for it is written down once.
+ * Repeats: an order is credited once, each further payment for it is written down once. What is paid for somebody who
+ * has left buys nothing: all of it waits to be given back.
  */
 export async function settleOrder(
   deps: Deps,
@@ -63,7 +66,7 @@ export async function settleIfAnswered(deps: Deps, order: OrderRow): Promise<Ord
   }
 }
 
-type BookingDeps = Pick<Deps, "clock" | "config" | "log">;
+type BookingDeps = Pick<Deps, "clock" | "config" | "log"> & Partial<Pick<Deps, "queue">>;
 
 /** Books what a provider knows of an order. Locks: the order, then the wallet. Repeats: books nothing twice. */
 export async function bookPayment(
@@ -87,10 +90,9 @@ async function settleWith(
 ): Promise<OrderRow> {
   const purpose = purposeOf(order.purpose);
   const paidKobo = kobo(payment.amountKobo);
-  const forOrderKobo = kobo(paidKobo - verdict.overpaidKobo);
-  const fulfilment = verdict.isShort
-    ? purpose.fulfilShort(order, forOrderKobo)
-    : purpose.fulfil(order, forOrderKobo);
+  // Behind the order's lock, which closing an account takes too: a payment comes before that, or finds it done.
+  const isLeft = await isAccountClosed(tx, order.userId);
+  const fulfilment = isLeft ? undefined : fulfilmentOf(order, { verdict, paidKobo });
   const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
   const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
   const journalId = journalOf(`order:${order.id}`);
@@ -100,11 +102,11 @@ async function settleWith(
   if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
   if (fulfilment?.creditedUnits) await tellOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
   if (extraKobo > 0) {
-    const reason = fulfilment ? "overpaid" : "too-little";
+    const reason = fulfilment ? "overpaid" : isLeft ? "closed" : "too-little";
     await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
   }
   return updateOrder(tx, order.id, {
-    status: verdict.isShort ? "short" : "paid",
+    status: verdict.isShort || isLeft ? "short" : "paid",
     providerPaymentId: payment.providerId,
     channel: payment.channel ?? null,
     paidKobo,
@@ -112,6 +114,15 @@ async function settleWith(
     journalId,
     settledAt,
   });
+}
+
+function fulfilmentOf(
+  order: OrderRow,
+  { verdict, paidKobo }: { verdict: Verdict; paidKobo: Kobo },
+): Fulfilment | undefined {
+  const purpose = purposeOf(order.purpose);
+  const forOrderKobo = kobo(paidKobo - verdict.overpaidKobo);
+  return verdict.isShort ? purpose.fulfilShort(order, forOrderKobo) : purpose.fulfil(order, forOrderKobo);
 }
 
 const tellOfUnits = (
@@ -146,7 +157,7 @@ async function giveBack(
   excess: {
     order: OrderRow;
     payment: PaymentSighting;
-    reason: "overpaid" | "duplicate" | "too-little" | "wrong-currency";
+    reason: ExcessReason;
     amountMinor: number;
     journalId: string | null;
   },

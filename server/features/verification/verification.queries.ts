@@ -1,4 +1,4 @@
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { users, verificationCodes } from "../../db/schema/accounts.ts";
@@ -11,7 +11,7 @@ export async function lockPhoneOf(
   const [row] = await tx
     .select({ phone: users.phone, verifiedAt: users.verifiedAt })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
   return row && { phone: row.phone as E164, isVerified: row.verifiedAt !== null };
 }

@@ -6,7 +6,7 @@ import { clearingOf, movesOf, walletOf } from "../ledger/ledger.rules.ts";
 import { postHold, postJournal } from "../ledger/ledger.service.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";
-import type { WithdrawalRow } from "./withdrawals.queries.ts";
+import { isAccountClosed, type WithdrawalRow } from "./withdrawals.queries.ts";
 
 /** An attempt and its withdrawal. */
 export interface Booking {
@@ -51,10 +51,14 @@ export async function postPayout(
   if (rest.length > 0) await postJournal(tx, { journalId: restJournalId, kind: "reversal", moves: rest });
 }
 
-/** Gives the units that are not back yet and our fee back; the provider keeps its own. Answers the journal. Repeats: moves nothing. */
+/**
+ * Gives the units that are not back yet and our fee back; the provider keeps its own. Of somebody who has closed the
+ * account it waits in suspense, where R6 shows it. Answers the journal. Repeats: moves nothing.
+ */
 export async function postReversal(tx: Transaction, { attempt, withdrawal }: Booking): Promise<string> {
   const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
-  const wallet = walletOf(withdrawal.userId);
+  const isLeft = await isAccountClosed(tx, withdrawal.userId);
+  const wallet = isLeft ? "suspense" : walletOf(withdrawal.userId);
   const clearing = clearingOf(attempt.provider);
   const toldKobo = payoutKobo(withdrawal);
   const shares = sharesOf(toldKobo, kobo(attempt.paidKobo ?? toldKobo));
@@ -63,7 +67,8 @@ export async function postReversal(tx: Transaction, { attempt, withdrawal }: Boo
     kind: "reversal",
     moves: movesOf(
       { from: clearing, to: wallet, amountKobo: shares.paidKobo },
-      { from: "suspense", to: wallet, amountKobo: shares.oddKobo },
+      // What is less than a unit waits there already.
+      { from: "suspense", to: wallet, amountKobo: isLeft ? kobo(0) : shares.oddKobo },
       { from: clearing, to: "suspense", amountKobo: shares.beyondKobo },
       { from: "fee_income:withdraw", to: wallet, amountKobo: feeKobo(withdrawal) },
     ),

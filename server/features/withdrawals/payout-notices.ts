@@ -1,6 +1,7 @@
 /** What people are told of their withdrawals, by text message and inside the product. */
 import { messages } from "#shared/messages/en.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money.ts";
+import { isNumber } from "#shared/phone.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { accountOf } from "../banking/banking.service.ts";
@@ -28,6 +29,8 @@ export async function queueNotice(
     lastDigits: account.accountNumber.slice(-4),
   });
   const to = await findPhone(tx, withdrawal.userId);
+  // Who has left cannot be told, and reads nothing.
+  if (!isNumber(to)) return;
   await queueSms(deps, tx, { to, body, purpose: "payout", channel: "dnd" });
   await notify(deps, tx, {
     userId: withdrawal.userId,

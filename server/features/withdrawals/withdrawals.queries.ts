@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../db/client.ts";
@@ -195,6 +195,21 @@ export async function findHistory(
 export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
   return row?.isSo ?? false;
+}
+
+/** Whether the person has closed the account since. */
+export async function isAccountClosed(db: Db, userId: string): Promise<boolean> {
+  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
+  return (await db.$count(users, isClosed)) > 0;
+}
+
+/** Whether a withdrawal of the person has not come to its end. */
+export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {
+  const isOpen = and(
+    eq(withdrawals.userId, userId),
+    notInArray(withdrawals.state, ["succeeded", "cancelled", "reversed"]),
+  );
+  return (await db.$count(withdrawals, isOpen)) > 0;
 }
 
 /** Where a person is told about their withdrawals. */

@@ -49,6 +49,7 @@ export const errors: Record<ErrorCode, string> = {
   already_replied: "You have replied already.",
   already_reported: "You have reported this already. Our staff will look at it.",
   already_decided: "This has been decided already.",
+  not_closable: "This account cannot be closed yet.",
   no_bank_account: "Link a bank account first.",
   withdrawal_decided: "This withdrawal has been decided already.",
   payout_held: "This withdrawal cannot be paid at the moment.",

@@ -3,6 +3,7 @@ export { accounts, calls, jobs, media, payments, sms } from "./answers.ts";
 export { auth } from "./auth.ts";
 export { books } from "./books.ts";
 export { campaigns } from "./campaigns.ts";
+export { closing, closingSms } from "./closing.ts";
 export { content } from "./content.ts";
 export { errors } from "./errors.ts";
 export { fields } from "./fields.ts";

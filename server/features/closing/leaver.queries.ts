@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phone.ts";
+import type { Db, Transaction } from "../../db/client.ts";
+import { staffRoles, users } from "../../db/schema/accounts.ts";
+import { jobs } from "../../db/schema/jobs.ts";
+import { serviceCards } from "../../db/schema/service-cards.ts";
+
+export interface Leaver {
+  userId: string;
+  phone: E164;
+  fullName: string;
+  privateName: string | null;
+  email: string | null;
+  nameWords: string[];
+  isVerified: boolean;
+  isClosed: boolean;
+}
+
+/**
+ * The person who leaves. Locks: the row against everything, also against rows that refer to it, so that whoever writes
+ * about the person has done so or will find them gone.
+ */
+export async function lockLeaver(tx: Transaction, userId: string): Promise<Leaver | undefined> {
+  const [row] = await tx
+    .select({
+      userId: users.id,
+      phone: sql<E164>`${users.phone}`,
+      fullName: users.fullName,
+      privateName: users.privateName,
+      email: users.email,
+      nameWords: users.nameWords,
+      isVerified: sql<boolean>`${users.verifiedAt} is not null`,
+      isClosed: sql<boolean>`${users.deletedAt} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return row;
+}
+
+/**
+ * Makes whoever accepts, calls or switches the person's jobs wait, before the person's own row is locked: they hold a job
+ * when they come to that row. Locks: the card, as whoever answers offers does first, then the jobs in the order of ids.
+ */
+export async function lockWork(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ userId: serviceCards.userId })
+    .from(serviceCards)
+    .where(eq(serviceCards.userId, userId))
+    .for("update");
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      or(
+        and(eq(jobs.userId, userId), ne(jobs.status, "removed")),
+        and(eq(jobs.assignedTo, userId), eq(jobs.status, "assigned")),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .for("no key update");
+}
+
+/** Makes administrators who leave at once follow one another. Locks: the roles, in the order of their people. */
+export async function lockAdmins(tx: Transaction): Promise<void> {
+  await tx
+    .select({ userId: staffRoles.userId })
+    .from(staffRoles)
+    .where(eq(staffRoles.role, "admin"))
+    .orderBy(asc(staffRoles.userId))
+    .for("update");
+}
+
+/** Whether the person is an administrator and nobody else is. */
+export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: staffRoles.userId })
+    .from(staffRoles)
+    .innerJoin(users, eq(users.id, staffRoles.userId))
+    .where(and(eq(staffRoles.role, "admin"), isNull(users.suspendedAt)));
+  return rows.length === 1 && rows[0]?.userId === userId;
+}

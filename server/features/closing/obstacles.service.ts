@@ -1,0 +1,35 @@
+/** What has to be settled before an account can be closed. */
+import type { Closable } from "#shared/contracts/closing.ts";
+import { koboPerUnit, units } from "#shared/money.ts";
+import type { Actor } from "../../actor.ts";
+import type { Db } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { chargebackDueKobo } from "../ledger/freezes.service.ts";
+import { balanceUnits, isWalletFrozen } from "../ledger/ledger.service.ts";
+import { paymentAwaited } from "../payments/leaving.service.ts";
+import { isWithdrawalOpen } from "../withdrawals/leaving.service.ts";
+import { obstaclesOf } from "./closing.rules.ts";
+import { isLastAdmin } from "./leaver.queries.ts";
+
+/** What stands in the actor's way now, the most pressing first. */
+export const readObstacles = async (deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<Closable> => ({
+  obstacles: await findObstacles(deps, deps.db, actor.userId),
+});
+
+/** As `readObstacles`. To rely on it, lock the wallet, the orders and the person before. */
+export async function findObstacles(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  userId: string,
+): Promise<Closable["obstacles"]> {
+  // One after the other: in a transaction there is one connection.
+  const facts = {
+    isFrozen: await isWalletFrozen(db, userId),
+    isWithdrawing: await isWithdrawalOpen(db, userId),
+    units: await balanceUnits(db, userId),
+    owedUnits: units(Math.floor((await chargebackDueKobo(db, userId)) / koboPerUnit)),
+    awaitedUntil: await paymentAwaited(deps, db, userId),
+    isLastAdmin: await isLastAdmin(db, userId),
+  };
+  return obstaclesOf(facts, deps.clock.now());
+}

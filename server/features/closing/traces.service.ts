@@ -1,0 +1,36 @@
+/** What is done once an account is closed: files, and what came in the last moment. */
+import { inTransaction } from "../../db/in-transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { discardMedia } from "../media/media.service.ts";
+import { forgetMessages } from "../notifications/notifications.service.ts";
+import { closedMark } from "./closing.rules.ts";
+import { eraseFromCampaigns } from "./erasing.queries.ts";
+import { eraseRows } from "./erasing.service.ts";
+import { tellPosters } from "./farewell.service.ts";
+import { eraseLateWords } from "./words.queries.ts";
+import { listLooseFiles } from "./work.queries.ts";
+
+/** Removes the person's files from the storage. Repeats: removes what is left. */
+export async function removeFiles(deps: Pick<Deps, "db" | "storage">, userId: string): Promise<void> {
+  for (const file of await listLooseFiles(deps.db, userId)) await discardMedia(deps, file);
+}
+
+/**
+ * Erases what calls under way have written since the account was closed. Answers of how many messages the number is still
+ * needed. Repeats: takes what came since.
+ */
+export async function eraseLateTraces(
+  deps: Deps,
+  { userId, messageIds }: { userId: string; messageIds: readonly string[] },
+): Promise<{ left: number }> {
+  const mark = closedMark(userId);
+  const jobIds = await inTransaction(deps, async (tx) => {
+    const reopened = await tellPosters(deps, tx, userId);
+    await eraseLateWords(tx, { userId });
+    return [...reopened, ...(await eraseRows(deps, tx, userId))];
+  });
+  for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
+  await forgetMessages(deps, { ids: messageIds, mark });
+  await removeFiles(deps, userId);
+  return { left: await eraseFromCampaigns(deps.db, { userId, mark }) };
+}

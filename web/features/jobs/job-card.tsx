@@ -68,20 +68,10 @@ const ByAgent = () => <StatusBadge status="byAgent" corner />;
 function JobMeta({ job }: { job: Job }) {
   const area = areaOf(job);
   return (
-    <span className="meta">
-      {area && (
-        <>
-          <span>{area}</span>
-          <span>·</span>
-        </>
-      )}
+    <span className="meta flows">
+      {area && `${area}\u00a0· `}
       <Age at={job.createdAt} />
-      {job.isPromoted && job.byAgent && (
-        <>
-          <span>·</span>
-          <span>{words.byAgent}</span>
-        </>
-      )}
+      {job.isPromoted && job.byAgent && `\u00a0· ${words.byAgent}`}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function SubscriptionPitch() {
           </li>
         ))}
       </ul>
-      <div className="btns">
+      <div className="btns oneline">
         <LinkButton kind="accent" to={pages.upgrade}>
           {words.getStarted}
         </LinkButton>

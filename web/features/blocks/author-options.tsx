@@ -76,7 +76,7 @@ function Choices({ written, onBlock }: { written: Written; onBlock: () => void }
       />
       <ListRow
         lead={
-          <span className="tile fault" aria-hidden="true">
+          <span className="tile risk" aria-hidden="true">
             <Ban className="i" />
           </span>
         }

@@ -18,7 +18,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
     <main id="content" className="narrow" tabIndex={-1}>
       <title>{`${words.title} · ${messages.meta.product}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="h1">{words.title}</h1>
+      <h1 className="h1 text-center">{words.title}</h1>
       <EmptyState
         title={isMissing ? words.notFound : words.failed}
         help={!isMissing && requestId && words.requestId(requestId)}

@@ -34,7 +34,7 @@ export function NewsletterBox() {
   };
 
   return (
-    <section className="stack narrow" aria-labelledby={`${id}-title`}>
+    <section className="stack news" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="h2">
         {words.title}
       </h2>

@@ -21,9 +21,11 @@ export function BlogArticle({ blogId }: { blogId: string }) {
     return (
       <>
         <ErrorState title={words.missing} help={words.missingHelp} />
-        <LinkButton kind="soft" to={pages.blog}>
-          {words.all}
-        </LinkButton>
+        <div className="text-center">
+          <LinkButton kind="soft" to={pages.blog}>
+            {words.all}
+          </LinkButton>
+        </div>
       </>
     );
   }

@@ -30,7 +30,7 @@ export function BlogList() {
         {blogs.length === 0 ? (
           <EmptyState title={words.none} help={words.noneHelp} tile="book" />
         ) : (
-          <div className="stack grid2">
+          <div className="stack grid2 articles">
             {blogs.map((blog) => (
               <BlogCard key={blog._id} blog={blog} />
             ))}

@@ -23,7 +23,6 @@ export default function AboutPage() {
             </div>
           </section>
         ))}
-        <NewsletterBox />
         <div className="btns">
           <LinkButton to={pages.jobs}>{aboutTexts.start}</LinkButton>
           <LinkButton kind="soft" to={pages.support}>
@@ -31,6 +30,7 @@ export default function AboutPage() {
           </LinkButton>
         </div>
       </div>
+      <NewsletterBox />
     </main>
   );
 }

@@ -48,7 +48,7 @@ export default function BlogArticlePage() {
   const { blogId = "" } = useParams();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <PageHeader title={words.metaTitle} back={pages.blog} />
+      <PageHeader title={words.metaTitle} back={pages.blog} isQuiet />
       <BlogArticle blogId={blogId} />
     </main>
   );

@@ -48,10 +48,10 @@ function Landing() {
         <div className="feed">
           <TabbedHome byTap />
         </div>
-        <AgentPromo />
-      </div>
-      <div className="sec">
-        <NewsletterBox />
+        <div className="rail">
+          <AgentPromo />
+          <NewsletterBox />
+        </div>
       </div>
     </main>
   );

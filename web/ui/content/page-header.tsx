@@ -9,16 +9,22 @@ type PageHeaderProps = {
   title?: ReactNode;
   /** The page above this one. Without it there is no chevron (Wallet, Posted jobs, Dashboard). */
   back?: string;
+  /** Set small, where something below it is the headline: an article. */
+  isQuiet?: boolean;
   /** At the right end: icon buttons. */
   actions?: ReactNode;
 };
 
 /** The page's h1, with a chevron that goes back where the person came from, else to `back`. */
-export function PageHeader({ title, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, back, isQuiet, actions }: PageHeaderProps) {
   return (
     <header className={back === undefined ? "pagehead plain" : "pagehead"}>
       {back !== undefined && <BackLink to={back} />}
-      {title === undefined ? <span className="fill" /> : <h1 className="h1 fill">{title}</h1>}
+      {title === undefined ? (
+        <span className="fill" />
+      ) : (
+        <h1 className={isQuiet ? "h3 dim fill" : "h1 fill"}>{title}</h1>
+      )}
       {actions}
     </header>
   );

@@ -22,7 +22,7 @@ const oldestDays = 42;
 const boostDays = 30;
 const agentShare = 0.09;
 const sameClientShare = 0.35;
-const promotedShare = 0.09;
+const promotedShare = 0.015;
 /** Which jobs, counted from the newest, belong to the client and to the agent that people sign in as. */
 const clientsJobs = new Map<number, Partial<JobRow>>([
   [9, {}],

@@ -19,9 +19,9 @@ const hem: readonly ClothTile[] = [
   { tile: "spanner" },
   { tile: "moon", ground: "a" },
   { tile: "needle" },
-  { tile: "seeds", ground: "d" },
+  { tile: "seeds", ground: "s" },
   { tile: "pot" },
-  { tile: "diamond", ground: "s" },
+  { tile: "diamond", ground: "d" },
 ];
 
 /** Announces the ranking of servicemen and shows how it stands. */

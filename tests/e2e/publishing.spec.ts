@@ -255,6 +255,37 @@ test("What cannot be submitted says 'Failed to submit' and stays in the form [ER
   }
 });
 
+test("A message that cannot be submitted says 'Failed to submit', and sent again is the same one [ERR-42]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await page.route("**/api/campaigns/quote*", (route) =>
+    route.fulfill({ json: { recipients: 3, optedOut: 0, partsEach: 1, costKobo: 1_500 } }),
+  );
+  const keys: (string | null)[] = [];
+  await page.route("**/jobs/send-sms", async (route) => {
+    keys.push(await route.request().headerValue("idempotency-key"));
+    return keys.length === 1
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fulfill({ status: 202, json: { message: "On their way.", campaign: aCampaign() } });
+  });
+  await open(page, "/public-relation");
+  await choose(page, "SMS");
+  await field(page, "Body").fill("Market day");
+  await form(page).getByRole("button", { name: "Review and send" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const send = dialog.getByRole("button", { name: "Send now" });
+  await send.click();
+  await expect(dialog.getByText("Failed to submit")).toBeVisible();
+  await expect(field(page, "Body")).toHaveValue("Market day");
+
+  await send.click();
+  await expect(page.getByText("On their way.")).toBeVisible();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
 test("A message on its way shows how far it is, pauses, and tells of each person", async ({
   page,
   signIn,

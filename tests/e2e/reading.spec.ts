@@ -1,4 +1,6 @@
 /** Pages for reading: questions, articles, the news box, and the pages that are hardly more than a name. */
+import { inDatabase } from "./support/database.ts";
+import { aPng, dataUrl } from "./support/jobs.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const faqs = [
@@ -98,6 +100,33 @@ test.describe("the blog", () => {
     await expect(page).toHaveTitle(new RegExp(newest?.title ?? ""));
     await page.getByRole("link", { name: new RegExp(second?.title ?? "") }).click();
     await expect(page.getByRole("heading", { name: second?.title ?? "" })).toBeVisible();
+  });
+
+  test("an article pressed in the list shows its whole text, picture, author and date [BLOG-04] [ENTITY-15]", async ({
+    page,
+  }) => {
+    const body = `${"Work is trust. ".repeat(20)}The end.`;
+    const picture = dataUrl("image/png", aPng());
+    const article = { ...blog(1, "2026-01-15T12:00:00Z", body), picture, createdBy: "Bisi Alabi" };
+    await page.route("**/jobs/blogs", (route) => route.fulfill({ json: [article] }));
+    await page.route(`**/jobs/blogs/${article._id}`, (route) =>
+      route.fulfill({ json: { ...article, previous: null, next: null } }),
+    );
+    await open(page, "/");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: /Leadership Focus/ })
+      .click();
+    await page.getByRole("link", { name: "Article 1" }).click();
+
+    await expect(page).toHaveURL(`/leadership-focus/${article._id}`);
+    const whole = page.getByRole("article");
+    await expect(whole.getByRole("heading", { name: "Article 1" })).toBeVisible();
+    await expect(whole).toContainText(body);
+    await expect(whole.getByText("By Bisi Alabi · 15 Jan 2026")).toBeVisible();
+    await expect
+      .poll(() => whole.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test("says when an article cannot be read or is not there [ERR-47] [ERR-48]", async ({ page }) => {
@@ -244,4 +273,24 @@ test("team chat is for team plans, and says so to others [ROUTE-31]", async ({ p
   await signIn(member);
   await open(page, "/team-chat");
   await expect(page.getByText("Team chat comes with a team plan.")).toBeVisible();
+  await expect(page.getByRole("main").locator("a[href^='tel:'], a[href*='wa.me']")).toHaveCount(0);
+});
+
+test("team chat opens to a team plan: its line, to ring and to write to under one's name [ROUTE-31]", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await inDatabase(
+    "update users set team_key = 'gold', subscribed_until = now() + interval '9 days' where id = $1",
+    [person.userId],
+  );
+  const { supportPhone } = await (await fetch(`${origin}/api/settings`)).json();
+  await open(page, "/team-chat");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(supportPhone);
+  await expect(main.getByRole("link", { name: "Call" })).toHaveAttribute("href", /^tel:\+?\d+$/);
+  const chat = new URL((await main.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")) ?? "");
+  expect(chat.origin).toBe("https://wa.me");
+  expect(chat.searchParams.get("text")).toContain(person.fullName);
 });

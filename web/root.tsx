@@ -31,6 +31,7 @@ export const links = () => [
   },
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,23 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <>
-      <AppShell bell={<NoticeBell />}>
-        <Outlet />
-      </AppShell>
-      <ChatDoor />
-    </>
+    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+      <Outlet />
+    </AppShell>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <>
-      <AppShell bell={<NoticeBell />}>
-        <UnexpectedError error={error} />
-      </AppShell>
-      <ChatDoor />
-    </>
+    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+      <UnexpectedError error={error} />
+    </AppShell>
   );
 }
 

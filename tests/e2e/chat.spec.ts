@@ -196,6 +196,17 @@ test("keeps the conversation through other pages and closing [ROUTE-42]", async 
   await expect(page.getByRole("link", { name: "Chat with us" })).toHaveCount(0);
 });
 
+test("the way to the chat stands in the header, where it covers no button of the page", async ({ page }) => {
+  for (const path of ["/job-page", "/", "/support"]) {
+    await open(page, path);
+    const header = await page.getByRole("banner").boundingBox();
+    const door = await page.getByRole("link", { name: "Chat with us" }).boundingBox();
+    expect(door!.y, path).toBeGreaterThanOrEqual(0);
+    expect(door!.y + door!.height, path).toBeLessThanOrEqual(header!.height);
+    expect(Math.min(door!.height, door!.width), path).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test("tells signed-in people about their own account", async ({ page, person }) => {
   expect(person).toBeTruthy();
   await open(page, "/robin");

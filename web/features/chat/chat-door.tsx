@@ -9,7 +9,10 @@ export interface ChatSheetProps {
   onClose: () => void;
 }
 
-/** The button over every page. The chat's code comes when it is pressed; without scripts it leads to the chat's page. */
+/**
+ * The way to the chat from every page, in the top bar, where it covers nothing. The chat's code comes when it is pressed;
+ * without scripts it leads to the chat's page.
+ */
 export function ChatDoor() {
   const { pathname } = useLocation();
   const [Sheet, setSheet] = useState<ComponentType<ChatSheetProps>>();
@@ -25,17 +28,18 @@ export function ChatDoor() {
     );
   };
   return (
-    <aside aria-label={messages.shell.chat}>
+    <>
       <a
-        className="chatdoor"
+        className="iconbtn chatdoor"
         href={pages.assistant}
         aria-haspopup="dialog"
         aria-label={messages.shell.openChat}
         onClick={open}
       >
         <MessageCircle className="i" />
+        <span className="only-lg">{messages.shell.openChat}</span>
       </a>
       {Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />}
-    </aside>
+    </>
   );
 }

@@ -62,7 +62,7 @@ export function Testimonials() {
             <Avatar name={name} id={name} size="sm" />
             <div className="fill">
               <b className="block">{name}</b>
-              <span className="xs muted">
+              <span className="xs muted block">
                 {trade} · {place}
               </span>
             </div>

@@ -28,6 +28,8 @@ export default defineConfig({
     navigationTimeout: 20_000,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
+    // Tests answer for the server in place of it; those of the service worker allow it.
+    serviceWorkers: "block",
     // Recording every test takes a quarter of the time.
     trace: "on-first-retry",
     launchOptions: {

@@ -1,4 +1,8 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { build } from "vite";
 
 export default {
   appDirectory: "web",
@@ -6,4 +10,24 @@ export default {
   ssr: true,
   // The site map is small: one cached file instead of a request for each set of links on a page.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => buildWorker(path.join(buildDirectory, "client")),
 } satisfies Config;
+
+/** Puts the service worker beside the pages' files: one script, at the address that its reach begins at. */
+async function buildWorker(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: "web/sw.ts", formats: ["iife"], name: "runor", fileName: () => "sw.js" },
+    },
+  });
+  const file = path.join(outDir, "sw.js");
+  const script = readFileSync(file);
+  const hash = createHash("sha256").update(script).digest("hex").slice(0, 12);
+  writeFileSync(file, `/* ${hash} */\n${script}`);
+}

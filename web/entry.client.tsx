@@ -4,6 +4,14 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient } from "./lib/browser-query-client.ts";
 
+/** Nothing that the page shows waits for it. */
+const startBackground = () =>
+  void import("./features/notices/device/background.ts").then((background) => background.startBackground());
+if (import.meta.env.PROD) {
+  if (document.readyState === "complete") startBackground();
+  else addEventListener("load", startBackground, { once: true });
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -21,3 +21,9 @@ export function pageContentPolicy(config: Config, scriptSources: string[]): stri
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The content policy of the service worker: it fetches pages and speaks to the API, nothing else. */
+export function workerContentPolicy(config: Config): string {
+  const api = config.apiHost ? ` ${config.apiHost}` : "";
+  return `default-src 'none'; connect-src 'self'${api}`;
+}

@@ -6,17 +6,21 @@ import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "../app-error.ts";
+import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { pageContentPolicy } from "./page-content-policy.ts";
+import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { createPageSnapshots, isForEveryone, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import type { Server } from "./server-type.ts";
 import { isVisitor, pageCaller } from "./session.ts";
 import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
 import { type Content, Snapshot } from "./snapshots.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
+/** Also the compressed ones. */
+const serviceWorker = /[\\/]sw\.js(\.\w+)?$/;
 
 interface Pages {
   entry: PageEntry;
@@ -25,14 +29,14 @@ interface Pages {
 
 /** Serves the built pages and their files. */
 export async function mountBuiltPages(app: Server, deps: Deps): Promise<void> {
-  await app.register(serveFiles);
+  await app.register((files) => serveFiles(files, deps.config));
   const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
   const pages = pagesOf(build, "production");
   mountPages(app, deps, async () => pages);
 }
 
 /** Scripts, styles, fonts and pictures: the same for everyone, so nobody is looked up for them. */
-async function serveFiles(files: FastifyInstance): Promise<void> {
+async function serveFiles(files: FastifyInstance, config: Config): Promise<void> {
   files.addHook("onRoute", (route) => {
     route.config = { ...route.config, anonymous: true };
   });
@@ -43,6 +47,12 @@ async function serveFiles(files: FastifyInstance): Promise<void> {
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
+      if (serviceWorker.test(file)) {
+        reply
+          .header("cache-control", "no-cache")
+          .header("content-security-policy", workerContentPolicy(config));
+        return;
+      }
       const forever = file.includes("/assets/") || file.includes("/fonts/");
       reply.header(
         "cache-control",
@@ -76,6 +86,13 @@ const pagesOf = (build: ServerBuild, mode: string): Pages => ({
 });
 
 function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
+  const manifest = JSON.stringify(webManifest(deps.config));
+  app.get(
+    "/manifest.webmanifest",
+    { config: { anonymous: true }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply.type("application/manifest+json").header("cache-control", "public, max-age=3600").send(manifest),
+  );
   const snapshots = createPageSnapshots(deps);
   app.get(
     "/*",

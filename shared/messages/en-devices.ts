@@ -16,6 +16,9 @@ export const pushTitles: Record<NoticeKind, string> = {
   "agent-approved": "You are an agent",
 };
 
+/** What app lists say of the product. */
+export const appDescription = "Post a job, and servicemen near you call.";
+
 /** The device's part of the settings, and the offer above the list. */
 export const deviceTexts = {
   title: "On this device",
@@ -26,6 +29,7 @@ export const deviceTexts = {
   turnOn: "Turn on on this device",
   turningOn: "Turning on...",
   turnOff: "Turn off on this device",
+  notNow: "Not now",
   turningOff: "Turning off...",
   /** The browser asked, and the person closed its question. */
   dismissed: "Your browser did not get an answer. Press again and choose Allow.",
@@ -44,14 +48,4 @@ export const deviceTexts = {
   /** The switch for all devices together. */
   all: "Notices on my devices",
   allHelp: "Switched off, none of your devices tells you anything while Runor is closed.",
-} as const;
-
-/** What the service worker shows by itself. */
-export const workerTexts = {
-  product: "Runor",
-  /** A message that this version cannot read. */
-  news: "There is something new for you",
-  offlineTitle: "You are offline",
-  offlineHelp: "This page needs a connection. It comes back by itself once you are connected.",
-  again: "Try again",
 } as const;

@@ -30,6 +30,8 @@ export interface LocalRecords {
   drafts: Record<string, unknown>;
   /** Ours: the jobs offered to a serviceman, as the server last gave them. */
   offers: { userId: string; jobs: OfferedJob[]; at: number };
+  /** Ours: whose notices this browser shows, at which address, and when the server was told. Null: not wanted. */
+  device: { userId: string; endpoint: string | null; toldAt: number };
   /** Ours: ids of jobs this device has called. */
   calledJobs: string[];
 }

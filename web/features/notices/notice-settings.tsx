@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import { type NoticeKind, type NoticeSettings, noticeKinds } from "#shared/contracts/notices.ts";
+import { deviceTexts } from "#shared/messages/en-devices.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -9,7 +10,8 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { noticeSettingsQuery, saveMutedKinds, savePromotions } from "./notices.api.ts";
+import { DeviceSettings } from "./device/device-settings.tsx";
+import { noticeSettingsQuery, savePromotions, saveWishes } from "./notices.api.ts";
 
 /** Kinds that only some people can get. */
 const concerns = (kind: NoticeKind, user: User): boolean => {
@@ -24,6 +26,7 @@ export function NoticeSettingsCard({ user }: { user: User }) {
     <Card as="section">
       <h2 className="h3">{words.title}</h2>
       <p className="sm muted">{words.help}</p>
+      <DeviceSettings userId={user._id} />
       {data && <Switches settings={data} user={user} />}
       {!data && isError && (
         <ErrorState
@@ -46,7 +49,7 @@ export function NoticeSettingsCard({ user }: { user: User }) {
 }
 
 function Switches({ settings, user }: { settings: NoticeSettings; user: User }) {
-  const { mutedKinds, promotions } = settings;
+  const { mutedKinds, push, promotions } = settings;
   const save = useSaving();
   const isBusy = save.isPending;
   return (
@@ -64,6 +67,14 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
           />
         ))}
       <SwitchRow
+        title={deviceTexts.all}
+        help={deviceTexts.allHelp}
+        isOn={push}
+        isBusy={isBusy && save.variables === "push"}
+        isStill={isBusy}
+        onPress={() => save.mutate("push")}
+      />
+      <SwitchRow
         title={words.promotions}
         help={words.promotionsHelp}
         isOn={promotions}
@@ -80,14 +91,14 @@ function useSaving() {
   const client = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: async (which: NoticeKind | "promotions") => {
-      const { mutedKinds, promotions } = await client.ensureQueryData(noticeSettingsQuery());
+    mutationFn: async (which: NoticeKind | "push" | "promotions") => {
+      const { mutedKinds, push, promotions } = await client.ensureQueryData(noticeSettingsQuery());
       if (which === "promotions") return savePromotions(client, !promotions);
+      if (which === "push") return saveWishes(client, { mutedKinds, push: !push });
       const isMuted = mutedKinds.includes(which);
-      return saveMutedKinds(
-        client,
-        isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
-      );
+      return saveWishes(client, {
+        mutedKinds: isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
+      });
     },
     onSuccess: ({ message, settings }) => {
       client.setQueryData(noticeSettingsQuery().queryKey, settings);

@@ -10,6 +10,7 @@ import type {
   NoticePage,
   NoticeSettings,
   NoticeSettingsSaved,
+  SetNoticeSettings,
   UnreadNotices,
 } from "#shared/contracts/notices.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -66,11 +67,8 @@ export const noticeSettingsQuery = () =>
       callApi<NoticeSettings>(client, { method: "GET", path: "/api/notice-settings", signal }),
   });
 
-export const saveMutedKinds = (
-  client: QueryClient,
-  mutedKinds: NoticeSettings["mutedKinds"],
-): Promise<NoticeSettingsSaved> =>
-  callApi(client, { method: "PUT", path: "/api/notice-settings", body: { mutedKinds } });
+export const saveWishes = (client: QueryClient, wishes: SetNoticeSettings): Promise<NoticeSettingsSaved> =>
+  callApi(client, { method: "PUT", path: "/api/notice-settings", body: wishes });
 
 export const savePromotions = (client: QueryClient, on: boolean): Promise<NoticeSettingsSaved> =>
   callApi(client, { method: "PATCH", path: "/api/auth/promotions", body: { on } });

@@ -1,6 +1,7 @@
 import { Settings } from "lucide-react";
 import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { pages } from "#shared/paths.ts";
+import { DeviceOffer } from "#web/features/notices/device/device-offer.tsx";
 import { NoticeList } from "#web/features/notices/notice-list.tsx";
 import { noticesQuery } from "#web/features/notices/notices.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -28,6 +29,7 @@ export default function NoticesPage() {
         back={pages.landing}
         actions={<IconLink to={pages.profile} label={words.settings} icon={<Settings className="i" />} />}
       />
+      {user && <DeviceOffer userId={user._id} />}
       {user && <NoticeList />}
     </main>
   );

@@ -1,0 +1,21 @@
+import { appDescription } from "#shared/messages/en-devices.ts";
+import type { Config } from "../config.ts";
+
+/** What a phone needs to put the product on its home screen. On iPhones notices come only from there. */
+export const webManifest = ({ productName }: Pick<Config, "productName">) => ({
+  id: "/",
+  name: productName,
+  short_name: productName,
+  description: appDescription,
+  lang: "en-NG",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  background_color: "#fcfaf7",
+  theme_color: "#1c2868",
+  icons: [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+});

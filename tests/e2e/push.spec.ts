@@ -1,0 +1,263 @@
+/** Notices on devices, and the service worker: what it shows, where it leads, and that it keeps nothing. */
+import type { Page } from "@playwright/test";
+import {
+  asMessage,
+  endpointOf,
+  pressNotice,
+  pushedTo,
+  shownBy,
+  subscribeAtSandbox,
+  untilWorking,
+  wake,
+} from "./support/devices.ts";
+import { callAs } from "./support/jobs.ts";
+import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { posted } from "./support/safety.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on on this device" });
+
+async function callBy(origin: string, fullName: string, jobId: string): Promise<Person> {
+  const caller = await signUpByApi(origin, anAddress(), { fullName });
+  const { status } = await callAs(origin, caller)("POST", `/jobs/call-job-and-increase-count/${jobId}`, {});
+  expect(status).toBe(200);
+  return caller;
+}
+
+test("Turned on with one press, a call reaches the device, and pressing the notice opens the callers", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  await subscribeAtSandbox(context);
+  const { jobId, poster } = await posted(origin, { description: "Paint the back wall white" });
+  await signIn(poster);
+  await open(page, "/notices");
+  await untilWorking(page);
+  expect(await endpointOf(page)).toBeUndefined();
+  await turnOnButton(page).click();
+  await expect(page.getByText("Notices are on for this device.")).toBeVisible();
+  await expect(turnOnButton(page)).toHaveCount(0);
+
+  await callBy(origin, "Ronke Pushcaller", jobId);
+  const endpoint = await endpointOf(page);
+  await expect.poll(() => pushedTo(origin, endpoint).then(({ length }) => length)).toBe(1);
+  const [text] = await pushedTo(origin, endpoint);
+  const message = asMessage(text);
+  expect(message.body).toBe("Ronke Pushcaller called about “Paint the back wall white”");
+
+  await wake(page, text ?? "");
+  await expect.poll(() => shownBy(page)).toHaveLength(1);
+  expect((await shownBy(page))[0]).toMatchObject({
+    title: "New call",
+    body: message.body,
+    tag: message.id,
+    silent: message.isSilent,
+  });
+  // The open page knows at once.
+  await expect(page.getByRole("list", { name: "Today" })).toContainText("Ronke Pushcaller called about");
+
+  // Handed over a second time it takes the first one's place.
+  await wake(page, text ?? "");
+  await expect.poll(() => shownBy(page)).toHaveLength(1);
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Notices/ });
+  await expect(bell).toHaveAccessibleName(/unread/);
+  const unread = await bell.getAttribute("aria-label");
+  expect(await pressNotice(page)).toBe(`${origin}/callers-page/${jobId}`);
+  await expect.poll(() => shownBy(page)).toHaveLength(0);
+  await page.reload();
+  await expect(bell).not.toHaveAccessibleName(unread ?? "");
+});
+
+test("In the profile the device is turned off again, and the switch for all devices stops every one", async ({
+  page,
+  context,
+  origin,
+  signIn,
+}) => {
+  await subscribeAtSandbox(context);
+  const { jobId, poster } = await posted(origin);
+  await signIn(poster);
+  await open(page, "/profile");
+  await turnOnButton(page).click();
+  await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+  const endpoint = await endpointOf(page);
+  const all = page.getByRole("switch", { name: "Notices on my devices" });
+  await all.click();
+  await expect(all).toHaveAttribute("aria-checked", "false");
+  await callBy(origin, "Silent Caller", jobId);
+  await page.reload();
+  await expect(all).toHaveAttribute("aria-checked", "false");
+  await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+  expect(await pushedTo(origin, endpoint)).toEqual([]);
+
+  await page.getByRole("button", { name: "Turn off on this device" }).click();
+  await expect(turnOnButton(page)).toBeVisible();
+  expect(await endpointOf(page)).toBeUndefined();
+  // Turned on anew, the switch for all devices follows.
+  await turnOnButton(page).click();
+  await expect(all).toHaveAttribute("aria-checked", "true");
+});
+
+test("Signing out makes the browser forget its subscription", async ({ page, context, person }) => {
+  await subscribeAtSandbox(context);
+  await open(page, "/notices");
+  await untilWorking(page);
+  await turnOnButton(page).click();
+  await expect.poll(() => endpointOf(page)).toBeTruthy();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => endpointOf(page)).toBeUndefined();
+  expect(person.userId).not.toBe("");
+});
+
+test("A message leads to pages of ours alone, and one that cannot be read says that there is news", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await open(page, "/support");
+  await untilWorking(page);
+  const told = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
+  for (const path of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", 7]) {
+    await wake(page, JSON.stringify({ ...told, path }));
+    await expect.poll(() => shownBy(page)).toHaveLength(1);
+    expect(await pressNotice(page)).toBe(`${origin}/notices`);
+    await expect.poll(() => shownBy(page)).toHaveLength(0);
+  }
+  await wake(page, "<html>");
+  await expect
+    .poll(() => shownBy(page))
+    .toMatchObject([{ title: "Runor", body: "There is something new for you" }]);
+  expect(person.userId).not.toBe("");
+});
+
+test.describe("what the browser cannot or may not", () => {
+  test("blocked notices come with how to unblock them", async ({ page, person }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, "permission", { get: () => "denied" });
+    });
+    await open(page, "/profile");
+    await expect(page.getByText("Notices are blocked for Runor in this browser.")).toBeVisible();
+    await expect(page.getByText(/set Notifications to Allow/)).toBeVisible();
+    await expect(turnOnButton(page)).toHaveCount(0);
+    expect(person.userId).not.toBe("");
+  });
+
+  test("nothing is asked before the press; a question that was closed says so", async ({ page, person }) => {
+    await page.addInitScript(() => {
+      const asked = window as unknown as { asked: number };
+      asked.asked = 0;
+      Object.defineProperty(Notification, "permission", { get: () => "default" });
+      Notification.requestPermission = async () => {
+        asked.asked += 1;
+        return "default";
+      };
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await open(page, "/notices");
+    await expect(turnOnButton(page)).toBeVisible();
+    expect(await asked()).toBe(0);
+    await turnOnButton(page).click();
+    await expect(page.getByText(/Press again and choose Allow/)).toBeVisible();
+    expect(await asked()).toBe(1);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await expect(turnOnButton(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Nothing new yet")).toBeVisible();
+    await expect(turnOnButton(page)).toHaveCount(0);
+    expect(person.userId).not.toBe("");
+  });
+
+  test("a push service out of reach, and a server that fails, are told with another try", async ({
+    page,
+    context,
+    person,
+  }) => {
+    // The browser of the tests has no push service.
+    await open(page, "/profile");
+    await turnOnButton(page).click();
+    await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
+    await subscribeAtSandbox(context);
+    await page.reload();
+    await page.route("**/api/push/subscriptions", (route) => route.fulfill({ status: 500, json: {} }));
+    await turnOnButton(page).click();
+    await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
+    await page.unroute("**/api/push/subscriptions");
+    await turnOnButton(page).click();
+    await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+    expect(person.userId).not.toBe("");
+  });
+
+  test("a browser without notices says which have them, an iPhone how to get them", async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, "PushManager");
+    });
+    await open(page, "/profile");
+    await expect(page.getByText(/This browser cannot show notices while Runor is closed/)).toBeVisible();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone) Safari/604.1" });
+    });
+    await page.reload();
+    await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
+    expect(person.userId).not.toBe("");
+  });
+});
+
+test.describe("without a connection", () => {
+  test("a page says so, in its colours, and is there again with the connection", async ({
+    page,
+    context,
+  }) => {
+    await open(page, "/support");
+    await untilWorking(page);
+    await context.setOffline(true);
+    await page.goto("/faq-page");
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(252, 250, 247)",
+    );
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
+    await expect(page).toHaveURL("/faq-page");
+  });
+
+  test("nothing of anybody is kept on the device", async ({ page, context, person }) => {
+    await open(page, "/profile");
+    await untilWorking(page);
+    await open(page, "/my-jobs");
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(true);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await context.setOffline(false);
+    expect(person.userId).not.toBe("");
+  });
+});
+
+test("The product can be put on the home screen, and its worker is always asked for anew", async ({
+  page,
+  request,
+}) => {
+  await open(page, "/");
+  const manifest = await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "");
+  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+  const { name, display, start_url: start, icons } = await manifest.json();
+  expect({ name, display, start }).toEqual({ name: "Runor", display: "standalone", start: "/" });
+  for (const { src } of icons as { src: string }[]) expect((await request.get(src)).status()).toBe(200);
+  expect((await request.get("/badge-96.png")).status()).toBe(200);
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+  expect(worker.headers()["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+  expect((await worker.body()).length).toBeLessThan(8_000);
+});

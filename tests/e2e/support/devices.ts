@@ -1,0 +1,117 @@
+/** A browser whose push service is the sandbox's: the real one is not there in tests. */
+import type { BrowserContext, Page } from "@playwright/test";
+import type { DeviceMessage } from "#shared/contracts/push.ts";
+
+/** Subscribing goes to the sandbox; what it gave is remembered as a browser would. Before the first page is opened. */
+export async function subscribeAtSandbox(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const name = "sandbox-subscription";
+    type Kept = { endpoint: string; keys: Record<string, string>; key: string };
+    const read = (): Kept | null => JSON.parse(sessionStorage.getItem(name) ?? "null");
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0))
+        .buffer;
+    const subscriptionOf = (kept: Kept) => ({
+      endpoint: kept.endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: bytesOf(kept.key) },
+      toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: kept.keys }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem(name);
+        await fetch(kept.endpoint, { method: "DELETE" });
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const kept = read();
+        return kept && subscriptionOf(kept);
+      },
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const answer = await fetch("/sandbox/push", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ applicationServerKey }),
+        });
+        const { endpoint, keys } = await answer.json();
+        const kept = { endpoint, keys, key: applicationServerKey };
+        sessionStorage.setItem(name, JSON.stringify(kept));
+        return subscriptionOf(kept);
+      },
+    });
+  });
+}
+
+/** The address that the page's browser subscribed with. */
+export const endpointOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("sandbox-subscription") ?? "null")?.endpoint);
+
+/** What the push service was handed for an address, newest first, as text. */
+export async function pushedTo(origin: string, endpoint: string | undefined): Promise<string[]> {
+  const answer = await fetch(`${origin}/sandbox/push?endpoint=${encodeURIComponent(endpoint ?? "")}`);
+  return ((await answer.json()) as { text: string }[]).map(({ text }) => text);
+}
+
+export const asMessage = (text: string | undefined): DeviceMessage => JSON.parse(text ?? "{}");
+
+/** Hands a message to the service worker, as the browser does when its push service wakes it. */
+export async function wake(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await found, data: text });
+  await session.detach();
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  silent: boolean | null;
+}
+
+/** The notices that the device shows. */
+export const shownBy = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag, silent }) => ({
+      title,
+      body,
+      tag,
+      silent,
+    }));
+  });
+
+/** Presses the notice that the device shows. Answers the address of the window that the worker opened, if it opened one. */
+export async function pressNotice(page: Page): Promise<string | undefined> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("no service worker");
+  return worker.evaluate(async () => {
+    // Only a person's press lets a worker open a window.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (address: string) => Promise<null> };
+      dispatchEvent: (event: Event) => boolean;
+      NotificationEvent: new (name: string, init: { notification: Notification | undefined }) => Event;
+    };
+    let opened: string | undefined;
+    scope.clients.openWindow = async (address) => {
+      opened = address;
+      return null;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+    for (let tries = 0; tries < 50 && opened === undefined; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return opened;
+  });
+}
+
+/** Waits until the service worker answers for the page. */
+export const untilWorking = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);

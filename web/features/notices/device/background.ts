@@ -1,0 +1,29 @@
+/** What runs behind every page, after all else: the service worker, and this device's notices. */
+import { browserQueryClient } from "#web/lib/browser-query-client.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { workerRegistration } from "./browser-push.ts";
+import { keepInStep } from "./this-device.ts";
+
+/** Once for each tab. */
+export function startBackground(): void {
+  if (!("serviceWorker" in navigator)) return;
+  void workerRegistration();
+  const client = browserQueryClient();
+
+  // A notice came while the page is open: the bell and the list show it too.
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type !== "notice") return;
+    for (const part of ["unread", "list"]) void client.invalidateQueries({ queryKey: ["notices", part] });
+  });
+
+  let known: string | null | undefined;
+  const follow = () => {
+    const me = client.getQueryData(meQuery().queryKey);
+    const userId = me && (me.user?._id ?? null);
+    if (userId === undefined || userId === known) return;
+    known = userId;
+    void keepInStep(client, userId).catch(() => undefined);
+  };
+  follow();
+  client.getQueryCache().subscribe(follow);
+}

@@ -1,0 +1,72 @@
+/** What this browser can do about notices, in a few words. Nothing here asks the person anything but `askPermission`. */
+import { apiOrigin } from "#web/lib/api.ts";
+
+export type DeviceState =
+  | "unsupported"
+  /** Safari on a phone or tablet, in a tab: only from the Home Screen. */
+  | "ios"
+  | "blocked"
+  | "off"
+  | "on";
+
+const readyMs = 10_000;
+
+/** Registers the service worker; browsers that know it do nothing. Undefined where there is none. */
+export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!("serviceWorker" in navigator)) return undefined;
+  const api = apiOrigin();
+  const address = api === "" ? "/sw.js" : `/sw.js?api=${encodeURIComponent(api)}`;
+  return navigator.serviceWorker.register(address).catch(() => undefined);
+}
+
+/** The browser's subscription, if it has one. */
+export async function subscriptionHere(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** What is possible without asking. `on` is the caller's to find out. */
+export function possibleState(): Exclude<DeviceState, "on"> {
+  if (!canPush()) return isTabOnIos() ? "ios" : "unsupported";
+  return Notification.permission === "denied" ? "blocked" : "off";
+}
+
+const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+function isTabOnIos(): boolean {
+  const isIpad = navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1;
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isIpad;
+  return isApple && !matchMedia("(display-mode: standalone)").matches;
+}
+
+/** The browser's own question. Only after a press: browsers punish who asks without one. */
+export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
+
+/** Subscribes with the product's key, anew if it was another. *Errors*: those of the browser. */
+export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
+  const registration = await activeRegistration();
+  const present = await registration.pushManager.getSubscription();
+  if (present && keyOf(present) === publicKey) return present;
+  await present?.unsubscribe();
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  await workerRegistration();
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no service worker")), readyMs);
+  });
+  return Promise.race([navigator.serviceWorker.ready, tooLate]);
+}
+
+/** In base64url, as the server names it. */
+export function keyOf({ options }: PushSubscription): string | undefined {
+  const bytes = options.applicationServerKey && new Uint8Array(options.applicationServerKey);
+  if (!bytes) return undefined;
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}

@@ -1,0 +1,93 @@
+/** Notices on this device: turned on, turned off, and kept in step with who is signed in. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { DeviceSaved, PushKey } from "#shared/contracts/push.ts";
+import { callApi } from "#web/lib/api.ts";
+import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
+import {
+  askPermission,
+  type DeviceState,
+  possibleState,
+  subscribeHere,
+  subscriptionHere,
+} from "./browser-push.ts";
+
+/** How this device stands for a person. Asks nobody anything. */
+export async function deviceState(userId: string): Promise<DeviceState> {
+  const possible = possibleState();
+  if (possible !== "off") return possible;
+  const record = readLocal("device");
+  if (record?.userId !== userId || !record.endpoint) return "off";
+  return (await subscriptionHere()) ? "on" : "off";
+}
+
+/** Whether the person said that this device should not offer it again. */
+export const wantsNoOffer = (userId: string): boolean => {
+  const record = readLocal("device");
+  return record?.userId === userId && record.endpoint === null;
+};
+export const refuseOffer = (userId: string): void =>
+  writeLocal("device", { userId, endpoint: null, toldAt: 0 });
+
+export type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
+
+/** After a press: asks the browser, subscribes and tells the server. *Errors*: ApiError. */
+export async function turnOn(client: QueryClient, userId: string): Promise<TurnedOn> {
+  const answer = await askPermission();
+  if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
+  const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
+  const subscription = await subscribeHere(publicKey).catch(() => undefined);
+  if (!subscription) return "unreachable";
+  await tell(client, userId, subscription);
+  return "on";
+}
+
+/** The browser forgets it first: whatever the server says, this device is quiet. */
+export async function turnOff(client: QueryClient): Promise<void> {
+  const subscription = await subscriptionHere();
+  removeLocal("device");
+  if (!subscription) return;
+  await subscription.unsubscribe().catch(() => false);
+  const { endpoint } = subscription;
+  await callApi<DeviceSaved>(client, {
+    method: "DELETE",
+    path: "/api/push/subscriptions",
+    body: { endpoint },
+  }).catch(() => undefined);
+}
+
+async function tell(client: QueryClient, userId: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON();
+  await callApi<DeviceSaved>(client, {
+    method: "POST",
+    path: "/api/push/subscriptions",
+    body: { endpoint, keys },
+  });
+  writeLocal("device", { userId, endpoint: endpoint ?? "", toldAt: Date.now() });
+}
+
+const toldMs = 3_600_000;
+
+/**
+ * Keeps the browser in step with who is signed in: somebody else's notices never come here, one's own come again after
+ * signing in anew. *Repeats*: does nothing.
+ */
+export async function keepInStep(client: QueryClient, userId: string | null): Promise<void> {
+  if (possibleState() !== "off") return;
+  const record = readLocal("device");
+  const subscription = await subscriptionHere();
+  if (userId === null) {
+    // Signing out has emptied the store. A session that ran out has not: its person may come back.
+    if (record?.endpoint) writeLocal("device", { ...record, toldAt: 0 });
+    else await subscription?.unsubscribe();
+    return;
+  }
+  if (!record?.endpoint || record.userId !== userId) {
+    await subscription?.unsubscribe();
+    if (record && record.userId !== userId) removeLocal("device");
+    return;
+  }
+  const isTold = subscription?.endpoint === record.endpoint && Date.now() - record.toldAt < toldMs;
+  if (isTold || Notification.permission !== "granted") return;
+  const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
+  await tell(client, userId, await subscribeHere(publicKey));
+}

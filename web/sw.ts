@@ -1,0 +1,130 @@
+/**
+ * The service worker: notices while no page is open, and a page of its own when a page cannot be fetched. It keeps
+ * nothing on the device: pages, lists and answers always come from the server.
+ */
+import type { DeviceMessage } from "#shared/contracts/push.ts";
+import { workerTexts as words } from "#shared/messages/en-worker.ts";
+import { offlinePage } from "./worker/offline-page.ts";
+import type { ServiceWorkerScope } from "./worker/worker-types.ts";
+
+const worker = globalThis as unknown as ServiceWorkerScope;
+const { origin } = worker.location;
+/** Alone: the map of all pages would be a third of this script. */
+const noticesPage = "/notices";
+/** Where the API is, when the owner serves it from another host: the page says so when it registers this. */
+const api = new URL(worker.location.href).searchParams.get("api") ?? "";
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener("activate", (event) => {
+  // The request of a page sets out while the worker still starts.
+  event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { mode, method } = event.request;
+  if (mode === "navigate" && method === "GET") event.respondWith(pageOrOffline(event));
+});
+
+async function pageOrOffline(event: {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+}): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return offlinePage();
+  }
+}
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showNotice(event.data?.text() ?? ""));
+});
+
+/** Browsers take the permission away from who is woken and shows nothing: there is always something to show. */
+async function showNotice(text: string): Promise<void> {
+  const { id, title, body, path, at, isSilent } = readMessage(text);
+  const options = {
+    body,
+    // Takes the place of one about the same, without a second sound.
+    tag: id,
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    lang: "en-NG",
+    timestamp: Date.parse(at) || Date.now(),
+    silent: isSilent,
+    data: { id, path },
+  };
+  await worker.registration.showNotification(title, options);
+  for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ type: "notice" });
+}
+
+function readMessage(text: string): DeviceMessage {
+  const general = {
+    id: "",
+    title: words.product,
+    body: words.news,
+    path: noticesPage,
+    at: "",
+    isSilent: false,
+  };
+  try {
+    const read = JSON.parse(text) as Partial<DeviceMessage>;
+    return typeof read.title === "string" && typeof read.body === "string"
+      ? { ...general, ...read }
+      : general;
+  } catch {
+    return general;
+  }
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  const { id, path } = (notification.data ?? {}) as { id?: unknown; path?: unknown };
+  const address = ownAddress(path);
+  event.waitUntil(Promise.all([openPage(address), typeof id === "string" && id !== "" && markRead(id)]));
+});
+
+/** A page of ours, whatever the message says. */
+function ownAddress(path: unknown): string {
+  const isPath = typeof path === "string" && URL.canParse(path, origin);
+  const url = new URL(isPath ? path : noticesPage, origin);
+  return url.origin === origin ? url.href : origin + noticesPage;
+}
+
+async function openPage(address: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find(({ url }) => url === address);
+  if (there) await there.focus();
+  else await worker.clients.openWindow(address);
+}
+
+const call = (method: string, path: string, body?: unknown) =>
+  fetch(api + path, {
+    method,
+    credentials: api === "" ? "same-origin" : "include",
+    headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+/** The notice was seen. If that cannot be told, it stays unread under the bell. */
+const markRead = (id: string) => call("POST", "/api/notices/read", { ids: [id] }).catch(() => undefined);
+
+/** The browser gave itself another address. If it cannot be told now, the next visit tells it. */
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(subscribeAnew(event.oldSubscription?.options.applicationServerKey).catch(() => undefined));
+});
+
+async function subscribeAnew(formerKey: BufferSource | null | undefined): Promise<void> {
+  const key =
+    formerKey ?? ((await (await call("GET", "/api/push/key")).json()) as { publicKey: string }).publicKey;
+  const subscription = await worker.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const saved = await call("POST", "/api/push/subscriptions", { endpoint, keys });
+  // Signed out meanwhile: nobody is told here.
+  if (saved.status === 401) await subscription.unsubscribe();
+}

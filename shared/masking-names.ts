@@ -1,4 +1,5 @@
 /** Hides a person's name in what others write, where the person goes by a private name. */
+import { foldName, replaceFolded } from "./folded-names.ts";
 import { messages } from "./messages/en.ts";
 
 export const hiddenName = `[${messages.hidden.name}]`;
@@ -6,12 +7,21 @@ export const hiddenName = `[${messages.hidden.name}]`;
 /** Shorter parts of a name are words of their own. */
 const shortestPart = 3;
 
-/** The text without any part of this full name, however it is cased. */
+/** The text without any part of this full name, however it is cased and whatever accents it has or lacks. */
 export function maskName(text: string, fullName: string): string {
-  const parts = fullName.split(/[^\p{L}\p{M}]+/u).filter((part) => part.length >= shortestPart);
+  const parts = foldName(fullName)
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part.length >= shortestPart);
   if (parts.length === 0) return text;
-  // Letters and marks only: nothing in it is a sign of a pattern.
-  const part = `(?:${parts.join("|")})(?![\\p{L}\\p{M}])`;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}])${part}(?:[\\s-]${part})*`, "giu");
-  return text.replace(pattern, hiddenName);
+  // Letters only: nothing in it is a sign of a pattern.
+  const part = `(?:${parts.join("|")})(?!\\p{L})`;
+  return replaceFolded(text, new RegExp(`(?<!\\p{L})${part}(?:[\\s-]${part})*`, "gu"), hiddenName);
+}
+
+/** The text without these words one after the other, likewise: what a business is called. */
+export function maskPhrase(text: string, phrase: string): string {
+  const words = foldName(phrase).trim();
+  if (words === "") return text;
+  const literal = words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/g, "\\s+");
+  return replaceFolded(text, new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "gu"), hiddenName);
 }

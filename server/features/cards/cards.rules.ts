@@ -1,6 +1,6 @@
 /** A business card: as it is kept, and as everyone sees it. */
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
-import { maskContacts } from "#shared/masking.ts";
+import { maskTogether } from "#shared/masking-together.ts";
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
 import { furtherServices } from "#shared/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
@@ -11,8 +11,11 @@ const mostAlsoServices = 2;
 
 /** A card as it is kept: contacts hidden, the place and further trades read out of the words. */
 export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
-  const serviceDescription = maskContacts(typed.serviceDescription);
-  const currentLocation = maskContacts(typed.currentLocation);
+  const [businessName, serviceDescription, currentLocation] = maskTogether([
+    typed.businessName ?? "",
+    typed.serviceDescription,
+    typed.currentLocation,
+  ]);
   const { state, lga } = findPlaceOrLga(currentLocation);
   const { serviceRendered, minUnits } = typed;
   return {
@@ -23,7 +26,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
     currentLocation,
     state: state ?? null,
     lga: lga ?? null,
-    businessName: maskContacts(typed.businessName ?? "") || null,
+    businessName: businessName || null,
     minUnits,
   };
 }
@@ -61,6 +64,16 @@ const noCard: CardFields = {
   minUnits: null,
 };
 
+/** What people read of a card from top to bottom, contacts hidden. `fullName` is the name everyone sees. */
+export function toCardTexts(
+  card: Pick<CardRow, "businessName" | "serviceDescription" | "currentLocation">,
+  fullName: string,
+) {
+  const texts = [fullName, card.businessName ?? "", card.serviceDescription, card.currentLocation] as const;
+  const [, businessName, serviceDescription, currentLocation] = maskTogether(texts);
+  return { businessName: businessName || null, serviceDescription, currentLocation };
+}
+
 /**
  * The part of a card that shows whatever name its owner goes by. All null without a card. `hide` takes out of its texts
  * what else should not be read.
@@ -72,8 +85,8 @@ export const toCardFields = (
   card
     ? {
         serviceRendered: card.serviceRendered,
-        serviceDescription: hide(maskContacts(card.serviceDescription)),
-        currentLocation: hide(maskContacts(card.currentLocation)),
+        serviceDescription: hide(card.serviceDescription),
+        currentLocation: hide(card.currentLocation),
         state: card.state,
         lga: card.lga,
         minUnits: card.minUnits,

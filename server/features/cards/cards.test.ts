@@ -115,6 +115,34 @@ describe("setting up a business card [API-48]", () => {
     expect(row.state).toBe("Lagos");
   });
 
+  test("hides a number that is divided among name, words and place, also on cards and behind names of old", async () => {
+    const person = await aSubscriber();
+    await save(person, {
+      serviceDescription: "Clean lines. Ring 080312",
+      currentLocation: "12, Ikeja",
+      businessName: "34567 Paints",
+    });
+    const row = await cardRow(person.id);
+    expect([row.business_name, row.service_description, row.current_location]).toEqual([
+      ...[`${hiddenNumber} Paints`, `Clean lines. Ring ${hiddenNumber}`, "12, Ikeja"],
+    ]);
+    await save(person, { serviceDescription: "34567 is the rest", businessName: "Sola 080312" });
+    expect((await profileOf(person.id, person.cookie)).body).toMatchObject({
+      businessName: `Sola ${hiddenNumber}`,
+      serviceDescription: `${hiddenNumber} is the rest`,
+    });
+
+    const old = await aSubscriber({ fullName: "Sola 080312" });
+    await save(old, { businessName: "", serviceDescription: "34567 is the rest." });
+    expect((await cardRow(old.id)).service_description).toBe("34567 is the rest.");
+    await app.deps.freshness.read();
+    const { body: seen } = await profileOf(old.id);
+    expect(seen.serviceDescription).toBe(`${hiddenNumber} is the rest.`);
+    const list = await app.call({ method: "GET", path: "/api/auth/servicemen?q=rest" });
+    const shown = { userId: old.id, serviceDescription: `${hiddenNumber} is the rest.` };
+    expect(list.body.servicemen).toContainEqual(expect.objectContaining(shown));
+  });
+
   test.each([["₦5,000"], ["5,000"], ["5000"], [5_000], ["N5,000.00"]])(
     "takes the charge %s [VALID-37]",
     async (minUnits) => {

@@ -4,7 +4,7 @@ import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { hideOwner, ratingOf, shownName } from "../people/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
-import { mediaUrl, toCardFields, toCardPhoto } from "./cards.rules.ts";
+import { mediaUrl, toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";
 
 interface KnownPerson {
@@ -34,9 +34,9 @@ export interface ProfileFacts {
 export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
   const isPrivate = person.privateName !== null;
   const isHidden = isPrivate && !isOwn;
-  const card = kept?.hiddenAt && !isOwn ? undefined : kept;
   const fullName = shownName(person);
-  const businessName = isHidden || !card?.businessName ? null : maskContacts(card.businessName);
+  const card = kept && (isOwn || !kept.hiddenAt) ? { ...kept, ...toCardTexts(kept, fullName) } : undefined;
+  const businessName = isHidden ? null : (card?.businessName ?? null);
   return {
     userId: person.publicId,
     displayName: isPrivate ? fullName : (businessName ?? fullName),
@@ -47,7 +47,7 @@ export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts)
     ...toCardFields(
       card,
       isHidden
-        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: card?.businessName ?? null })
+        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: kept?.businessName ?? null })
         : undefined,
     ),
     isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,

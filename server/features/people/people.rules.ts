@@ -1,6 +1,6 @@
 /** How people are known to others. */
 import { maskContacts } from "#shared/masking.ts";
-import { hiddenName, maskName } from "#shared/masking-names.ts";
+import { maskName, maskPhrase } from "#shared/masking-names.ts";
 
 /** The name everyone sees: the private name where there is one. Contacts in it are hidden. */
 export const shownName = (person: { fullName: string; privateName: string | null }): string =>
@@ -9,10 +9,7 @@ export const shownName = (person: { fullName: string; privateName: string | null
 /** Hides who somebody is in the texts of a card: people write "Zahra Couture sews for you". */
 export function hideOwner(text: string, owner: { fullName: string; businessName: string | null }): string {
   const unsigned = maskName(text, owner.fullName);
-  if (!owner.businessName) return unsigned;
-  const literal = owner.businessName.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const alone = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu");
-  return unsigned.replace(alone, hiddenName);
+  return owner.businessName ? maskPhrase(unsigned, owner.businessName) : unsigned;
 }
 
 /** An average with one decimal; null without reviews. */

@@ -1,6 +1,7 @@
 /** What everyone may see of servicemen and agents. */
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { maskTogether } from "#shared/masking-together.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import { rankServices } from "#shared/service-search.ts";
@@ -15,16 +16,22 @@ export function toServiceman(
   row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
 ): Serviceman {
   const fullName = shownName(row);
-  const businessName = row.privateName || !row.businessName ? null : maskContacts(row.businessName);
-  const shown = (text: string) => (row.privateName ? hideOwner(maskContacts(text), row) : maskContacts(text));
+  const [, name, description, location] = maskTogether([
+    fullName,
+    row.businessName ?? "",
+    row.serviceDescription,
+    row.currentLocation,
+  ]);
+  const businessName = row.privateName ? null : name || null;
+  const shown = (text: string) => (row.privateName ? hideOwner(text, row) : text);
   return {
     userId: row.userId,
     displayName: businessName ?? fullName,
     businessName,
     fullName,
     serviceRendered: row.serviceRendered,
-    serviceDescription: shown(row.serviceDescription),
-    currentLocation: shown(row.currentLocation),
+    serviceDescription: shown(description),
+    currentLocation: shown(location),
     state: row.state,
     lga: row.lga,
     minUnits: row.minUnits,

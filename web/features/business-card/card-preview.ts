@@ -1,6 +1,7 @@
 /** What a typed card will look like to others. */
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { maskTogether } from "#shared/masking-together.ts";
 import { groupDigits } from "#shared/money.ts";
 import { readCharge } from "#shared/typed-charge.ts";
 
@@ -24,14 +25,19 @@ export const typedOf = (profile: UserProfile): TypedCard => ({
 
 /** The public profile as it will be: contacts hidden, and behind a private name what leads to the person left out. */
 export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
-  const businessName = shown(typed.businessName);
+  const [name, description, location] = maskTogether([
+    typed.businessName.trim(),
+    typed.serviceDescription.trim(),
+    typed.currentLocation.trim(),
+  ]);
+  const businessName = name || null;
   const preview: UserProfile = {
     ...saved,
     businessName,
     displayName: businessName ?? saved.fullName,
     serviceRendered: typed.serviceRendered || null,
-    serviceDescription: shown(typed.serviceDescription),
-    currentLocation: shown(typed.currentLocation),
+    serviceDescription: description || null,
+    currentLocation: location || null,
     minUnits: readCharge(typed.minUnits) ?? null,
     phoneNumber: null,
     isOwn: false,
@@ -39,8 +45,6 @@ export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
   if (!saved.isPrivate) return preview;
   return { ...preview, businessName: null, displayName: saved.fullName, openings: 0, completions: 0 };
 }
-
-const shown = (text: string): string | null => maskContacts(text.trim()) || null;
 
 /** Whether people would not see part of the text. */
 export const holdsContact = (text: string): boolean => maskContacts(text) !== text;

@@ -1,7 +1,8 @@
 /** What a new job is made of: whose it is, where and what it is about, and what posting it needs. */
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
-import { hiddenEmail, hiddenLink, hiddenNumber, maskContacts } from "#shared/masking.ts";
+import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking.ts";
+import { maskTogether } from "#shared/masking-together.ts";
 import { messages } from "#shared/messages/en.ts";
 import { type E164, parsePhone } from "#shared/phone.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places.ts";
@@ -50,8 +51,7 @@ export interface JobText {
 
 /** The texts of a new job as they are stored: contacts hidden, service and place filled in from the words. */
 export function jobTextOf(post: PostJob): Checked<JobText> {
-  const description = maskContacts(post.description);
-  const typedLocation = maskContacts(post.location ?? "");
+  const [description, typedLocation] = maskTogether([post.description, post.location ?? ""]);
   const service = serviceOf(post.service, description);
   const place = placeOf(post, [typedLocation, description]);
   const fields = { ...("fields" in service && service.fields), ...("fields" in place && place.fields) };

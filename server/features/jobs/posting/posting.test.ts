@@ -91,6 +91,12 @@ describe("posting a job", () => {
     expect(stored.rows[0].description).toBe("Plumber needed in Surulere, Lagos. Call [hidden number]");
     expect(stored.rows[0].words).toEqual(expect.arrayContaining(["plumber", "surulere", "lagos"]));
     expect(stored.rows[0].words).not.toContain("hidden");
+
+    const divided = job({ description: "Paint my gate. Call 080312", location: "34567, Ikeja" });
+    expect((await post(divided, subscriber.cookie)).body.job).toMatchObject({
+      description: "Paint my gate. Call [hidden number]",
+      location: "[hidden number], Ikeja",
+    });
   });
 
   test("keeps what was chosen: service, state and local government", async () => {

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hiddenLink, hiddenNumber } from "./masking.ts";
+import { maskTogether } from "./masking-together.ts";
+
+test.each([
+  [
+    ["Paints 080312", "34567 is my line"],
+    [`Paints ${hiddenNumber}`, `${hiddenNumber} is my line`],
+  ],
+  [
+    ["34567 Paints", "Ring 080312..."],
+    [`${hiddenNumber} Paints`, `Ring ${hiddenNumber}...`],
+  ],
+  [
+    ["0803", "123", "4567"],
+    [hiddenNumber, hiddenNumber, hiddenNumber],
+  ],
+  [
+    ["Zero eight zero three one two", "Clean lines", "three four five six seven"],
+    [hiddenNumber, "Clean lines", hiddenNumber],
+  ],
+  [
+    ["call O8O3.....", "......l2", "1234567 mama.com.ng"],
+    [`call ${hiddenNumber}.....`, "......l2", `${hiddenNumber} ${hiddenLink}`],
+  ],
+])("a number divided among texts is hidden in each: %j", (texts, masked) => {
+  expect(maskTogether(texts)).toEqual(masked);
+});
+
+test.each([
+  [["Studio 54", "2500 photos a day", "12 Allen Avenue"]],
+  [["Since 2019", "From 150,000 to 250,000", "24 Awolowo Road"]],
+  [["Adunni 0803123 Paints", "Ring 4567 times"]],
+  [["Open 8:00 - 17:00", "15 Broad Street, 12/05/2024"]],
+  [["150,000", "200,000", "1500000"]],
+  [["", "", ""]],
+])("whatever is no number together stays: %j", (texts) => {
+  expect(maskTogether(texts)).toEqual(texts);
+});
+
+test("wherever a number is cut, its digits are not left; masked texts stay as they are", () => {
+  const cuts = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }));
+  fc.assert(
+    fc.property(cuts, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), (pair, order) => {
+      const [from, to] = pair.toSorted();
+      const number = "08031234567";
+      const pieces = [number.slice(0, from), number.slice(from, to), number.slice(to)];
+      const texts = order.map((place) => `(${pieces[place]}) `);
+      const masked = maskTogether(texts);
+      expect(masked.join("").replace(/\D/g, "").length).toBeLessThan(3);
+      expect(maskTogether(masked)).toEqual(masked);
+    }),
+  );
+});
+
+test("long texts are masked quickly", () => {
+  const start = performance.now();
+  for (const text of ["1 ".repeat(2_000), "o".repeat(4_000), "1o ".repeat(1_500), "(".repeat(4_000)])
+    maskTogether([text, text, text]);
+  expect(performance.now() - start).toBeLessThan(1_500);
+});

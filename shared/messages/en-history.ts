@@ -26,7 +26,7 @@ export const historyTexts = {
   to: (name: string) => `To ${name}`,
   from: (name: string) => `From ${name}`,
   balance: "Balance",
-  onHold: "On hold until it is paid",
+  onHold: "Not paid yet",
   onHoldBadge: "Pending",
   releasedBadge: "Returned",
   kinds: {

@@ -39,4 +39,14 @@ export const profileTexts = {
   jobSmsFailed: "We could not save this. Please try again.",
   freePosts: "Free posts left this month",
   freeCalls: "Free calls left this month",
+  index: {
+    title: "On this page",
+    parts: {
+      details: "Details",
+      security: "Security",
+      reviews: "Reviews",
+      notices: "Notices",
+      blocked: "Blocked people",
+    },
+  },
 } as const;

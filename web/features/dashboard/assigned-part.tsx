@@ -49,18 +49,6 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
   return (
     <>
       <Button
-        kind="soft"
-        small
-        aria-label={words.complete + about}
-        busy={isPending && variables === "completed"}
-        busyText={words.completing}
-        disabled={isPending}
-        onClick={() => mutate("completed")}
-      >
-        <CircleCheck className="i" />
-        {words.complete}
-      </Button>
-      <Button
         kind="quiet"
         small
         aria-label={words.reopen + about}
@@ -69,6 +57,19 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
       >
         <RotateCcw className="i" />
         {words.reopen}
+      </Button>
+      <Button
+        kind="soft"
+        small
+        className="wide"
+        aria-label={words.complete + about}
+        busy={isPending && variables === "completed"}
+        busyText={words.completing}
+        disabled={isPending}
+        onClick={() => mutate("completed")}
+      >
+        <CircleCheck className="i" />
+        {words.complete}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -63,7 +63,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
         <LinkButton
           kind="soft"
           small
-          className={canSwitch(job) ? "" : "wide"}
+          className={canSwitch(job) || job.status === "assigned" ? "" : "wide"}
           to={pages.callers(job._id)}
           aria-label={words.applicants + about}
         >

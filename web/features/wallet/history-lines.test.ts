@@ -32,7 +32,7 @@ describe("lines of the statement", () => {
     const withdrawal = { kind: "withdrawal", counterpart: null } as const;
     expect(lineOf(line({ ...withdrawal, state: "held" }))).toMatchObject({
       badge: "held",
-      meta: "On hold until it is paid · 10:42",
+      meta: "Not paid yet · 10:42",
     });
     expect(lineOf(line({ ...withdrawal, state: "released", units: 8_100 }))).toMatchObject({
       badge: "released",

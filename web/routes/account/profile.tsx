@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
@@ -8,6 +9,7 @@ import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
 import { NoticeSettingsCard } from "#web/features/notices/notice-settings.tsx";
 import { noticeSettingsQuery } from "#web/features/notices/notices.api.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
+import { ProfileIndex } from "#web/features/profile/profile-index.tsx";
 import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
 import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
 import { AccountCard } from "#web/features/wallet/account-card.tsx";
@@ -49,6 +51,8 @@ export const clientLoader = primedProfile.inBrowser;
 
 export default function ProfilePage() {
   const user = useUser();
+  const { data: people } = useQuery(reviewableQuery());
+  const hasReviews = (people?.contacts.length ?? 0) > 0;
   return (
     <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.landing} />
@@ -57,16 +61,37 @@ export default function ProfilePage() {
           <aside className="stack">
             <AccountCard user={user}>{!user.moneyDisabled && <WalletActions />}</AccountCard>
             {user.moneyDisabled && <MoneyDisabled />}
+            <ProfileIndex
+              parts={[
+                "details",
+                "security",
+                ...(hasReviews ? ["reviews" as const] : []),
+                "notices",
+                "blocked",
+              ]}
+            />
           </aside>
           <div className="stack loose">
             <TransactionHistory user={user} />
-            <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
-            <Suspense fallback={null}>
-              <MyAccount user={user} />
-            </Suspense>
-            <PeopleToReview />
-            <NoticeSettingsCard user={user} />
-            <BlockedPeople />
+            <div id="details">
+              <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
+            </div>
+            <div id="security" className="stack loose">
+              <Suspense fallback={null}>
+                <MyAccount user={user} />
+              </Suspense>
+            </div>
+            {hasReviews && (
+              <div id="reviews">
+                <PeopleToReview />
+              </div>
+            )}
+            <div id="notices">
+              <NoticeSettingsCard user={user} />
+            </div>
+            <div id="blocked">
+              <BlockedPeople />
+            </div>
           </div>
           {!user.moneyDisabled && <Payment user={user} />}
         </div>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type FaultPort, faultKinds, takeFault } from "./faults.ts";
+import { type FaultPort, faultKinds, hasFaults, takeFault } from "./faults.ts";
 import type { SandboxContext } from "./options.ts";
 
 declare module "fastify" {
@@ -17,11 +17,19 @@ export interface VendorTroubles {
 
 const htmlOfAGateway = "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>";
 
+/** Requests that began while no switch of their vendor was on: nothing is asked again on their way. */
+const calm = new WeakSet<FastifyRequest>();
+export const isCalm = (request: FastifyRequest): boolean => calm.has(request);
+
 /** Makes the routes of one vendor obey the fault switches. Register after its authentication. */
 export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor: VendorTroubles): void {
   const operationOf = (request: FastifyRequest) => request.routeOptions.config?.sandboxOperation;
 
   app.addHook("preHandler", async (request, reply) => {
+    if (!(await hasFaults(context.store, vendor.port))) {
+      calm.add(request);
+      return;
+    }
     const operation = operationOf(request);
     const fault = await takeFault(context.store, {
       port: vendor.port,
@@ -37,7 +45,7 @@ export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
-    if (request.method === "GET" || reply.statusCode >= 300) return payload;
+    if (request.method === "GET" || reply.statusCode >= 300 || isCalm(request)) return payload;
     const operation = operationOf(request);
     const fault = await takeFault(context.store, {
       port: vendor.port,

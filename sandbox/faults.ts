@@ -90,6 +90,29 @@ export async function listFaults(records: SandboxRecords): Promise<Fault[]> {
 
 export const clearFaults = (records: SandboxRecords): Promise<void> => records.removeAll(kind);
 
+interface Reads {
+  running?: Promise<Fault[]> | undefined;
+  next?: Promise<Fault[]> | undefined;
+}
+
+const reads = new WeakMap<SandboxRecords, Reads>();
+
+/** Whether any switch of the port is on. Whoever asks together shares a read that begins after they asked. */
+export async function hasFaults(records: SandboxRecords, port: FaultPort): Promise<boolean> {
+  const state = reads.get(records) ?? {};
+  reads.set(records, state);
+  const read = () => {
+    state.next = undefined;
+    state.running = listFaults(records).finally(() => {
+      state.running = undefined;
+    });
+    return state.running;
+  };
+  if (state.running) state.next ??= state.running.then(read, read);
+  const faults = await (state.next ?? read());
+  return faults.some((fault) => fault.port === port);
+}
+
 /** Uses up one turn of the first switch that fits. Repeats: each call is another turn. */
 export async function takeFault<K extends FaultKind>(
   store: SandboxStore,
@@ -116,8 +139,9 @@ export async function takeFaultIn<K extends FaultKind>(
 }
 
 async function fitting(records: SandboxRecords, question: FaultQuestion<FaultKind>): Promise<string[]> {
-  const faults = await records.list<Fault>(kind, { where: { port: question.port } });
+  const faults = await records.list<Fault>(kind);
   return faults
+    .filter(({ body }) => body.port === question.port)
     .filter(({ body }) => question.kinds.includes(body.kind))
     .filter(({ body }) => body.on === null || body.on === question.operation)
     .map(({ key }) => key)

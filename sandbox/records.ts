@@ -19,12 +19,22 @@ export interface RecordQuery extends RecordSpan {
   offset?: number;
 }
 
+export interface NewRecord {
+  kind: string;
+  key: string;
+  body: object;
+}
+
 /** Reads and writes of the one table, on the pool or inside a transaction. */
 export interface SandboxRecords {
   /** False when the key exists already. */
   insert(kind: string, key: string, body: object): Promise<boolean>;
   /** Replaces the body of a record that exists. */
   replace(kind: string, key: string, body: object): Promise<void>;
+  /** All or none, at once. *Errors*: when a key exists already. */
+  insertAll(records: readonly NewRecord[]): Promise<void>;
+  /** Replaces bodies and makes the records ones of another kind, at once. */
+  convertAll(kind: string, to: string, records: readonly Omit<NewRecord, "kind">[]): Promise<void>;
   find<T>(kind: string, key: string): Promise<T | undefined>;
   /** As find, and holds the row until the transaction ends. */
   lock<T>(kind: string, key: string): Promise<T | undefined>;
@@ -35,8 +45,11 @@ export interface SandboxRecords {
   removeAll(kind: string): Promise<void>;
   /** The next of one row of numbers, never given twice. */
   nextNumber(): Promise<number>;
-  /** Takes the oldest record that is due (`body.dueAtMs`) for `leaseMs`; nobody else gets it meanwhile. */
-  lease<T>(kind: string, time: { nowMs: number; leaseMs: number }): Promise<SandboxRecord<T> | undefined>;
+  /** Takes the oldest records that are due (`body.dueAtMs`) for `leaseMs`; nobody else gets them meanwhile. */
+  lease<T>(
+    kind: string,
+    terms: { nowMs: number; leaseMs: number; limit: number },
+  ): Promise<SandboxRecord<T>[]>;
 }
 
 interface Row {
@@ -47,9 +60,37 @@ interface Row {
 
 type Database = Pick<pg.ClientBase, "query">;
 
-const insertOne = "insert into sandbox.record (kind, key, body) values ($1, $2, $3) on conflict do nothing";
-const replaceOne = "update sandbox.record set body = $3 where kind = $1 and key = $2";
-const findOne = "select key, body, created_at from sandbox.record where kind = $1 and key = $2";
+/** Planned once for each connection: planning one of these takes longer than running it. */
+interface Prepared {
+  name: string;
+  text: string;
+}
+
+const prepared = (name: string, text: string): Prepared => ({ name: `sandbox-${name}`, text });
+const insertOne = prepared(
+  "insert",
+  "insert into sandbox.record (kind, key, body) values ($1, $2, $3) on conflict do nothing",
+);
+const replaceOne = prepared("replace", "update sandbox.record set body = $3 where kind = $1 and key = $2");
+const insertAll = prepared(
+  "insert-all",
+  `insert into sandbox.record (kind, key, body)
+   select kind, key, body from jsonb_to_recordset($1::jsonb) as new (kind text, key text, body jsonb)`,
+);
+const convertAll = prepared(
+  "convert-all",
+  `update sandbox.record r set kind = $2, body = new.body
+   from jsonb_to_recordset($3::jsonb) as new (key text, body jsonb) where r.kind = $1 and r.key = new.key`,
+);
+const byKey = "select key, body, created_at from sandbox.record where kind = $1 and key = $2";
+const findOne = prepared("find", byKey);
+const lockOne = prepared("lock", `${byKey} for update`);
+const listAll = prepared(
+  "list",
+  `select key, body, created_at from sandbox.record where kind = $1
+   order by created_at desc, key desc limit $2 offset $3`,
+);
+/** Which index serves depends on the values: planned each time. */
 const listNewest = `
   select key, body, created_at from sandbox.record where kind = $1 and body @> $2
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)
@@ -57,36 +98,44 @@ const listNewest = `
 const countAll = `
   select count(*)::int as total from sandbox.record where kind = $1 and body @> $2
   and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)`;
-const leaseOldest = `
-  update sandbox.record set body = body || jsonb_build_object('dueAtMs', $2::bigint)
-  where kind = $1 and key = (
+const leaseOldest = prepared(
+  "lease",
+  `update sandbox.record set body = body || jsonb_build_object('dueAtMs', $2::bigint)
+  where kind = $1 and key = any (array(
     select key from sandbox.record where kind = $1 and (body->>'dueAtMs')::bigint <= $3
-    order by created_at limit 1 for update skip locked)
-  returning key, body, created_at`;
+    order by created_at limit $4 for update skip locked))
+  returning key, body, created_at`,
+);
 
 export function recordsOn(db: Database): SandboxRecords {
-  const rows = async <T>(sql: string, values: unknown[]): Promise<SandboxRecord<T>[]> => {
-    const result = await db.query<Row>(sql, values);
+  const rows = async <T>(sql: string | Prepared, values: unknown[]): Promise<SandboxRecord<T>[]> => {
+    const result = await db.query<Row>({ ...(typeof sql === "string" ? { text: sql } : sql), values });
     return result.rows.map((row) => ({ key: row.key, body: row.body as T, createdAt: row.created_at }));
   };
-  const first = async <T>(sql: string, values: unknown[]) => (await rows<T>(sql, values))[0];
+  const first = async <T>(sql: Prepared, values: unknown[]) => (await rows<T>(sql, values))[0];
   return {
     async insert(kind, key, body) {
-      return (await db.query(insertOne, [kind, key, JSON.stringify(body)])).rowCount === 1;
+      return (await db.query({ ...insertOne, values: [kind, key, JSON.stringify(body)] })).rowCount === 1;
     },
     async replace(kind, key, body) {
-      await db.query(replaceOne, [kind, key, JSON.stringify(body)]);
+      await db.query({ ...replaceOne, values: [kind, key, JSON.stringify(body)] });
+    },
+    async insertAll(records) {
+      await db.query({ ...insertAll, values: [JSON.stringify(records)] });
+    },
+    async convertAll(kind, to, records) {
+      await db.query({ ...convertAll, values: [kind, to, JSON.stringify(records)] });
     },
     async find<T>(kind: string, key: string) {
       return (await first<T>(findOne, [kind, key]))?.body;
     },
     async lock<T>(kind: string, key: string) {
-      return (await first<T>(`${findOne} for update`, [kind, key]))?.body;
+      return (await first<T>(lockOne, [kind, key]))?.body;
     },
     list(kind, query = {}) {
-      const where = JSON.stringify(query.where ?? {});
-      const { from = null, to = null, limit = 100, offset = 0 } = query;
-      return rows(listNewest, [kind, where, from, to, limit, offset]);
+      const { where, from = null, to = null, limit = 100, offset = 0 } = query;
+      if (!where && !from && !to) return rows(listAll, [kind, limit, offset]);
+      return rows(listNewest, [kind, JSON.stringify(where ?? {}), from, to, limit, offset]);
     },
     async count(kind, where = {}, span = {}) {
       const values = [kind, JSON.stringify(where), span.from ?? null, span.to ?? null];
@@ -103,6 +152,6 @@ export function recordsOn(db: Database): SandboxRecords {
       const result = await db.query<{ next: string }>("select nextval('sandbox.number') as next");
       return Number(result.rows[0]?.next);
     },
-    lease: (kind, time) => first(leaseOldest, [kind, time.nowMs + time.leaseMs, time.nowMs]),
+    lease: (kind, { nowMs, leaseMs, limit }) => rows(leaseOldest, [kind, nowMs + leaseMs, nowMs, limit]),
   };
 }

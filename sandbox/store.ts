@@ -25,7 +25,9 @@ const createTable = `
     constraint record_pkey primary key (kind, key)
   );
   create index if not exists record_newest on sandbox.record (kind, created_at desc);
-  create index if not exists record_body on sandbox.record using gin (body jsonb_path_ops);
+  drop index if exists sandbox.record_body;
+  create index if not exists record_kept_body on sandbox.record using gin (body jsonb_path_ops)
+    where kind not in ('delivery', 'delivery-past');
   create sequence if not exists sandbox.number start 288200101;
 `;
 

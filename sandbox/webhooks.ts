@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FaultPort, faultKinds, takeFaultIn } from "./faults.ts";
 import type { SandboxOptions, SandboxTiming } from "./options.ts";
-import type { SandboxRecord, SandboxRecords } from "./records.ts";
+import type { NewRecord, SandboxRecord, SandboxRecords } from "./records.ts";
 
 /** Who calls the product by itself. */
 type WebhookPort = Exclude<FaultPort, "llm" | "push">;
@@ -28,6 +28,8 @@ export interface Delivery {
 export interface Webhooks {
   /** Stores the delivery with the caller's change. Answers the keys that must go out before the answer does. */
   enqueue(records: SandboxRecords, message: WebhookMessage): Promise<string[]>;
+  /** The delivery as a record that the caller stores, for while no switch is on. */
+  recordOf(message: WebhookMessage): NewRecord;
   /** Delivers those now, and starts on whatever else is due without waiting for it. */
   kick(first?: readonly string[]): Promise<void>;
   start(): void;
@@ -38,6 +40,8 @@ const waiting = "delivery";
 /** Delivered or given up: kept for the sandbox's index page. */
 export const pastDeliveries = "delivery-past";
 const mostAtOnce = 4;
+/** What a lane takes together. */
+const perLane = 4;
 /** A process that dies while delivering gives the delivery back after this much more than its time-out. */
 const leaseReserveMs = 5_000;
 
@@ -57,9 +61,10 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   async function drain(): Promise<void> {
     const leaseMs = timing.webhookTimeoutMs + leaseReserveMs;
     while (!options.closing.aborted) {
-      const next = await store.lease<Delivery>(waiting, { nowMs: Date.now(), leaseMs });
-      if (!next) return;
-      await attempt(options, next);
+      const terms = { nowMs: Date.now(), leaseMs, limit: perLane };
+      const due = await store.lease<Delivery>(waiting, terms);
+      if (due.length === 0) return;
+      await attempt(options, due);
     }
   }
 
@@ -73,10 +78,11 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
 
   return {
     enqueue: (records, message) => enqueue(records, message, timing),
+    recordOf: (message) => recordOf(deliveryOf(message)),
     async kick(first = []) {
       for (const key of first) {
         const delivery = await store.find<Delivery>(waiting, key);
-        if (delivery) await attempt(options, { key, body: delivery });
+        if (delivery) await attempt(options, [{ key, body: delivery }]);
       }
       openLane();
     },
@@ -97,40 +103,47 @@ async function enqueue(
 ): Promise<string[]> {
   const fault = await takeFaultIn(records, { port: message.port, kinds: faultKinds.ofWebhooks });
   if (fault === "webhook-drop") return [];
-  const delayMs = fault === "webhook-delay" ? timing.webhookDelayMs : 0;
+  const delivery = deliveryOf(message);
+  if (fault === "webhook-bad-signature") delivery.headers = message.forgedHeaders;
+  if (fault === "webhook-delay") delivery.dueAtMs += timing.webhookDelayMs;
   // "First" is delivered by the request itself; the lease of one time-out keeps other lanes away from it.
-  const ownMs = fault === "webhook-first" ? timing.webhookTimeoutMs + leaseReserveMs : 0;
-  const delivery: Delivery = {
-    port: message.port,
-    headers: fault === "webhook-bad-signature" ? message.forgedHeaders : message.headers,
-    rawBody: JSON.stringify(message.payload),
-    dueAtMs: Date.now() + (message.afterMs ?? 0) + delayMs + ownMs,
-    attempts: 0,
-    lastResult: null,
-  };
-  const keys = Array.from({ length: fault === "webhook-duplicate" ? 2 : 1 }, () => randomUUID());
-  for (const key of keys) await records.insert(waiting, key, delivery);
-  return fault === "webhook-first" ? keys : [];
+  if (fault === "webhook-first") delivery.dueAtMs += timing.webhookTimeoutMs + leaseReserveMs;
+  const times = fault === "webhook-duplicate" ? 2 : 1;
+  const stored = Array.from({ length: times }, () => recordOf(delivery));
+  await records.insertAll(stored);
+  return fault === "webhook-first" ? stored.map(({ key }) => key) : [];
 }
 
-/** One try; afterwards the delivery is done, waits for the next try, or is given up. */
-async function attempt(options: WebhookOptions, { key, body: delivery }: Leased): Promise<void> {
-  const { store, timing } = options;
-  const result = await post(options, delivery);
+const deliveryOf = ({ port, headers, payload, afterMs = 0 }: WebhookMessage): Delivery => ({
+  port,
+  headers,
+  rawBody: JSON.stringify(payload),
+  dueAtMs: Date.now() + afterMs,
+  attempts: 0,
+  lastResult: null,
+});
+
+const recordOf = (body: Delivery): NewRecord => ({ kind: waiting, key: randomUUID(), body });
+
+/** One try for each; afterwards a delivery is done, waits for the next try, or is given up. */
+async function attempt(options: WebhookOptions, deliveries: readonly Leased[]): Promise<void> {
+  const tried = await Promise.all(
+    deliveries.map(async ({ key, body }) => {
+      const lastResult = await post(options, body);
+      return { key, body: { ...body, attempts: body.attempts + 1, lastResult } };
+    }),
+  );
   if (options.closing.aborted) return;
-  const attempts = delivery.attempts + 1;
-  const tried: Delivery = { ...delivery, attempts, lastResult: result };
-  const retryMs = timing.webhookRetryMs[attempts - 1];
-  if (result !== "200" && retryMs !== undefined) {
-    await store.replace(waiting, key, { ...tried, dueAtMs: Date.now() + retryMs });
-    return;
+  const past: Leased[] = [];
+  for (const one of tried) {
+    const { port, attempts, lastResult } = one.body;
+    const retryMs = lastResult === "200" ? undefined : options.timing.webhookRetryMs[attempts - 1];
+    if (retryMs === undefined) past.push(one);
+    else await options.store.replace(waiting, one.key, { ...one.body, dueAtMs: Date.now() + retryMs });
+    if (retryMs === undefined && lastResult !== "200")
+      options.log.warn({ port, result: lastResult, attempts }, "sandbox webhook given up");
   }
-  if (result !== "200")
-    options.log.warn({ port: delivery.port, result, attempts }, "sandbox webhook given up");
-  await store.inTransaction(async (records) => {
-    await records.remove(waiting, key);
-    await records.insert(pastDeliveries, key, tried);
-  });
+  if (past.length > 0) await options.store.convertAll(waiting, pastDeliveries, past);
 }
 
 /** The HTTP status as text, or what went wrong. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { fieldsOf } from "../body-parsers.ts";
 import type { SandboxContext } from "../options.ts";
 import type { SandboxRecord } from "../records.ts";
-import { localDigits, reportDelivery, reportStatuses, type Sms, smsKind } from "../termii/messages.ts";
+import { deliveryReport, localDigits, reportStatuses, type Sms, smsKind } from "../termii/messages.ts";
 import { type Html, html, withLinks } from "./html.ts";
 import { sendPage } from "./layout.ts";
 
@@ -40,7 +40,10 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
       const { key } = request.params;
       const first = await context.store.inTransaction(async (records) => {
         const sms = status && (await records.lock<Sms>(smsKind, key));
-        return sms && status && reportDelivery(context, records, { key, sms, status, afterMs: 0 });
+        if (!sms || !status) return undefined;
+        await records.replace(smsKind, key, { ...sms, fate: status });
+        const report = deliveryReport(context, { sms, status, afterMs: 0 });
+        return context.webhooks.enqueue(records, report);
       });
       if (!first) return reply.code(404).send({ error: "No such message or status." });
       await context.webhooks.kick(first);

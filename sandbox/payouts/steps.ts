@@ -75,7 +75,7 @@ export function createPayoutClock(desk: PayoutDesk): PayoutClock {
 
   async function drain(): Promise<void> {
     while (!closing.aborted) {
-      const next = await store.lease<Step>(kind, { nowMs: Date.now(), leaseMs });
+      const [next] = await store.lease<Step>(kind, { nowMs: Date.now(), leaseMs, limit: 1 });
       if (!next) return;
       const { payoutKey: key, to, message } = next.body;
       const moved = await store.inTransaction(async (records) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { SandboxContext } from "../options.ts";
-import type { SandboxRecords } from "../records.ts";
+import type { WebhookMessage } from "../webhooks.ts";
 
 export const smsKind = "sms";
 
@@ -15,7 +15,7 @@ export interface Sms {
   channel: string;
   at: string;
   /** What the last delivery report said. */
-  fate: ReportStatus | null;
+  fate: ReportStatus;
 }
 
 export const reportStatuses = [
@@ -39,14 +39,11 @@ export function expectedFate(sms: Pick<Sms, "to" | "channel">): ReportStatus {
   return sms.channel === "generic" && sms.to.endsWith("000") ? "DND Active on Phone Number" : "DELIVERED";
 }
 
-/** Writes the report down and queues it, signed over the bytes that go out. */
-export async function reportDelivery(
-  context: SandboxContext,
-  records: SandboxRecords,
-  report: { key: string; sms: Sms; status: ReportStatus; afterMs: number },
-): Promise<string[]> {
-  const { sms, status } = report;
-  await records.replace(smsKind, report.key, { ...sms, fate: status });
+/** The report of a message's fate, signed over the bytes that go out. */
+export function deliveryReport(
+  { keys }: SandboxContext,
+  { sms, status, afterMs }: { sms: Sms; status: ReportStatus; afterMs: number },
+): WebhookMessage {
   const payload = {
     type: "outbound",
     id: sms.messageId,
@@ -60,11 +57,11 @@ export async function reportDelivery(
     channel: sms.channel,
   };
   const sign = (secret: string) => createHmac("sha512", secret).update(JSON.stringify(payload)).digest("hex");
-  return context.webhooks.enqueue(records, {
+  return {
     port: "termii",
-    headers: { "x-termii-signature": sign(context.keys.termiiWebhookSecret) },
+    headers: { "x-termii-signature": sign(keys.termiiWebhookSecret) },
     forgedHeaders: { "x-termii-signature": sign("not-the-secret") },
     payload,
-    afterMs: report.afterMs,
-  });
+    afterMs,
+  };
 }

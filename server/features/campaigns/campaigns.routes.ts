@@ -26,6 +26,7 @@ import {
   steerCampaign,
 } from "./campaigns.service.ts";
 import { sendCampaigns } from "./campaigns.tasks.ts";
+import { stopSending } from "./sending.service.ts";
 
 const onRequest = staffOf("publicRelations");
 const refusals = { 400: Refusal, 401: Refusal, 403: Refusal };
@@ -41,6 +42,7 @@ export function campaignsRoutes(app: Server, deps: Deps): void {
       deps.log.warn({ err: error }, "campaigns wait for their schedule");
     });
   });
+  app.addHook("preClose", async () => stopSending(deps));
 }
 
 function startingRoutes(app: Server, deps: Deps): void {

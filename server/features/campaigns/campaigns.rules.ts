@@ -1,6 +1,8 @@
 /** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
 import type { Campaign, CampaignRecipient } from "#shared/contracts/campaigns.ts";
+import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
+import type { GatewayError } from "../../gateways/gateway-error.ts";
 import type { CampaignRow, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
@@ -25,6 +27,25 @@ export const toRecipient = (row: RecipientRow): CampaignRecipient => ({
   status: row.status,
   detail: row.detail,
 });
+
+/** Whether a campaign goes on by itself, or staff must see to the account with the provider first. */
+export type Stop = "wait" | "pause";
+
+interface Became {
+  /** `sending`: nobody knows yet. `waiting`: it was surely not sent, and may be. */
+  status: "sent" | "failed" | "sending" | "waiting";
+  detail: string | null;
+  /** What the provider said is about every message. */
+  stops?: Stop;
+}
+
+/** What became of a message by the provider's answer. */
+export function whatBecame(error: GatewayError | undefined): Became {
+  if (!error) return { status: "sent", detail: null };
+  if (error.kind === "unknown") return { status: "sending", detail: null };
+  if (!error.reason) return { status: "failed", detail: messages.campaigns.refused };
+  return { status: "waiting", detail: null, stops: error.reason === "rate-limited" ? "wait" : "pause" };
+}
 
 /** How often a message that the provider surely did not take is sent again when its answer got lost. */
 const mostTries = 3;

@@ -18,7 +18,6 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { once } from "../idempotency/idempotency.service.ts";
-import { isAlertTime } from "../offers/alerts.rules.ts";
 import {
   countAudience,
   findCampaigns,
@@ -28,15 +27,12 @@ import {
 } from "./campaigns.queries.ts";
 import { toCampaign, toRecipient } from "./campaigns.rules.ts";
 import { sendCampaigns } from "./campaigns.tasks.ts";
+import { isNight } from "./timing.ts";
 
 type Reads = Pick<Deps, "db" | "clock" | "config">;
 
 const campaignsPerAnswer = 50;
 const recipientsPerAnswer = 50;
-
-/** Whether messages to many people wait for the morning now. */
-const isNight = (deps: Pick<Deps, "clock" | "config">): boolean =>
-  deps.config.smsQuietHours && !isAlertTime(deps.clock.now());
 
 /** How many people a message would go to and what that costs. */
 export async function quoteCampaign(

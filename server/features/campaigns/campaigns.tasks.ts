@@ -1,6 +1,5 @@
 import { defineTask, type Task } from "../../worker/queue.ts";
 import { sendWhatWaits } from "./sending.service.ts";
-import { unsureSeconds } from "./settling.service.ts";
 
 /**
  * Also asked for when a campaign begins and when a process starts. Any number of processes may be at it: each takes
@@ -11,10 +10,12 @@ export const sendCampaigns: Task = defineTask({
   schedule: "* * * * *",
   concurrency: 1,
   async handle(deps) {
-    if (!(await sendWhatWaits(deps))) return;
-    // Messages whose answer got lost can be asked about then.
-    const seconds = unsureSeconds(deps) + 1;
-    const oncePer = { key: "left", seconds };
-    await deps.queue.send(deps.db, sendCampaigns, {}, { startAfterSeconds: seconds, oncePer });
+    const look = await sendWhatWaits(deps);
+    if (!look) return;
+    const second = Math.ceil(look.getTime() / 1_000) + 1;
+    const startAfterSeconds = Math.max(1, second - Math.floor(deps.clock.now().getTime() / 1_000));
+    // Processes that end a round together look again once.
+    const oncePer = { key: `look ${second}`, seconds: 3_600 };
+    await deps.queue.send(deps.db, sendCampaigns, {}, { startAfterSeconds, oncePer });
   },
 });

@@ -3,17 +3,20 @@ import type { Audience } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 
-export interface RunningCampaign {
+export interface UnfinishedCampaign {
   id: string;
   audience: Audience;
   body: string;
-  createdBy: string;
+  isRunning: boolean;
 }
 
-/** Campaigns that go on, the oldest first. */
-export async function findRunning(db: Db): Promise<RunningCampaign[]> {
-  const { rows } = await db.execute<RunningCampaign & Record<string, unknown>>(sql`
-    select id, audience, body, created_by as "createdBy" from campaigns where status = 'running' order by created_at`);
+/** Campaigns that go on, and those with messages of which nobody has heard, the oldest first. */
+export async function findUnfinished(db: Db): Promise<UnfinishedCampaign[]> {
+  const { rows } = await db.execute<UnfinishedCampaign & Record<string, unknown>>(sql`
+    select id, audience, body, status = 'running' as "isRunning" from campaigns c
+    where status = 'running' or (status in ('paused', 'cancelled') and exists (
+      select from campaign_recipients r where r.campaign_id = c.id and r.status = 'sending'))
+    order by created_at`);
   return rows;
 }
 
@@ -67,18 +70,45 @@ export async function claimRecipients(
   return rows.filter((row) => !row.isGone);
 }
 
-interface Outcome {
+export interface Outcome {
   smsId: string;
+  /** `waiting`: it was surely not sent. */
   status: "sent" | "failed" | "waiting";
+  /** Null leaves what is said of somebody who waits again. */
   detail: string | null;
   at: Date;
 }
 
-/** Notes what became of a message that was about to be sent. Repeats: changes nothing. */
-export async function settleRecipient(db: Db, { smsId, status, detail, at }: Outcome): Promise<void> {
-  await db.execute(sql`update campaign_recipients set status = ${status}, detail = ${detail},
-    sms_id = case when ${status} = 'waiting' then null else sms_id end, updated_at = ${at}
-    where sms_id = ${smsId} and status = 'sending'`);
+/** Notes what became of messages that were about to be sent. Repeats: changes nothing. */
+export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  const told = outcomes.map(({ smsId, status, detail, at }) => ({ smsId, status, detail, at }));
+  await db.execute(sql`
+    update campaign_recipients r set status = o.status, updated_at = o.at,
+      detail = case when o.status = 'waiting' then coalesce(o.detail, r.detail) else o.detail end,
+      sms_id = case when o.status = 'waiting' then null else r.sms_id end
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as o ("smsId" uuid, status text, detail text, at timestamptz)
+    where r.sms_id = o."smsId" and r.status = 'sending'`);
+}
+
+/**
+ * Since when messages are on their way of which nobody has heard, of those taken between the two times, and how many
+ * others went out since (up to `most`).
+ */
+export async function findOnTheirWay(
+  db: Db,
+  { campaignId, from, before, most }: { campaignId: string; from?: Date; before: Date; most: number },
+): Promise<{ since: Date; goneSince: number } | undefined> {
+  const { rows } = await db.execute<{ since: string | Date; goneSince: number }>(sql`
+    select oldest.since, (select count(*)::int from (select from campaign_recipients r
+      where r.campaign_id = ${campaignId} and r.status in ('sent', 'failed') and r.updated_at >= oldest.since
+      limit ${most}) gone) as "goneSince"
+    from (select min(updated_at) as since from campaign_recipients
+      where campaign_id = ${campaignId} and status = 'sending' and updated_at < ${before}
+        and updated_at >= coalesce(${from ?? null}::timestamptz, '-infinity')) oldest
+    where oldest.since is not null`);
+  const [row] = rows;
+  return row && { since: new Date(row.since), goneSince: row.goneSince };
 }
 
 export interface Unsettled {

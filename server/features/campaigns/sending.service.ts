@@ -2,106 +2,140 @@
  * Sending campaigns, each person once. A person's row says `sending` under the id of the message before the provider is
  * called, so whatever ends the process leaves a row that is asked about, never sent again blindly.
  */
-import { messages } from "#shared/messages/en.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import { deliverSms } from "../notifications/deliver-sms.ts";
-import { isAlertTime } from "../offers/alerts.rules.ts";
+import { handOverSms } from "../notifications/deliver-sms.ts";
+import { type Stop, whatBecame } from "./campaigns.rules.ts";
+import { OutcomeNotes } from "./outcome-notes.ts";
 import {
   type Claimed,
   claimRecipients,
-  findRunning,
+  findOnTheirWay,
+  findUnfinished,
   finishCampaign,
   mayGoOn,
   pauseCampaign,
-  type RunningCampaign,
-  settleRecipient,
+  type UnfinishedCampaign,
 } from "./sending.queries.ts";
-import { settleLost, unsureSeconds } from "./settling.service.ts";
+import { settleLost } from "./settling.service.ts";
+import { isNight, lastCallSeconds, unsureSeconds } from "./timing.ts";
 
 /** Pausing takes as long as a portion. */
-const portion = 60;
+const portion = 120;
 const inFlight = 12;
+/** So many calls after one another without an answer: the provider is down. */
+const mostUnanswered = 12;
 /** The next round of the schedule goes on from there. */
-const roundSeconds = 55;
+const roundMs = 55_000;
+/** Messages that are on their way so long may be lost. */
+const slowMs = 3_000;
+/** How many may follow one that may be lost, so that the provider's history still tells of it. */
+const mostAhead = 1_000;
+
+const stopping = new WeakSet<Deps["queue"]>();
+
+/** Has this process begin no more messages: what it took and did not send waits for another. */
+export const stopSending = ({ queue }: Pick<Deps, "queue">): void => void stopping.add(queue);
 
 /**
- * Sends what waits, campaign by campaign, for as long as a round lasts. By night it waits for the morning. Answers
- * whether something is left that can go on soon.
+ * Sends what waits, campaign by campaign, for as long as a round lasts; by night only asks what became of messages.
+ * Answers when to look again; undefined: nothing can go on by itself soon.
  */
-export async function sendWhatWaits(deps: Deps): Promise<boolean> {
-  if (deps.config.smsQuietHours && !isAlertTime(deps.clock.now())) return false;
-  const endsAt = deps.clock.now().getTime() + roundSeconds * 1_000;
-  let isLeft = false;
-  for (const campaign of await findRunning(deps.db)) {
+export async function sendWhatWaits(deps: Deps): Promise<Date | undefined> {
+  const endsAt = deps.clock.now().getTime() + roundMs;
+  const mayBegin = () => deps.clock.now().getTime() < endsAt && !stopping.has(deps.queue);
+  const looks: number[] = [];
+  for (const campaign of await findUnfinished(deps.db)) {
     let isGoing = true;
-    while (isGoing && deps.clock.now().getTime() < endsAt) {
+    while (isGoing && mayBegin()) {
       await settleLost(deps, campaign);
-      isGoing = await sendPortion(deps, campaign);
+      isGoing = campaign.isRunning && !isNight(deps) && (await sendPortion(deps, campaign));
     }
-    if (!(await finishCampaign(deps.db, { campaignId: campaign.id, at: deps.clock.now() }))) isLeft = true;
+    const look = isGoing ? deps.clock.now() : await endOrLookAgain(deps, campaign);
+    if (look) looks.push(look.getTime());
   }
-  return isLeft;
+  return looks.length > 0 ? new Date(Math.min(...looks)) : undefined;
+}
+
+/** Ends a campaign with nobody left. Answers when the rest may go on. */
+async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
+  const { id: campaignId } = campaign;
+  const now = deps.clock.now();
+  if (await finishCampaign(deps.db, { campaignId, at: now })) return undefined;
+  const lost = await findOnTheirWay(deps.db, { campaignId, before: now, most: 0 });
+  if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
+  const afterMs = unsureSeconds(deps) * 1_000;
+  const firstMs = (lost?.since ?? now).getTime() + afterMs;
+  // Those of which the provider told nothing are asked about again, not at once.
+  return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + afterMs);
+}
+
+/** The provider's history tells of the latest messages only: what will be asked about must not drop out of it. */
+async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
+  const now = deps.clock.now().getTime();
+  const from = new Date(now - unsureSeconds(deps) * 1_000);
+  const before = new Date(now - slowMs);
+  const found = await findOnTheirWay(deps.db, { campaignId, from, before, most: mostAhead });
+  return found !== undefined && found.goneSince >= mostAhead;
+}
+
+/** The next people, unless the campaign must not go on. */
+async function takePortion(deps: Deps, campaignId: string, at: Date): Promise<Claimed[]> {
+  return inTransaction(deps, async (tx) => {
+    const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
+    if (isRunning && isAllowed) return claimRecipients(tx, { campaignId, limit: portion, at });
+    if (isRunning) {
+      deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
+      await pauseCampaign(tx, campaignId);
+    }
+    return [];
+  });
+}
+
+interface Portion {
+  deps: Deps;
+  campaign: UnfinishedCampaign;
+  /** After this nothing is sent any more: another process may ask about these messages soon. */
+  lastCallAt: number;
+  notes: OutcomeNotes;
+  unanswered: number;
+  /** What the provider said is about all messages: the rest of the portion goes back. */
+  stopped: Stop | undefined;
 }
 
 /** Answers whether there may be more to send. */
-async function sendPortion(deps: Deps, campaign: RunningCampaign): Promise<boolean> {
-  const claimedAt = deps.clock.now();
-  const claimed = await inTransaction(deps, async (tx) => {
-    const { isRunning, isAllowed } = await mayGoOn(tx, campaign.id);
-    if (!isRunning) return undefined;
-    if (!isAllowed) {
-      deps.log.warn({ campaignId: campaign.id }, "a campaign is paused: its sender has no role any more");
-      await pauseCampaign(tx, campaign.id);
-      return undefined;
-    }
-    return claimRecipients(tx, { campaignId: campaign.id, limit: portion, at: claimedAt });
-  });
-  if (!claimed || claimed.length === 0) return false;
-  const state: Sending = {
-    stopped: undefined,
-    staleAt: claimedAt.getTime() + (unsureSeconds(deps) * 1_000) / 2,
-  };
-  const rest = [...claimed];
+async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<boolean> {
+  if (await isFarAhead(deps, campaign.id)) return false;
+  const at = deps.clock.now();
+  const rest = await takePortion(deps, campaign.id, at);
+  if (rest.length === 0) return false;
+  const lastCallAt = at.getTime() + lastCallSeconds(deps) * 1_000;
+  const notes = new OutcomeNotes(deps);
+  const work: Portion = { deps, campaign, lastCallAt, notes, unanswered: 0, stopped: undefined };
   const lane = async () => {
-    for (let one = rest.shift(); one; one = rest.shift()) await sendOne(deps, { campaign, to: one, state });
+    for (let one = rest.shift(); one; one = rest.shift()) await sendOne(work, one);
   };
   await Promise.all(Array.from({ length: inFlight }, lane));
-  if (state.stopped === "pause") await pauseCampaign(deps.db, campaign.id);
-  return state.stopped === undefined;
+  await notes.written();
+  if (work.stopped === "pause") await pauseCampaign(deps.db, campaign.id);
+  return work.stopped === undefined;
 }
 
-interface Sending {
-  /** What the provider said is about all messages: the rest of the portion goes back. */
-  stopped: "wait" | "pause" | undefined;
-  /** From here on another process may ask about these rows, so nothing is sent any more. */
-  staleAt: number;
-}
-
-async function sendOne(
-  deps: Deps,
-  { campaign, to, state }: { campaign: RunningCampaign; to: Claimed; state: Sending },
-): Promise<void> {
-  const { smsId, phone } = to;
-  const settle = (status: "sent" | "failed" | "waiting", detail: string | null = null) =>
-    settleRecipient(deps.db, { smsId, status, detail, at: deps.clock.now() });
-  if (state.stopped) return settle("waiting");
-  if (deps.clock.now().getTime() > state.staleAt) return;
+async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> {
+  const { deps, campaign, notes } = work;
+  const { clock, queue, log } = deps;
+  if (notes.isBroken) return;
+  if (work.stopped || stopping.has(queue) || clock.now().getTime() > work.lastCallAt)
+    return notes.add({ outcome: { smsId, status: "waiting", detail: null, at: clock.now() } });
   const channel = campaign.audience === "agents" ? "dnd" : "generic";
-  try {
-    await deliverSms(deps, { id: smsId, to: phone, body: campaign.body, channel, purpose: "announcement" });
-    await settle("sent");
-  } catch (error) {
-    // Whether it was sent is asked later; the row stays as it is.
-    if (!(error instanceof GatewayError)) throw error;
-    if (error.kind === "unknown") return;
-    if (!error.reason) return settle("failed", messages.campaigns.refused);
-    state.stopped = error.reason === "rate-limited" ? "wait" : "pause";
-    deps.log.warn(
-      { err: error, campaignId: campaign.id },
-      "a campaign stops: the provider takes no messages",
-    );
-    await settle("waiting");
-  }
+  const message = { id: smsId, to: phone, body: campaign.body, channel, purpose: "announcement" } as const;
+  const { note, error } = await handOverSms(deps, message);
+  const { status, detail, stops } = whatBecame(error);
+  work.unanswered = status === "sending" ? work.unanswered + 1 : 0;
+  const stop = work.unanswered >= mostUnanswered ? "wait" : stops;
+  if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
+  work.stopped ??= stop;
+  // Whether one without an answer was sent is asked later: its row stays as it is.
+  const outcome = status === "sending" ? undefined : { smsId, status, detail, at: clock.now() };
+  notes.add({ note: status === "waiting" ? undefined : note, outcome });
 }

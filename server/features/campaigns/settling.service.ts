@@ -9,52 +9,61 @@ import {
   findLastNoted,
   findNoted,
   findUnsettled,
-  type RunningCampaign,
-  settleRecipient,
+  type Outcome,
+  settleRecipients,
+  type UnfinishedCampaign,
   type Unsettled,
 } from "./sending.queries.ts";
+import { unsureSeconds } from "./timing.ts";
 
 const perRound = 500;
 /** After so long without a clear word a message counts as failed: better one too few than one twice. */
 const mostWaitMs = 3_600_000;
 
-/** How long after a message was about to be sent nobody can be sending it any more. */
-export const unsureSeconds = (deps: Pick<Deps, "config">): number =>
-  deps.config.providerTimeoutSeconds * 3 + 10;
-
 /**
  * Settles the campaign's messages that nobody is sending any more. Those in the provider's history were sent; those
  * surely not in it wait again. Repeats: changes nothing.
  */
-export async function settleLost(deps: Deps, campaign: RunningCampaign): Promise<void> {
+export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - unsureSeconds(deps) * 1_000);
   const lost = await findUnsettled(deps.db, { campaignId: campaign.id, before, limit: perRound });
-  const unclear: Unsettled[] = [];
+  if (lost.length === 0) return;
+  const unclear = lost.filter((one) => !fateByNote(one));
+  const history = unclear.length > 0 ? await readHistory(deps, unclear) : undefined;
+  const outcomes: Outcome[] = [];
   for (const one of lost) {
-    if (one.noted === "sent") await settle(deps, one, "sent");
-    else if (one.noted === "failed" && one.notedDetail !== "unknown")
-      await settle(deps, one, "failed", messages.campaigns.refused);
-    else unclear.push(one);
+    const fate = fateByNote(one) ?? (await fateByHistory(deps, one, { history, body: campaign.body }));
+    if (fate) outcomes.push({ smsId: one.smsId, at: deps.clock.now(), ...fate });
   }
-  if (unclear.length > 0) await settleByHistory(deps, campaign, unclear);
+  if (outcomes.length > 0) await settleRecipients(deps.db, outcomes);
 }
 
-async function settleByHistory(deps: Deps, campaign: RunningCampaign, lost: Unsettled[]): Promise<void> {
-  const history = await readHistory(deps, lost);
-  for (const one of lost) {
-    const index =
-      history?.unknown.findIndex(({ to, body }) => to === one.phone && body === campaign.body) ?? -1;
-    if (history && index >= 0) {
-      const [taken] = history.unknown.splice(index, 1);
-      await noteTakenSms(deps, { id: one.smsId, purpose: "announcement", ...taken! });
-      await settle(deps, one, "sent");
-    } else if (history?.isComplete) {
-      const again = nextTry(one.detail);
-      await settle(deps, one, again ? "waiting" : "failed", again ?? messages.campaigns.unclear);
-    } else if (deps.clock.now().getTime() - one.since.getTime() > mostWaitMs) {
-      await settle(deps, one, "failed", messages.campaigns.unclear);
-    }
+type Fate = Pick<Outcome, "status" | "detail">;
+
+function fateByNote({ noted, notedDetail }: Unsettled): Fate | undefined {
+  if (noted === "sent") return { status: "sent", detail: null };
+  if (noted === "failed" && notedDetail !== "unknown")
+    return { status: "failed", detail: messages.campaigns.refused };
+  return undefined;
+}
+
+async function fateByHistory(
+  deps: Deps,
+  one: Unsettled,
+  { history, body }: { history: History | undefined; body: string },
+): Promise<Fate | undefined> {
+  const index = history?.unknown.findIndex((sent) => sent.to === one.phone && sent.body === body) ?? -1;
+  if (history && index >= 0) {
+    const [taken] = history.unknown.splice(index, 1);
+    await noteTakenSms(deps, { id: one.smsId, purpose: "announcement", ...taken! });
+    return { status: "sent", detail: null };
   }
+  if (history?.isComplete) {
+    const again = nextTry(one.detail);
+    return { status: again ? "waiting" : "failed", detail: again ?? messages.campaigns.unclear };
+  }
+  const waitedMs = deps.clock.now().getTime() - one.since.getTime();
+  return waitedMs > mostWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
 }
 
 interface History {
@@ -83,10 +92,3 @@ async function readHistory(deps: Deps, lost: Unsettled[]): Promise<History | und
     return undefined;
   }
 }
-
-const settle = (
-  deps: Deps,
-  { smsId }: Unsettled,
-  status: "sent" | "failed" | "waiting",
-  detail: string | null = null,
-) => settleRecipient(deps.db, { smsId, status, detail, at: deps.clock.now() });

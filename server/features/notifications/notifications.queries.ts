@@ -15,13 +15,16 @@ export interface SmsRecord {
   at: Date;
 }
 
-/** Notes what became of a message; a later attempt replaces what an earlier one left. */
-export async function upsertSms(db: Db, { at, ...message }: SmsRecord): Promise<void> {
-  const { status, providerId, detail } = message;
-  await db
-    .insert(smsMessages)
-    .values({ ...message, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({ target: smsMessages.id, set: { status, providerId, detail, updatedAt: at } });
+/** Notes what became of messages, each another one; a later attempt replaces what an earlier one left. */
+export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
+  await db.execute(sql`
+    insert into sms_messages
+      (id, phone, purpose, status, provider, provider_id, detail, created_at, updated_at)
+    select id, phone, purpose, status, provider, "providerId", detail, at, at
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as noted (id uuid, phone text, purpose text,
+      status text, provider text, "providerId" text, detail text, at timestamptz)
+    on conflict (id) do update set status = excluded.status, provider_id = excluded.provider_id,
+      detail = excluded.detail, updated_at = excluded.updated_at`);
 }
 
 /** Whether a message with this id was handed over. */

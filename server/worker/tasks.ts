@@ -1,4 +1,5 @@
 /** Every kind of queued work, of every feature. */
+import { tellProvenAgents } from "../features/agents/applications.tasks.ts";
 import { askClient, askClients } from "../features/agents/consents.tasks.ts";
 import { refreshBankList } from "../features/banking/banking.tasks.ts";
 import { sendCampaigns } from "../features/campaigns/campaigns.tasks.ts";
@@ -62,6 +63,7 @@ export const allTasks: Task<never>[] = [
   removeOldResets,
   removeOldThrottles,
   tellOfEndings,
+  tellProvenAgents,
   removeOldNotices,
   pushNotice,
   deliverNotice,

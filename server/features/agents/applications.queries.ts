@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phone.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
@@ -94,4 +94,23 @@ export async function makeAgent(tx: Transaction, phone: E164): Promise<string | 
     .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt)))
     .returning({ id: users.id });
   return row?.id;
+}
+
+/** Who became an agent since then by proving a phone that was approved before, and by which application. */
+export async function findProvenAgents(
+  db: Db,
+  since: Date,
+): Promise<{ userId: string; applicationId: string }[]> {
+  return db
+    .select({ userId: users.id, applicationId: agentApplications.id })
+    .from(users)
+    .innerJoin(agentApplications, eq(agentApplications.phone, users.phone))
+    .where(
+      and(
+        users.isAgent,
+        gte(users.verifiedAt, since),
+        eq(agentApplications.status, "approved"),
+        lt(agentApplications.decidedAt, users.verifiedAt),
+      ),
+    );
 }

@@ -7,6 +7,7 @@ import { localPhone } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { codeSentTo, signUp } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { tellProvenAgents } from "./applications.tasks.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -319,6 +320,12 @@ describe("deciding", () => {
 
     expect(verified.body.user.isAgent).toBe(true);
     expect(await agentPhones()).toContain(person.phone);
+    const notices = async () =>
+      (await app.call({ method: "GET", path: "/api/notices", as: person.cookie })).body.notices;
+    for (let look = 0; look < 2; look += 1) {
+      await tellProvenAgents.handle(app.deps, {});
+      expect(await notices()).toMatchObject([{ kind: "agent-approved", path: "/post-job" }]);
+    }
   });
 
   test("an account that is not proven stays none until it is", async () => {
@@ -328,7 +335,10 @@ describe("deciding", () => {
 
     await decide(_id, "approve");
 
+    await tellProvenAgents.handle(app.deps, {});
     expect(await isAgent(squatter.id)).toBe(false);
+    const { body } = await app.call({ method: "GET", path: "/api/notices", as: squatter.cookie });
+    expect(body.notices).toEqual([]);
     expect(await agentPhones()).not.toContain(localPhone(squatter.phone));
   });
 

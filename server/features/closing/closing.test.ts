@@ -85,6 +85,37 @@ describe("closing one's own account", () => {
     expect((await get("/api/auth/me", again.cookie)).body.user).toMatchObject({ fullName: "Somebody Else" });
   });
 
+  test("what calls under way wrote in the last moment goes soon after", async () => {
+    const poster = await aSignedInUser(app);
+    const ada = await aVerifiedUser(app);
+    const theirs = await aJob(app.deps.db, { userId: poster.id });
+    await gone(ada);
+    const job = await aJob(app.deps.db, { userId: ada.userId });
+    await aCard(app.deps.db, { userId: ada.userId });
+    await app.deps.pool.query(
+      "insert into comments (id, job_id, user_id, text, created_at) values (gen_random_uuid(), $1, $2, 'late', $3)",
+      [theirs.id, ada.userId, app.clock.now()],
+    );
+    await app.deps.pool.query("update jobs set status = 'assigned', assigned_to = $2 where id = $1", [
+      theirs.id,
+      ada.userId,
+    ]);
+    await runLateTasks(app);
+    expect(await rows("select status, description from jobs where id = $1", [job.id])).toEqual([
+      { status: "removed", description: "" },
+    ]);
+    expect(await rows("select status, assigned_to from jobs where id = $1", [theirs.id])).toEqual([
+      { status: "open", assigned_to: null },
+    ]);
+    expect((await get(`/api/comments/${theirs.id}`)).body.comments).toEqual([]);
+    expect(await rows("select 1 from service_cards where user_id = $1", [ada.userId])).toEqual([]);
+    // Neither in the notes nor in the queue, now that the goodbye was sent.
+    expect(await rows("select 1 from sms_messages where phone = $1", [ada.phoneE164])).toEqual([]);
+    expect(await rows("select 1 from pgboss.job where data::text like $1", [`%${ada.phoneE164}%`])).toEqual(
+      [],
+    );
+  });
+
   test("works before the number is proven, and leaves what somebody else may own with that number", async () => {
     const ada = await signUp(app);
     await app.deps.pool.query(
@@ -122,8 +153,10 @@ describe("what others see", () => {
     expect((await post("/api/reviews", review, ada.cookie)).status).toBe(201);
     const comments = async () => (await get(`/api/comments/${job.id}`)).body.comments;
     expect(await comments()).toMatchObject([{ creatorFullName: "Zebulon Quarshie" }]);
+    app.clock.advance(120);
 
     await gone(ada);
+    await runLateTasks(app);
 
     expect(await comments()).toMatchObject([{ creatorFullName: former, isPrivate: false }]);
     expect(JSON.stringify(await comments())).not.toContain("Zebulon");

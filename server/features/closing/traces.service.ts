@@ -26,7 +26,7 @@ export async function eraseLateTraces(
   const mark = closedMark(userId);
   const jobIds = await inTransaction(deps, async (tx) => {
     const reopened = await tellPosters(deps, tx, userId);
-    await eraseLateWords(tx, { userId });
+    await eraseLateWords(tx, userId);
     return [...reopened, ...(await eraseRows(deps, tx, userId))];
   });
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);

@@ -38,9 +38,12 @@ export async function replaceTexts(
     where kept.id = changed.id`);
 }
 
-/** What the person wrote in the moment of leaving, with the name still in it. */
-export async function eraseLateWords(db: Db, { userId }: { userId: string }): Promise<void> {
-  const late = sql`created_at >= (select deleted_at from users where id = ${userId})`;
+/**
+ * What the person wrote in the moment of leaving: names may be in it still. A minute counts as that moment, for what was
+ * begun before the account closed and stored after.
+ */
+export async function eraseLateWords(db: Db, userId: string): Promise<void> {
+  const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
   await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);
   await db.execute(sql`delete from reviews where author_id = ${userId} and ${late}`);
 }

@@ -40,6 +40,9 @@ export const assistantAnswers = {
   "What does Runor cost, and how does it earn?": `Looking through jobs and posting take nothing from you, and we take no share of what a client pays. Runor earns by the subscription (${formatNaira(subscriptionPriceNaira)} a month), by boosts (${formatNaira(boostPriceNaira)}) and by the fees for buying and withdrawing units.`,
   "How can I pay?":
     "By card, bank transfer or USSD, on the page of our payment partner. It opens when you press **Buy Now**, **Upgrade Now** or **Pay**.",
+  "Can I subscribe or boost with my units?":
+    "The subscription and boosts are paid by card, bank transfer or USSD, not with units. Units are for sending and for withdrawing; posting and hiring look at them and take none.",
+  "Somebody wrote an untrue review": `You can answer a review of yourself once, and report it: our staff look at it. Stars alone change with every further review.\nPage: ${pages.support}`,
   "Why is my withdrawal pending?": `Our staff look at every withdrawal before your bank is paid, so it can take some hours. After a change of bank account or phone number it waits a day. Until it is approved you can cancel it; if the bank refuses it, we try again or your units come back.\nPage: ${pages.withdrawals}`,
   "How much can I withdraw?": `From 100 units up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most at once, the fee of ${withdrawalFeeUnits} units included.\nPage: ${pages.withdrawals}`,
   "I sent units to a wrong number":

@@ -1,6 +1,6 @@
 /** Further words that people ask the first questions of the FAQ page with. A question that staff reworded goes without. */
 export const faqHints: Readonly<Record<string, string>> = {
-  "What is Runor?": "wetin meaning about this site marketplace company here una do about",
+  "What is Runor?": "aboutrunor wetin meaning about this site marketplace company here una do about",
   "How do I post a job?": "put new job need worker find worker advert site create upload job",
   "Do I pay to post a job?": "charge price free job post cost advert money for posting",
   "How do I call about a job?": "ring contact poster owner person apply job get number reach talk",
@@ -26,7 +26,7 @@ export const faqHints: Readonly<Record<string, string>> = {
   "I did not get my verification code": "sms otp not come enter receive delay resend",
   "I forgot my password": "password new reset change login cannot enter link",
   "My payment went through but my units are not there":
-    "paymentlost debited money removed not received not entered no alert wallet empty bank alert transfer missing bought buy unit balance reflect reflected",
+    "paymentlost debited money removed not received not entered no alert wallet empty bank alert transfer missing bought buy unit balance reflect reflected subscription boost show",
   "What happens after I accept a job?": "nextstep took job taken next accepted offer poster",
   "How do reviews work?": "star rating comment feedback judge",
 };

@@ -37,6 +37,8 @@ const hints: Readonly<Record<keyof typeof assistantAnswers, string>> = {
   "What does Runor cost, and how does it earn?":
     "make money profit commission percent percentage share charge free gain company business",
   "How can I pay?": "ussd card transfer method opay palmpay pos pay for",
+  "Can I subscribe or boost with my units?": "pay subscription from wallet balance use units instead of card",
+  "Somebody wrote an untrue review": "bad false lie not true remove delete review rating unfair",
   "Why is my withdrawal pending?":
     "withdraw pending waiting delay since yesterday not entered enter still processing long time reach fail failed tey",
   "How much can I withdraw?": "withdraw minimum maximum least most limit small highest lowest",

@@ -52,7 +52,7 @@ export const pageGuides: readonly PageGuide[] = [
     pages.profile,
     "Profile and settings",
     "Here you change your name for others, your SMS choices and whom you blocked.",
-    "change my number edit setting name sms notification unblock colours",
+    "change my number edit setting name sms notification unblock colours dark mode light theme",
   ),
   page(
     pages.notices,

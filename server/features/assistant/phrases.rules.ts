@@ -1,7 +1,7 @@
 /** Turns of phrase that people use, and what they mean by them. */
 
 const paidInVain =
-  /\b(no|not|never) (dey |de |yet )?(show|see|enter|reflect|drop|come|reach)\w*\b.* (money|units?|credits?)\b.*\b(buy|bought|paid|pay|fund)\b|\b(debit|deduct|charge|pay|paid|bought|purchase|transfer|fund|credit)\w*\b.* (no|not|never|nothing|hasn't|haven't|hasnt|havent|didn't|missing|without|yet)\b/g;
+  /\b(no|not|never) (dey |de |yet )?(show|see|enter|reflect|drop|come|reach)\w*\b.* (money|units?|credits?)\b.*\b(buy|bought|paid|pay|fund)\b|\b(debit|deduct|charge|pay|paid|bought|purchase|transfer|fund|credit|subscrib)\w*\b.* (no|not|never|nothing|hasn't|haven't|hasnt|havent|didn't|missing|without|yet)\b/g;
 
 /** Turns of phrase that mean one thing, put first: the words in them mean another on their own. */
 export const phrases: readonly (readonly [RegExp, string])[] = [
@@ -24,7 +24,15 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
     " scammed lost money ",
   ],
   [/\b(change|update|reset) (my |the )?(password|passcode)\b/g, " changepassword "],
-  [/\b(change|update|correct|edit) (my |the )?(full )?name\b/g, " changename "],
+  [
+    /\b(change|update|correct|edit|upload) (my |the )?(profile |full )?(name|picture|photo|pix|e ?mail|mail)\b|\bmy name (\w+ )?(spell|spelt|wrong|incorrect)\w*\b/g,
+    " changename ",
+  ],
+  [
+    /\b(lose|lost|loss|steal|stole|stolen|thief|carry) (my |the )?(phone|sim|line)\b|\b(phone|sim|line) (don |is |was )?(lost|loss|stolen|missing|spoil)\b/g,
+    " changenumber ",
+  ],
+  [/\b(about|explain|understand) (this |the )?runor\b/g, " aboutrunor "],
   [
     /\b(somebody|someone|person|thief|who) (\w+ )?(login|log in|enter|entered|hack|hacked|use|uses|using|dey) (to |into |in )?my account\b|\bhack(ed)?\b/g,
     " hacked ",

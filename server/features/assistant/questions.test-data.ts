@@ -99,5 +99,13 @@ export const furtherQuestions: readonly { asked: string; from?: string; says?: R
   { asked: "show me my last transaction", says: /\/wallet/ },
   { asked: "how do i contact support on whatsapp", says: /24\/7 line/ },
   { asked: "make una call me", says: /24\/7 line/ },
+  { asked: "i don subscribe but e no dey show", from: "My payment went through but my units are not there" },
+  { asked: "can i use my units to subscribe", from: "Can I subscribe or boost with my units?" },
+  { asked: "i get bad review wey no true", from: "Somebody wrote an untrue review" },
+  { asked: "i lose my phone wetin i go do", from: "How do I change my phone number?" },
+  { asked: "how i go change picture", from: "How do I change my name, e-mail or picture?" },
+  { asked: "i want to speak with oga", says: /24\/7 line/ },
+  { asked: "how many photos can i upload", from: "Which photos and videos can I add?" },
+  { asked: "who fit see my job", from: "Who sees my job, and for how long?" },
   { asked: "tanks", says: /You are welcome/ },
 ];

@@ -21,7 +21,7 @@ const ideas: Readonly<Record<string, string>> = {
   report: "complain complaint",
   block: "disturb disturbing harass harassing insult abuse",
   code: "otp verification verify",
-  forgot: "forget forgotten lost reset change remember",
+  forgot: "forget forgotten lost reset remember",
   payment: "paid pay paying",
   subscription: "subscribe subscribed subscriber plan premium package upgrade",
   businesscard: "portfolio advertisement",

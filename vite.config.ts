@@ -10,6 +10,9 @@ const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js
 /** The bars around every page and the pieces that most pages are made of; not what few pages need. */
 const common =
   /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
+/** Of the common pieces those that the first page does without: dialogs, and what stands on the pages behind it. */
+const behind =
+  /web\/(ui\/(overlay\/(sheet|use-modal|confirm-dialog)|content\/(page-header|accordion)|actions\/segmented-control)\.|lib\/(console-line|waiting)\.)|lucide-react\/dist\/esm\/icons\/(arrow-|ban|chevron-left|download|flag|image-plus|landmark|link|rotate-ccw|scale|send|share-2|trash|undo-2|user-round-check)/;
 /** Lists of jobs and servicemen, which several pages show. */
 const market =
   /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy|history|transactions|statement|wallet-card)|shared\/(service-rows|services|job-age)/;
@@ -32,7 +35,13 @@ export default defineConfig({
               groups: [
                 { name: "framework", test: framework, priority: 4 },
                 { name: "checking", test: checking, priority: 3 },
-                { name: "common", test: common, minShareCount: 3, priority: 2 },
+                {
+                  name: "common",
+                  test: (file) => common.test(file) && !behind.test(file),
+                  minShareCount: 3,
+                  priority: 2,
+                },
+                { name: "behind", test: behind, minShareCount: 3, priority: 1 },
                 { name: "market", test: market, minShareCount: 2, priority: 1 },
               ],
             },

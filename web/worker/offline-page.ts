@@ -17,7 +17,11 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}`;
 
 const logo = `<svg viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="12" fill="#1c2868"/><path d="M13.5 30.5V10.5H21a6.25 6.25 0 0 1 0 12.5h-7.5M20.5 23l7.5 7.5" fill="none" stroke="#fff3df" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><circle cx="29.5" cy="10.5" r="2.8" fill="#ff922d"/></svg>`;
 
-const script = `${themeScript};addEventListener("online",function(){location.reload()})`;
+/**
+ * Tries again by itself a second after the device says that it is connected, because the first moment often fails. Where
+ * it says so all along, the product is out of reach: then after twenty to forty seconds, not everybody at once.
+ */
+const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
 
 const html = (nonce: string) => `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

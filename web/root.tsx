@@ -61,17 +61,23 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
-      <Outlet />
-    </AppShell>
+    <>
+      <AppShell bell={<NoticeBell />}>
+        <Outlet />
+      </AppShell>
+      <ChatDoor />
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
-      <UnexpectedError error={error} />
-    </AppShell>
+    <>
+      <AppShell bell={<NoticeBell />}>
+        <UnexpectedError error={error} />
+      </AppShell>
+      <ChatDoor />
+    </>
   );
 }
 

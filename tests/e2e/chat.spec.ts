@@ -196,16 +196,35 @@ test("keeps the conversation through other pages and closing [ROUTE-42]", async 
   await expect(page.getByRole("link", { name: "Chat with us" })).toHaveCount(0);
 });
 
-test("the way to the chat stands in the header, where it covers no button of the page", async ({ page }) => {
-  for (const path of ["/job-page", "/", "/support"]) {
+test("the button floats on every page and comes to rest where it covers nothing that can be pressed", async ({
+  page,
+}) => {
+  for (const path of ["/job-page", "/servicemen-page", "/", "/support"]) {
     await open(page, path);
-    const header = await page.getByRole("banner").boundingBox();
-    const door = await page.getByRole("link", { name: "Chat with us" }).boundingBox();
-    expect(door!.y, path).toBeGreaterThanOrEqual(0);
-    expect(door!.y + door!.height, path).toBeLessThanOrEqual(header!.height);
-    expect(Math.min(door!.height, door!.width), path).toBeGreaterThanOrEqual(44);
+    for (const down of [0, 230, 190, 150]) {
+      await page.mouse.wheel(0, down);
+      await expect(async () => expect(await coveredByDoor(page)).toEqual([])).toPass();
+    }
   }
 });
+
+/** Names of the controls that the chat's button stands over. */
+const coveredByDoor = (page: Page): Promise<string[]> =>
+  page.getByRole("link", { name: "Chat with us" }).evaluate((door) => {
+    const place = door.getBoundingClientRect();
+    return [...document.querySelectorAll("a, button, input, select, textarea")].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const isBelow =
+        control !== door &&
+        box.height > 0 &&
+        box.height <= 96 &&
+        box.right > place.left &&
+        box.left < place.right &&
+        box.bottom > place.top &&
+        box.top < place.bottom;
+      return isBelow && control.checkVisibility() ? [control.textContent ?? ""] : [];
+    });
+  });
 
 test("tells signed-in people about their own account", async ({ page, person }) => {
   expect(person).toBeTruthy();

@@ -9,6 +9,7 @@ export const shell = {
   postJob: "Post a job",
   wallet: "Wallet",
   help: "Help",
+  chat: "Chat",
   openChat: "Chat with us",
   servicemen: "Servicemen",
   jobs: "Jobs",

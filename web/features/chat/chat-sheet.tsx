@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
-import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import { chatTexts as words } from "#shared/messages/en-chat.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
@@ -11,10 +10,7 @@ import { ChatPanel } from "./chat-panel.tsx";
 /** From here on the chat stands beside the page, which stays in use. */
 const wide = "(min-width: 64rem)";
 
-/**
- * A sheet over the page on phones, a panel at its corner on wide screens. What is typed stays when it closes. It stands at
- * the end of the page, not in the top bar it is opened from, whose colours it must not take.
- */
+/** A sheet over the page on phones, a panel at its corner on wide screens. What is typed stays when it closes. */
 export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -26,7 +22,7 @@ export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   };
-  return createPortal(
+  return (
     <dialog
       ref={ref}
       className="sheet chat"
@@ -54,8 +50,7 @@ export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
         <IconButton label={words.close} icon={<X className="i" />} onClick={onClose} />
       </div>
       <ChatPanel />
-    </dialog>,
-    document.body,
+    </dialog>
   );
 }
 

@@ -22,13 +22,11 @@ import { useSystemTheme } from "./use-system-theme.ts";
 interface AppShellProps {
   /** What signed-in people were told; it stands in the top bar. */
   bell: ReactNode;
-  /** The way to the chat; it stands there too. */
-  chat: ReactNode;
   children: ReactNode;
 }
 
 /** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
-export function AppShell({ bell, chat, children }: AppShellProps) {
+export function AppShell({ bell, children }: AppShellProps) {
   const found = useUser();
   const user = found?.accountNumber ? found : null;
   const { pathname } = useLocation();
@@ -45,7 +43,7 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
         {messages.ui.skipToContent}
       </a>
       <TopBar
-        {...{ links, pathname, postPath, isDyed, isMenuOpen, chat }}
+        {...{ links, pathname, postPath, isDyed, isMenuOpen }}
         bell={user && bell}
         onMenu={() => setMenuOpen((isOpen) => !isOpen)}
       />

@@ -17,11 +17,10 @@ interface TopBarProps {
   onMenu: () => void;
   /** What signed-in people were told. */
   bell: ReactNode;
-  chat: ReactNode;
 }
 
 /** Icon left, menu right; from 1024 px the bottom bar's items stand between them. */
-export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, bell, chat }: TopBarProps) {
+export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, bell }: TopBarProps) {
   return (
     <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>
       <div>
@@ -37,7 +36,6 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, 
           ))}
         </nav>
         <span className="fill" />
-        {chat}
         <LinkButton className="post" kind="accent" small to={postPath}>
           <Plus className="i" />
           {messages.shell.postJob}

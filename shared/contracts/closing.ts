@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { passwordLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";
+import { closingTexts, closingWord } from "../messages/en-closing.ts";
 
 const text = messages.fields;
 
@@ -25,3 +26,10 @@ export const CloseAccount = z.object({
     .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong)),
 });
 export type CloseAccount = z.infer<typeof CloseAccount>;
+
+/** The form of the page, where a word has to be typed too: nobody closes an account by a slip. */
+export const ConfirmClosing = z.extend(CloseAccount, {
+  word: z
+    .string(closingTexts.wordWrong)
+    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, closingTexts.wordWrong)),
+});

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
+import { closingTexts } from "#shared/messages/en-closing.ts";
 import { myDataTexts as words } from "#shared/messages/en-my-data.ts";
 import { formatPhone } from "#shared/phone-display.ts";
-import { apiOrigin } from "#web/lib/api.ts";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Devices } from "./devices.tsx";
+import { DownloadLink } from "./download-link.tsx";
 
 export interface OwnSheetProps {
   user: User;
@@ -22,6 +22,9 @@ const DetailsSheet = lazy(() =>
 );
 const PasswordSheet = lazy(() =>
   import("./password-sheet.tsx").then((module) => ({ default: module.PasswordSheet })),
+);
+const ClosingSheet = lazy(() =>
+  import("./closing-sheet.tsx").then((module) => ({ default: module.ClosingSheet })),
 );
 const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((module) => ({ default: module.PhoneSheet })));
 
@@ -49,28 +52,22 @@ export function MyAccount({ user }: { user: User }) {
             meta={`${formatPhone(user.phoneNumber)}. ${words.phoneHelp}`}
             end={<Opener user={user} about={words.phone} label={words.change} sheet={PhoneSheet} />}
           />
-          <ListRow title={words.data} meta={words.dataHelp} end={<DownloadLink />} />
+          <ListRow
+            title={words.data}
+            meta={words.dataHelp}
+            end={<DownloadLink kind="soft" label={words.download} about={words.data} />}
+          />
+          <ListRow
+            title={closingTexts.row}
+            meta={closingTexts.rowHelp}
+            end={
+              <Opener user={user} about={closingTexts.row} label={closingTexts.open} sheet={ClosingSheet} />
+            }
+          />
         </Rows>
       </Card>
       <Devices />
     </>
-  );
-}
-
-/** A plain link: the browser keeps the file, and it works without scripts. */
-function DownloadLink() {
-  const origin = useHydrated() ? apiOrigin() : "";
-  return (
-    <LinkButton
-      kind="soft"
-      small
-      to={`${origin}/api/my-data.zip`}
-      download
-      reloadDocument
-      aria-label={`${words.download}: ${words.data}`}
-    >
-      {words.download}
-    </LinkButton>
   );
 }
 

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { clearLocal } from "#web/lib/local-store.ts";
 import { meQuery } from "#web/lib/session.ts";
-import { settingsQuery } from "#web/lib/settings.ts";
 
 /** Ends the session, then leaves nothing of it on this device. Offline it fails: the session would live on. */
 export function useSignOut() {
@@ -29,10 +29,4 @@ async function endSession(client: QueryClient): Promise<void> {
     const hasEndedBefore = error instanceof ApiError && error.status === 401;
     if (!hasEndedBefore) throw error;
   }
-}
-
-/** Drops what was loaded as the person who left; the settings belong to nobody. */
-function forgetAnswers(client: QueryClient): void {
-  const kept = [meQuery().queryKey[0], settingsQuery().queryKey[0]];
-  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) });
 }

@@ -1,0 +1,121 @@
+/** Closing one's own account in the profile. */
+import { rowsOf } from "./support/database.ts";
+import { callAs } from "./support/jobs.ts";
+import { buyExactly } from "./support/money.ts";
+import { messageTo } from "./support/people.ts";
+import { expect, open, stored, test } from "./support/test.ts";
+
+const opener = "Close: Close your account";
+
+test("A person with units is shown the way, sends them off and closes the account for good; another tab and the local record end too", async ({
+  page,
+  context,
+  origin,
+  person,
+  newPerson,
+}) => {
+  const { person: friend } = await newPerson();
+  await buyExactly(origin, person, 40);
+  await open(page, "/profile");
+  await page.getByRole("button", { name: opener }).click();
+  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  await expect(sheet.getByText("You still have ₦40 in your wallet.")).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "Withdraw or send units" })).toHaveAttribute(
+    "href",
+    "/wallet",
+  );
+  const sent = await callAs(origin, person)("POST", "/api/transfer", {
+    senderPhoneNumber: person.phone,
+    recipientPhoneNumber: friend.phone,
+    amount: 40,
+    recipientName: friend.fullName,
+  });
+  expect(sent.status).toBe(201);
+  await sheet.getByRole("button", { name: "Check again" }).click();
+
+  await expect(sheet.getByText("This goes at once")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await sheet.getByRole("link", { name: "Download your data" }).click();
+  expect((await download).suggestedFilename()).toBe("my-data.zip");
+  const close = sheet.getByRole("button", { name: "Close for good" });
+  await close.click();
+  await expect(sheet.getByText("Please type DELETE to confirm.")).toBeVisible();
+  await sheet.getByLabel("Your password", { exact: true }).fill("not this one");
+  await sheet.getByLabel("Type DELETE").fill("delete");
+  await close.click();
+  await expect(sheet.getByText("This password is not correct.")).toBeVisible();
+
+  const tab = await context.newPage();
+  await open(tab, "/profile");
+  expect(await stored(page, "user")).toBeTruthy();
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await close.click();
+
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("Your account is closed and your data is gone.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+  expect(await stored(page, "user")).toBeUndefined();
+  expect((await context.cookies()).filter(({ name, value }) => name === "runor_session" && value)).toEqual(
+    [],
+  );
+  await expect(tab.getByText(person.phone.slice(-4))).toHaveCount(0);
+  expect(await rowsOf("select 1 from users where phone like $1", [`%${person.phone.slice(1)}`])).toEqual([]);
+  expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
+});
+
+test("What others had from the person says 'Deleted account' and leads nowhere", async ({
+  page,
+  origin,
+  signIn,
+  newPerson,
+}) => {
+  const { person: poster } = await newPerson({ units: 1_000 });
+  const { person: leaver } = await newPerson({ fullName: "Zebulon Quarshie" });
+  const posted = await callAs(origin, poster)("POST", "/jobs/post-job", {
+    description: "Tile a small bathroom",
+    maxBudget: 900,
+    location: "Ikeja",
+    userId: poster.userId,
+  });
+  const jobId: string = posted.body.job._id;
+  await callAs(origin, leaver)("POST", "/api/comments", {
+    jobId,
+    userId: leaver.userId,
+    comment: "Is it far?",
+  });
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByText("Zebulon Quarshie")).toBeVisible();
+  const closed = await callAs(origin, leaver)("POST", "/api/auth/delete-account", {
+    password: leaver.password,
+  });
+  expect(closed.status).toBe(200);
+
+  await signIn(poster);
+  await open(page, `/job-details/${jobId}`);
+  await expect(page.getByText("Deleted account")).toBeVisible();
+  await expect(page.getByText("Zebulon")).toHaveCount(0);
+  await page.goto(`/user-profile/${leaver.userId}`);
+  await expect(page.getByText("This profile could not be found.")).toBeVisible();
+});
+
+test("What is open does not load without a connection, says so and loads again", async ({ page, person }) => {
+  let fails = true;
+  await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
+  await open(page, "/profile");
+  await page.getByRole("button", { name: opener }).click();
+  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
+  fails = false;
+  await sheet.getByRole("button", { name: /try again/i }).click();
+  await expect(sheet.getByText("This goes at once")).toBeVisible();
+
+  // The answer of the last step gets lost as well: nobody is told that it failed.
+  await page.route("**/api/auth/delete-account", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByLabel("Type DELETE").fill("DELETE");
+  await sheet.getByRole("button", { name: "Close for good" }).click();
+  await expect(sheet.getByText("We could not tell whether your account was closed.")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
+});

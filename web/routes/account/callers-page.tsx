@@ -35,7 +35,7 @@ export default function CallersPage() {
             <ReviewButton about={{ subjectId: callerId, jobId, fullName, about: "" }} small />
           )}
         />
-        <LinkButton kind="quiet" to={pages.myJobs}>
+        <LinkButton kind="quiet" className="lg:justify-self-center" to={pages.myJobs}>
           {words.back}
         </LinkButton>
       </div>

@@ -26,9 +26,9 @@ export const deviceTexts = {
   offerHelp: "This device can tell you about calls, comments and money while Runor is closed.",
   off: "Calls, comments and money show up on this device only while Runor is open.",
   on: "This device tells you about calls, comments and money, also while Runor is closed.",
-  turnOn: "Turn on on this device",
+  turnOn: "Turn on for this device",
   turningOn: "Turning on...",
-  turnOff: "Turn off on this device",
+  turnOff: "Turn off for this device",
   notNow: "Not now",
   turningOff: "Turning off...",
   /** The browser asked, and the person closed its question. */

@@ -17,7 +17,7 @@ import { expect, open, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on on this device" });
+const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on for this device" });
 
 async function callBy(origin: string, fullName: string, jobId: string): Promise<Person> {
   const caller = await signUpByApi(origin, anAddress(), { fullName });
@@ -83,7 +83,7 @@ test("In the profile the device is turned off again, and the switch for all devi
   await signIn(poster);
   await open(page, "/profile");
   await turnOnButton(page).click();
-  await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn off for this device" })).toBeVisible();
   const endpoint = await endpointOf(page);
   const all = page.getByRole("switch", { name: "Notices on my devices" });
   await all.click();
@@ -91,10 +91,10 @@ test("In the profile the device is turned off again, and the switch for all devi
   await callBy(origin, "Silent Caller", jobId);
   await page.reload();
   await expect(all).toHaveAttribute("aria-checked", "false");
-  await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn off for this device" })).toBeVisible();
   expect(await pushedTo(origin, endpoint)).toEqual([]);
 
-  await page.getByRole("button", { name: "Turn off on this device" }).click();
+  await page.getByRole("button", { name: "Turn off for this device" }).click();
   await expect(turnOnButton(page)).toBeVisible();
   expect(await endpointOf(page)).toBeUndefined();
   // Turned on anew, the switch for all devices follows.
@@ -190,7 +190,7 @@ test.describe("what the browser cannot or may not", () => {
     await expect(page.getByText("We could not save this. Please try again.")).toBeVisible();
     await page.unroute("**/api/push/subscriptions");
     await turnOnButton(page).click();
-    await expect(page.getByRole("button", { name: "Turn off on this device" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn off for this device" })).toBeVisible();
     expect(person.userId).not.toBe("");
   });
 
@@ -212,6 +212,28 @@ test.describe("what the browser cannot or may not", () => {
   });
 });
 
+test("The permission page asks the browser about notices before it looks [PERMREQ-02] [PERMREQ-03]", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let state: NotificationPermission = "default";
+    Object.defineProperty(Notification, "permission", { get: () => state });
+    Notification.requestPermission = async () => {
+      state = "granted";
+      return state;
+    };
+    navigator.permissions.query = async () =>
+      ({
+        state: state === "default" ? "prompt" : state,
+        addEventListener() {},
+      }) as unknown as PermissionStatus;
+  });
+  await open(page, "/permisson-request?permission=notifications&redirectUrl=/support");
+  await page.getByRole("button", { name: "Request Permission" }).click();
+  await expect(page.getByText("Permission granted. Redirecting...")).toBeVisible();
+  await expect(page).toHaveURL(/\/support$/);
+});
+
 test.describe("without a connection", () => {
   test("a page says so, in its colours, and is there again with the connection", async ({
     page,
@@ -228,6 +250,8 @@ test.describe("without a connection", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
     await context.setOffline(false);
+    // The browser of the tests does not say by itself that it is connected again.
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("No connection");
     await expect(page).toHaveURL("/faq-page");
   });

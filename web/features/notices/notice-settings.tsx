@@ -54,6 +54,14 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
   const isBusy = save.isPending;
   return (
     <Rows label={words.title}>
+      <SwitchRow
+        title={deviceTexts.all}
+        help={deviceTexts.allHelp}
+        isOn={push}
+        isBusy={isBusy && save.variables === "push"}
+        isStill={isBusy}
+        onPress={() => save.mutate("push")}
+      />
       {noticeKinds
         .filter((kind) => concerns(kind, user))
         .map((kind) => (
@@ -66,14 +74,6 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
             onPress={() => save.mutate(kind)}
           />
         ))}
-      <SwitchRow
-        title={deviceTexts.all}
-        help={deviceTexts.allHelp}
-        isOn={push}
-        isBusy={isBusy && save.variables === "push"}
-        isStill={isBusy}
-        onPress={() => save.mutate("push")}
-      />
       <SwitchRow
         title={words.promotions}
         help={words.promotionsHelp}

@@ -22,12 +22,19 @@ interface PermissionRequestProps {
   onGranted: () => void;
 }
 
+/** Browsers ask about notices once, after a press. The others ask when the page uses what it needs. */
+async function askTheBrowser(): Promise<void> {
+  if (!("Notification" in window) || Notification.permission !== "default") return;
+  await Notification.requestPermission().catch(() => undefined);
+}
+
 /** Looks how the browser stands to a permission. A question that fails counts as a no. */
 export function PermissionRequest({ permission, onGranted }: PermissionRequestProps) {
   const [state, setState] = useState<"unknown" | "granted" | "denied">("unknown");
   const name = words.names[permission];
 
   const ask = async () => {
+    if (permission === "notifications") await askTheBrowser();
     const isGranted = await navigator.permissions
       .query({ name: browserNames[permission] as PermissionName })
       .then((answer) => answer.state === "granted")

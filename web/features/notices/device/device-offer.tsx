@@ -36,7 +36,7 @@ export function DeviceOffer({ userId }: { userId: string }) {
           {trouble}
         </Notice>
       )}
-      <div className="btns">
+      <div className="btns oneline">
         {state === "off" && (
           <Button small busy={isBusy} busyText={words.turningOn} onClick={press}>
             {words.turnOn}

@@ -53,12 +53,13 @@ test("A person with units is shown the way, sends them off and closes the accoun
 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText("Your account is closed and your data is gone.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
   expect(await stored(page, "user")).toBeUndefined();
   expect((await context.cookies()).filter(({ name, value }) => name === "runor_session" && value)).toEqual(
     [],
   );
   await expect(tab.getByText(person.phone.slice(-4))).toHaveCount(0);
+  await open(page, "/wallet");
+  await expect(page).toHaveURL(/\/login/);
   expect(await rowsOf("select 1 from users where phone like $1", [`%${person.phone.slice(1)}`])).toEqual([]);
   expect(await messageTo(origin, person.phone, (body) => body.includes("is closed"))).toContain("Not you?");
 });

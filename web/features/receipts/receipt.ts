@@ -90,6 +90,8 @@ const ends = (units: number, owner: string, other: string) => [
 ];
 
 /** Receipts travel: phones on them are masked. */
-const personOf = ({ fullName, phoneNumber }: Owner): string => `${fullName}, ${maskPhone(phoneNumber)}`;
+/** Closed accounts have no number any more. */
+const personOf = ({ fullName, phoneNumber }: Owner): string =>
+  phoneNumber === "" ? fullName : `${fullName}, ${maskPhone(phoneNumber)}`;
 
 const momentOf = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`;

@@ -71,6 +71,14 @@ test("WALLET-03: every transfer and payment is a line with amount and date, newe
   ]);
 });
 
+test("whoever closed the account has no number", () => {
+  const counterpart = { fullName: "Deleted account", phoneNumber: "" };
+  expect(lineOf(line({ kind: "transfer", units: 20, counterpart }))).toMatchObject({
+    title: "From Deleted account",
+    meta: "11:00",
+  });
+});
+
 test("lines stand under their days", () => {
   const now = Date.parse("2024-11-15T12:00:00Z");
   const at = (id: string, moment: string) => ({ id, at: moment });

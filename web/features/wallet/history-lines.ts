@@ -44,8 +44,12 @@ function titleOf({ kind, units, counterpart }: StatementLine): string {
 function metaOf({ state, counterpart, at }: StatementLine): string {
   const time = timeOfDay(at);
   if (state === "held") return `${words.onHold} · ${time}`;
-  return counterpart ? `${maskPhone(counterpart.phoneNumber)} · ${time}` : time;
+  return counterpart ? withPhone(counterpart.phoneNumber, time) : time;
 }
+
+/** Closed accounts have no number any more. */
+const withPhone = (phone: string, time: string): string =>
+  phone === "" ? time : `${maskPhone(phone)} · ${time}`;
 
 function iconOf({ kind, units }: StatementLine): LineIcon {
   if (kind === "withdrawal" || kind === "reversal") return "bank";
@@ -58,13 +62,13 @@ function iconOf({ kind, units }: StatementLine): LineIcon {
 export function linesOfTransactions({ transfers, payments }: Transactions, ownPhone: string): HistoryLine[] {
   const moved = transfers.map((transfer): HistoryLine => {
     const isOut = transfer.senderPhoneNumber === ownPhone;
-    const phone = maskPhone(isOut ? transfer.recipientPhoneNumber : transfer.senderPhoneNumber);
+    const phone = isOut ? transfer.recipientPhoneNumber : transfer.senderPhoneNumber;
     const time = timeOfDay(transfer.transferDate);
     return {
       id: transfer._id,
       icon: isOut ? "out" : "in",
       title: isOut ? words.to(transfer.recipientName) : words.from(transfer.senderName),
-      meta: `${phone} · ${time}`,
+      meta: withPhone(phone, time),
       units: isOut ? -transfer.amount : transfer.amount,
       at: transfer.transferDate,
     };

@@ -23,6 +23,7 @@ export async function fillServicemen(
       `update users set subscribed_until = now() + interval '200 days', verified_at = coalesce(verified_at, now())
        where id in (select user_id from service_cards)`,
     );
+    await client.query("update service_cards set found_by = card_found_by(service_cards)");
     await client.query("vacuum analyze");
   } finally {
     client.release(true);

@@ -20,6 +20,8 @@ export const serviceCards = pgTable(
     lga: text("lga"),
     businessName: text("business_name"),
     minUnits: integer("min_units").notNull(),
+    /** Everything that everyone sees of card and owner, in plain small letters. The database writes it. */
+    foundBy: text("found_by").notNull().default(""),
     /** Staff took the card off the lists. */
     hiddenAt: moment("hidden_at"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
@@ -32,6 +34,7 @@ export const serviceCards = pgTable(
     index("service_cards_match_idx").on(table.serviceRendered, table.state, table.lga),
     index("service_cards_also_idx").using("gin", table.alsoServices),
     index("service_cards_business_idx").using("gin", sql`${table.businessName} gin_trgm_ops`),
+    index("service_cards_found_by_idx").using("gin", sql`${table.foundBy} gin_trgm_ops`),
     check("service_cards_min_units", sql`${table.minUnits} >= 0`),
   ],
 );

@@ -33,7 +33,7 @@ export async function findCardPhotos(db: Db, userId: string): Promise<CardPhotoR
     .orderBy(asc(cardPhotos.createdAt), asc(cardPhotos.id));
 }
 
-export type NewCard = Omit<CardRow, "hiddenAt" | "createdAt" | "updatedAt">;
+export type NewCard = Omit<CardRow, "foundBy" | "hiddenAt" | "createdAt" | "updatedAt">;
 
 /** Stores a person's card, or what has changed on it. What staff decided about it stays. */
 export async function upsertCard(db: Db, { card, now }: { card: NewCard; now: Date }): Promise<void> {

@@ -109,6 +109,27 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=needle+gele")).toEqual(["Open Needle"]);
   });
 
+  test("a card is found without accents, and by the name that its owner has now and no other", async () => {
+    const person = await aServiceman(
+      { serviceDescription: "Kélèchı̣ sews gẹ̀lẹ̀ and aṣọ òkè", businessName: null },
+      { fullName: "Kelechi Obi" },
+    );
+    for (const word of ["gele", "GẸ̀LẸ̀", "aso+oke", "kelechi", "obi"])
+      expect(await names(`?q=${encodeURIComponent(word)}`), word).toEqual(["Kelechi Obi"]);
+
+    await app.deps.pool.query("update users set private_name = 'quietneedle' where id = $1", [person.id]);
+    expect(await names("?q=kelechi")).toEqual([]);
+    expect(await names("?q=obi")).toEqual([]);
+    expect(await names("?q=quietneedle+gele")).toEqual(["quietneedle"]);
+    expect((await list()).body.servicemen[0].serviceDescription).not.toMatch(/K.l.ch/);
+
+    await app.deps.pool.query("update users set private_name = null, full_name = 'Bola Eze' where id = $1", [
+      person.id,
+    ]);
+    expect(await names("?q=bola")).toEqual(["Bola Eze"]);
+    expect(await names("?q=quietneedle")).toEqual([]);
+  });
+
   test("contacts on a card are masked", async () => {
     await aServiceman({
       businessName: "Sola 08031234567",

@@ -66,6 +66,7 @@ export const users = pgTable(
       sql`${table.privateName} gin_trgm_ops`,
       sql`${table.phone} gin_trgm_ops`,
     ),
+    index("users_agents_idx").on(table.id).where(sql`${table.isAgent}`),
     index("users_created_idx").on(table.createdAt.desc(), table.id.desc()),
     check(
       "users_rating",

@@ -107,7 +107,7 @@ export async function findRecipients(
   const { rows } = await db.execute<RecipientRow & Record<string, unknown>>(sql`
     select r.user_id as "userId", u.full_name as "fullName", r.phone, ${fate} as status,
       case when r.status in ('waiting', 'sending') then null
-        when ${fate} = 'failed' then coalesce(s.detail, r.detail) end as detail
+        when ${fate} = 'failed' then coalesce(r.detail, s.detail) end as detail
     from campaign_recipients r join users u on u.id = r.user_id left join sms_messages s on s.id = r.sms_id
     where r.campaign_id = ${list.campaignId}
       and (${list.status ?? null}::text is null or ${fate} = ${list.status ?? null})

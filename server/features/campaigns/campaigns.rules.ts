@@ -1,5 +1,6 @@
 /** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
 import type { Campaign, CampaignRecipient } from "#shared/contracts/campaigns.ts";
+import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 import type { GatewayError } from "../../gateways/gateway-error.ts";
@@ -39,11 +40,19 @@ interface Became {
   stops?: Stop;
 }
 
+const longestWords = 120;
+
+/** With the provider's own words, which may repeat the number. */
+function refusal(words: string): string {
+  const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
+  return plain === "" ? messages.campaigns.refused : `${messages.campaigns.refused}: ${plain}`;
+}
+
 /** What became of a message by the provider's answer. */
 export function whatBecame(error: GatewayError | undefined): Became {
   if (!error) return { status: "sent", detail: null };
   if (error.kind === "unknown") return { status: "sending", detail: null };
-  if (!error.reason) return { status: "failed", detail: messages.campaigns.refused };
+  if (!error.reason) return { status: "failed", detail: refusal(error.providerMessage ?? "") };
   return { status: "waiting", detail: null, stops: error.reason === "rate-limited" ? "wait" : "pause" };
 }
 

@@ -49,13 +49,14 @@ const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c
   and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))))`;
 
 /**
- * Takes the next people, each with the id of the message that is about to be sent.
+ * Takes the next people, each with the id of the message that is about to be sent. Fewer than `limit` are `taken` when
+ * nobody is left; those of them who left meanwhile get nothing.
  * Locks: their rows; rows that another process is taking are passed over.
  */
 export async function claimRecipients(
   tx: Transaction,
   { campaignId, limit, at }: { campaignId: string; limit: number; at: Date },
-): Promise<Claimed[]> {
+): Promise<{ people: Claimed[]; taken: number }> {
   const { rows } = await tx.execute<Claimed & { isGone: boolean } & Record<string, unknown>>(sql`
     with next as (
       select r.user_id, ${isGone} as gone from campaign_recipients r join users u on u.id = r.user_id
@@ -67,7 +68,7 @@ export async function claimRecipients(
       sms_id = case when next.gone then null else gen_random_uuid() end, updated_at = ${at}
     from next where r.campaign_id = ${campaignId} and r.user_id = next.user_id
     returning r.user_id as "userId", r.phone, r.sms_id as "smsId", next.gone as "isGone"`);
-  return rows.filter((row) => !row.isGone);
+  return { people: rows.filter((row) => !row.isGone), taken: rows.length };
 }
 
 export interface Outcome {

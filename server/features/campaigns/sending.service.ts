@@ -39,17 +39,24 @@ export const stopSending = ({ queue }: Pick<Deps, "queue">): void => void stoppi
 
 /**
  * Sends what waits, campaign by campaign, for as long as a round lasts; by night only asks what became of messages.
- * Answers when to look again; undefined: nothing can go on by itself soon.
+ * Answers when to look again; undefined: nothing can go on by itself soon. `onMuch` is called while there is more than a
+ * portion to send.
  */
-export async function sendWhatWaits(deps: Deps): Promise<Date | undefined> {
+export async function sendWhatWaits(
+  deps: Deps,
+  onMuch: (deps: Deps) => Promise<void>,
+): Promise<Date | undefined> {
   const endsAt = deps.clock.now().getTime() + roundMs;
   const mayBegin = () => deps.clock.now().getTime() < endsAt && !stopping.has(deps.queue);
   const looks: number[] = [];
+  let hasCalled = false;
   for (const campaign of await findUnfinished(deps.db)) {
     let isGoing = true;
     while (isGoing && mayBegin()) {
       await settleLost(deps, campaign);
       isGoing = campaign.isRunning && !isNight(deps) && (await sendPortion(deps, campaign));
+      if (isGoing && !hasCalled) await onMuch(deps);
+      hasCalled ||= isGoing;
     }
     const look = isGoing ? deps.clock.now() : await endOrLookAgain(deps, campaign);
     if (look) looks.push(look.getTime());
@@ -80,7 +87,7 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
 }
 
 /** The next people, unless the campaign must not go on. */
-async function takePortion(deps: Deps, campaignId: string, at: Date): Promise<Claimed[]> {
+async function takePortion(deps: Deps, campaignId: string, at: Date) {
   return inTransaction(deps, async (tx) => {
     const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
     if (isRunning && isAllowed) return claimRecipients(tx, { campaignId, limit: portion, at });
@@ -88,7 +95,7 @@ async function takePortion(deps: Deps, campaignId: string, at: Date): Promise<Cl
       deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
       await pauseCampaign(tx, campaignId);
     }
-    return [];
+    return { people: [], taken: 0 };
   });
 }
 
@@ -107,8 +114,7 @@ interface Portion {
 async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<boolean> {
   if (await isFarAhead(deps, campaign.id)) return false;
   const at = deps.clock.now();
-  const rest = await takePortion(deps, campaign.id, at);
-  if (rest.length === 0) return false;
+  const { people: rest, taken } = await takePortion(deps, campaign.id, at);
   const lastCallAt = at.getTime() + lastCallSeconds(deps) * 1_000;
   const notes = new OutcomeNotes(deps);
   const work: Portion = { deps, campaign, lastCallAt, notes, unanswered: 0, stopped: undefined };
@@ -118,7 +124,7 @@ async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<bo
   await Promise.all(Array.from({ length: inFlight }, lane));
   await notes.written();
   if (work.stopped === "pause") await pauseCampaign(deps.db, campaign.id);
-  return work.stopped === undefined;
+  return taken === portion && work.stopped === undefined;
 }
 
 async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> {

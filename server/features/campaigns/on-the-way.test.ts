@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { type SmsProvider, startSmsProvider } from "#tests/support/sms-provider.ts";
+import { sendWhatWaits, stopSending } from "./sending.service.ts";
+
+let app: TestApp;
+let provider: SmsProvider;
+let staff: SignedInUser;
+let numbers: string[];
+let from = 0;
+const people = 300;
+/** A portion and what was on its way beside it. */
+const mostAfter = 240;
+
+beforeAll(async () => {
+  provider = await startSmsProvider();
+  app = await startTestApp({ ...provider.environment, PROVIDER_TIMEOUT_SECONDS: "2" });
+  // Noon in Nigeria, whenever the test runs.
+  app.clock.advance(((11 - new Date().getUTCHours() + 24) % 24) * 3_600);
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  await app.runTasks();
+  await app.deps.pool.query("update users set verified_at = null");
+  staff = await aSignedInUser(app, { promoConsentAt: null });
+  await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
+  numbers = await fill();
+  Object.assign(provider, { calls: 0, taken: [], does: () => "take", before: undefined });
+});
+
+/** People of this test alone, by their numbers. */
+async function fill(): Promise<string[]> {
+  from += people;
+  const { rows } = await app.deps.pool.query<{ phone: string }>(
+    `insert into users (id, phone, full_name, password_hash, account_number, verified_at, terms_accepted_at,
+       promo_consent_at, promo_consent_wording)
+     select gen_random_uuid(), '+234813' || lpad(n::text, 7, '0'), 'Person ' || n, 'x', '813' || lpad(n::text, 7, '0'),
+       now(), now(), now(), 'yes' from generate_series($1::int, $2::int) n returning phone`,
+    [from, from + people - 1],
+  );
+  return rows.map(({ phone }) => phone).sort();
+}
+
+const post = (path: string, body: unknown = {}) => app.call({ method: "POST", path, body, as: staff.cookie });
+const campaign = async (id: string) =>
+  (await app.call({ method: "GET", path: `/api/campaigns/${id}`, as: staff.cookie })).body;
+const failures = async (id: string) =>
+  (await app.call({ method: "GET", path: `/api/campaigns/${id}/recipients?status=failed`, as: staff.cookie }))
+    .body.recipients;
+const start = async (body: string): Promise<string> =>
+  (await post("/jobs/send-sms", { body })).body.campaign._id;
+/** Nobody can be sending any more what was on its way. */
+const untilNobodySends = async () => {
+  app.clock.advance(60);
+  await sendWhatWaits(app.deps, async () => {});
+};
+const everyThird =
+  <Doing>(doing: Doing) =>
+  (n: number) =>
+    n % 3 === 0 ? doing : ("take" as const);
+
+describe("a provider with bad days", () => {
+  test("that refuses every third number: those are failed with the reason, the rest is sent, nobody twice", async () => {
+    provider.does = everyThird("refuse");
+    const id = await start("Two of three");
+    await app.runTasks();
+
+    const { status, counts } = await campaign(id);
+    expect({ status, ...counts }).toMatchObject({ status: "done", sent: 200, failed: 100, waiting: 0 });
+    expect(provider.taken).toHaveLength(200);
+    expect(new Set(provider.taken).size).toBe(200);
+    const [{ detail }] = await failures(id);
+    expect(detail).toMatch(new RegExp(`^${messages.campaigns.refused}: Invalid number: `));
+    expect(detail).not.toMatch(/\d{5}/);
+  });
+
+  test.each(["lose", "fail"] as const)(
+    "that does '%s' with every third call: each number gets it once",
+    async (doing) => {
+      provider.does = everyThird(doing);
+      const id = await start(`Every third: ${doing}`);
+      await app.runTasks();
+      expect((await campaign(id)).counts).toMatchObject({ sent: 200, sending: 100 });
+
+      provider.does = () => "take";
+      await untilNobodySends();
+      expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people } });
+      expect(provider.taken.toSorted()).toEqual(numbers);
+    },
+  );
+
+  test("that is down: it waits with nearly all of them, and goes on when the provider is back", async () => {
+    provider.does = () => "fail";
+    const id = await start("Nobody there");
+    await app.runTasks();
+    const { status, counts } = await campaign(id);
+    expect(status).toBe("running");
+    expect(counts).toMatchObject({ failed: 0, sent: 0 });
+    expect(counts.waiting).toBeGreaterThan(people - 30);
+
+    provider.does = () => "take";
+    await untilNobodySends();
+    expect((await campaign(id)).status).toBe("done");
+    expect(provider.taken.toSorted()).toEqual(numbers);
+  });
+});
+
+describe("in the middle of a campaign", () => {
+  const atCall = (call: number, run: () => Promise<unknown>) => {
+    provider.before = { call, run };
+  };
+  /** What holds of every stop: each person is either done or waits, and nobody more is sent anything. */
+  async function stoppedMidway(id: string): Promise<number> {
+    const { counts, total } = await campaign(id);
+    expect(counts.sent).toBe(provider.taken.length);
+    expect(counts.sent).toBeGreaterThanOrEqual(150);
+    expect(counts.sent).toBeLessThanOrEqual(mostAfter);
+    expect(counts).toMatchObject({ waiting: total - counts.opted_out - counts.sent, sending: 0, failed: 0 });
+    await app.runTasks();
+    expect(provider.taken).toHaveLength(counts.sent);
+    return counts.sent;
+  }
+  async function wholeAfterAll(id: string) {
+    expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people } });
+    expect(provider.taken.toSorted()).toEqual(numbers);
+  }
+
+  test("it is paused, and goes on with the others", async () => {
+    const id = await start("Hold on");
+    atCall(150, () => post(`/api/campaigns/${id}/pause`));
+    await app.runTasks();
+    await stoppedMidway(id);
+
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+    await wholeAfterAll(id);
+  });
+
+  test("it is cancelled: what was sent stays sent, nobody else gets it, not even those nobody was sure of", async () => {
+    const id = await start("Never mind");
+    provider.does = (n) => (n === 149 ? "fail" : "take");
+    atCall(150, () => post(`/api/campaigns/${id}/cancel`));
+    await app.runTasks();
+    const sent = provider.taken.length;
+    expect((await campaign(id)).counts).toMatchObject({ sent, sending: 1 });
+
+    await untilNobodySends();
+    expect(await campaign(id)).toMatchObject({
+      status: "cancelled",
+      counts: { sent, sending: 0, waiting: people - sent },
+    });
+    expect(provider.taken).toHaveLength(sent);
+  });
+
+  test("whoever began it loses the role: it pauses, and another who resumes it answers for it", async () => {
+    const id = await start("From staff");
+    atCall(150, () => app.deps.pool.query("delete from staff_roles where user_id = $1", [staff.id]));
+    await app.runTasks();
+    staff = await aSignedInUser(app, { promoConsentAt: null });
+    await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
+    await stoppedMidway(id);
+    expect((await campaign(id)).status).toBe("paused");
+
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+    await wholeAfterAll(id);
+  });
+
+  test("the night begins: the rest waits for the morning", async () => {
+    const minutes = 60 - app.clock.now().getUTCMinutes();
+    const seconds =
+      (18 - app.clock.now().getUTCHours()) * 3_600 + minutes * 60 - app.clock.now().getUTCSeconds();
+    app.clock.advance(seconds - 1);
+    const id = await start("Good evening");
+    atCall(150, async () => app.clock.advance(2));
+    await app.runTasks();
+    await stoppedMidway(id);
+    expect(await campaign(id)).toMatchObject({ status: "running", isNight: true });
+
+    app.clock.advance(13 * 3_600);
+    await sendWhatWaits(app.deps, async () => {});
+    await wholeAfterAll(id);
+  });
+
+  test("two senders at once reach each number once", async () => {
+    const id = await start("From both");
+    const send = () => sendWhatWaits(app.deps, async () => {});
+    await Promise.all([send(), send()]);
+    await wholeAfterAll(id);
+  });
+
+  test("its process is told to end: what it took and did not send waits for another", async () => {
+    const id = await start("Closing down");
+    const closing = { ...app.deps, queue: Object.create(app.deps.queue) };
+    atCall(50, async () => stopSending(closing));
+    await sendWhatWaits(closing, async () => {});
+    const { counts } = await campaign(id);
+    expect(counts).toMatchObject({ sent: provider.taken.length, sending: 0, failed: 0 });
+    expect(counts.waiting).toBeGreaterThan(200);
+
+    await app.runTasks();
+    await wholeAfterAll(id);
+  });
+});

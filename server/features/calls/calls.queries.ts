@@ -123,15 +123,24 @@ export async function findCallers(
     .limit(limit);
 }
 
-/** Jobs a person has rung about, latest first. */
+/** Jobs a person has rung about that can still be seen, latest first. `hidden` are people whose jobs are left out. */
 export async function findCalledJobIds(
   db: Db,
-  { callerId, limit }: { callerId: string; limit: number },
+  { callerId, hidden, limit }: { callerId: string; hidden: readonly string[]; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ jobId: jobCalls.jobId })
     .from(jobCalls)
-    .where(eq(jobCalls.callerId, callerId))
+    .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(
+      and(
+        eq(jobCalls.callerId, callerId),
+        ne(jobs.status, "removed"),
+        isNull(users.suspendedAt),
+        hidden.length > 0 ? notInArray(jobs.userId, [...hidden]) : undefined,
+      ),
+    )
     .orderBy(desc(jobCalls.calledAt))
     .limit(limit);
   return rows.map((row) => row.jobId);

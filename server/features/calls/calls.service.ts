@@ -83,7 +83,8 @@ export async function listCallers(
 
 /** Jobs that the actor has rung about, so that their cards say so on every device. Latest first. */
 export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<string[]> {
-  return findCalledJobIds(deps.db, { callerId: actor.userId, limit: calledJobsPerAnswer });
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  return findCalledJobIds(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });
 }
 
 async function getCallableJob(db: Deps["db"] | Transaction, jobId: string) {

@@ -235,4 +235,25 @@ describe("callers", () => {
     expect(await calledJobs(poster.cookie)).toEqual([]);
     expect((await app.call({ method: "GET", path: "/api/called-jobs" })).status).toBe(401);
   });
+
+  test("called jobs of people who are blocked or block, of closed accounts and removed ones are not there", async () => {
+    const caller = await aSignedInUser(app);
+    const [blocked, blocking, closed, removing] = await Promise.all(
+      [1, 2, 3, 4].map(() => aSignedInUser(app)),
+    );
+    const kept = await aPostedJob();
+    await call(kept.id, caller.cookie);
+    for (const { id } of [blocked!, blocking!, closed!, removing!])
+      await call((await aPostedJob({ userId: id })).id, caller.cookie);
+    expect(await calledJobs(caller.cookie)).toHaveLength(5);
+
+    const block = (by: string, as: string, other: string) =>
+      app.call({ method: "POST", path: `/block-user/${other}`, as, body: { _id: by } });
+    await block(caller.id, caller.cookie, blocked!.id);
+    await block(blocking!.id, blocking!.cookie, caller.id);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [closed!.id]);
+    await app.deps.pool.query("update jobs set status = 'removed' where user_id = $1", [removing!.id]);
+
+    expect(await calledJobs(caller.cookie)).toEqual([kept.id]);
+  });
 });

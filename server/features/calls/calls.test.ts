@@ -237,7 +237,7 @@ describe("callers", () => {
   });
 
   test("called jobs of people who are blocked or block, of closed accounts and removed ones are not there", async () => {
-    const caller = await aSignedInUser(app);
+    const caller = await aSignedInUser(app, { subscribedUntil: nextYear });
     const [blocked, blocking, closed, removing] = await Promise.all(
       [1, 2, 3, 4].map(() => aSignedInUser(app)),
     );

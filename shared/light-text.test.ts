@@ -24,6 +24,24 @@ test("two asterisks make words bold; lonely ones stay", () => {
   ]);
 });
 
+test("one sign alone can be bold, also before further bold words", () => {
+  expect(readLightText("There: **1**. Press **Call** or **2**")).toEqual([
+    {
+      kind: "paragraph",
+      lines: [
+        [
+          text("There: "),
+          text("1", true),
+          text(". Press "),
+          text("Call", true),
+          text(" or "),
+          text("2", true),
+        ],
+      ],
+    },
+  ]);
+});
+
 test("HTML is text, and nothing is nothing", () => {
   expect(readLightText("<b>x</b>")).toEqual([{ kind: "paragraph", lines: [[text("<b>x</b>")]] }]);
   expect(readLightText(" \n\r\n ")).toEqual([]);

@@ -39,7 +39,7 @@ export function readLightText(text: string): Part[] {
 function readSpans(line: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
-  for (const match of line.matchAll(/\*\*(\S(?:.*?\S)?)\*\*/g)) {
+  for (const match of line.matchAll(/\*\*(\S(?:.*?\S)??)\*\*/g)) {
     if (match.index > end) spans.push({ text: line.slice(end, match.index), isBold: false });
     spans.push({ text: match[1] ?? "", isBold: true });
     end = match.index + match[0].length;

@@ -213,6 +213,8 @@ export const accountingTexts = {
       provider_clearing: "Clearing",
       payout_transit: "Payouts under way",
       fee_income: "Fees",
+      "fee_income:topup": "Top-up fees",
+      "fee_income:withdraw": "Withdrawal fees",
       subscription_income: "Subscriptions",
       boost_income: "Boosts",
       unit_discount: "Unit discount",

@@ -26,5 +26,4 @@ export const auditTexts = {
   reason: "Reason",
   before: "Before",
   after: "After",
-  nothing: "—",
 } as const;

@@ -21,7 +21,6 @@ export const customerTexts = {
   until: "Expires",
   status: "Status",
   action: "Action",
-  never: "—",
   notSubscribed: "Not subscribed",
   active: (day: string) => `Active to ${day}`,
   expired: (day: string) => `Expired ${day}`,

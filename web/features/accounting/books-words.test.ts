@@ -3,6 +3,7 @@ import { accountName, factsOf, monthName, sidesOf } from "./books-words.ts";
 
 test("accounts of the ledger have names for people", () => {
   expect(accountName("subscription_income")).toBe("Subscriptions");
+  expect(accountName("fee_income:topup")).toBe("Top-up fees");
   expect(accountName("provider_clearing:flutterwave")).toBe("Clearing: flutterwave");
   expect(accountName("something_new:x")).toBe("something_new:x");
 });

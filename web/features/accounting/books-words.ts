@@ -7,6 +7,8 @@ const words = accountingTexts.trialBalance.accounts;
 
 /** "provider_clearing:flutterwave" is "Clearing: flutterwave". Codes that have no word stay. */
 export function accountName(code: string): string {
+  const whole = words[code];
+  if (whole) return whole;
   const [kind = "", ...rest] = code.split(":");
   const word = words[kind];
   if (!word) return code;

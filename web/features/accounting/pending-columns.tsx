@@ -38,7 +38,7 @@ const person: Cell = ({ fullName, phoneNumber, requestedAt }) => (
   <>
     <b className="block">{fullName}</b>
     <span className="num block">{formatPhone(phoneNumber)}</span>
-    <span className="xs muted block">{words.asked(dayAndTime(requestedAt))}</span>
+    <span className="xs muted nobreak block">{words.asked(dayAndTime(requestedAt))}</span>
   </>
 );
 
@@ -55,7 +55,7 @@ const amount: Cell = (withdrawal) => (
     <span className="block">
       <Money naira={nairaOf(withdrawal)} />
     </span>
-    <span className="xs muted block">{words.plusFee(formatNaira(withdrawal.fee))}</span>
+    <span className="xs muted nobreak block">{words.plusFee(formatNaira(withdrawal.fee))}</span>
     <Status withdrawal={withdrawal} />
   </>
 );

@@ -43,7 +43,13 @@ export function SubscriberSection({ userId }: { userId: string }) {
         {words.title} {total !== undefined && <Count value={groupDigits(total)} />}
       </h2>
       {users && users.length > 0 && (
-        <DataTable caption={words.title} isLined columns={columns} rows={users} keyOf={({ _id }) => _id} />
+        <DataTable
+          caption={words.title}
+          phoneLook="lined"
+          columns={columns}
+          rows={users}
+          keyOf={({ _id }) => _id}
+        />
       )}
       {data && users?.length === 0 && <p className="dim">{words.none}</p>}
       {isError && !isFetchingNextPage && (

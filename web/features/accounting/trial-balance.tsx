@@ -31,7 +31,7 @@ export function TrialBalanceSection({ balance }: { balance: TrialBalance }) {
       )}
       <DataTable
         caption={words.title}
-        isLined
+        phoneLook="lined"
         columns={columns}
         rows={balance.lines}
         keyOf={({ account }) => account}

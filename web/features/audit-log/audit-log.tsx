@@ -40,21 +40,23 @@ export function AuditLog() {
       <PageHeader title={words.title} back={pages.landing} />
       <div className="stack loose">
         <p className="dim">{words.lead}</p>
-        <SearchField
-          label={words.search}
-          placeholder={words.search}
-          maxLength={60}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onClear={() => setTyped("")}
-        />
-        <Select
-          label={words.person}
-          placeholder={words.everybody}
-          options={people.map(({ _id, name }) => ({ value: _id, label: name ?? words.gone }))}
-          value={actor}
-          onChange={(event) => setActor(event.currentTarget.value)}
-        />
+        <div className="stack searchline both">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onClear={() => setTyped("")}
+          />
+          <Select
+            label={words.person}
+            placeholder={words.everybody}
+            options={people.map(({ _id, name }) => ({ value: _id, label: name ?? words.gone }))}
+            value={actor}
+            onChange={(event) => setActor(event.currentTarget.value)}
+          />
+        </div>
         {records && records.length > 0 && (
           <DataTable caption={words.caption} columns={auditColumns} rows={records} keyOf={({ _id }) => _id} />
         )}

@@ -11,7 +11,7 @@ const deedOf = (action: string): string => {
 
 /** Always text: whatever was written down is shown as it stands. */
 function Lines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return words.nothing;
+  if (lines.length === 0) return null;
   return (
     <span className="sm">
       {lines.map((line, index) => (
@@ -36,7 +36,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { label: words.reason, cell: ({ reason }) => reason ?? words.nothing },
+  { label: words.reason, cell: ({ reason }) => reason },
   { label: words.before, cell: ({ before }) => <Lines lines={before} /> },
   { label: words.after, cell: ({ after }) => <Lines lines={after} /> },
 ];

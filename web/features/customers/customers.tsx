@@ -18,6 +18,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CustomerStatus } from "./customer-status.tsx";
 import { customersQuery } from "./customers.api.ts";
 import { fuzzyCustomers } from "./fuzzy-customers.ts";
@@ -49,17 +50,20 @@ export function Customers() {
         actions={total !== undefined && <Count value={groupDigits(total)} />}
       />
       <div className="stack loose">
-        <SearchField
-          label={words.search}
-          placeholder={words.search}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onClear={() => setTyped("")}
-        />
+        <div className="stack searchline">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onClear={() => setTyped("")}
+          />
+        </div>
         {shown && shown.length > 0 && (
           <DataTable
             caption={words.caption}
+            phoneLook="people"
             columns={columnsFor(setChosen, Date.now())}
             rows={shown}
             keyOf={({ _id }) => _id}
@@ -102,29 +106,28 @@ function Nobody({ typed, onClear }: { typed: string; onClear: () => void }) {
   );
 }
 
-const dateOr = (at: string | null) => (at === null ? words.never : shortDate(at));
+const dateOf = (at: string | null) => at !== null && <span className="num">{shortDate(at)}</span>;
 
 const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): readonly Column<Customer>[] => [
   {
     label: words.person,
     hidesLabel: true,
-    cell: ({ fullName, businessName, privateName }) => (
-      <>
-        <b className="block">{fullName}</b>
-        <span className="xs muted">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
-      </>
+    cell: ({ _id, fullName, businessName, privateName }) => (
+      <div className="person">
+        <Avatar name={fullName} id={_id} />
+        <span>
+          <b className="block">{fullName}</b>
+          <span className="xs muted block">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
+        </span>
+      </div>
     ),
   },
   { label: words.phone, cell: ({ phoneNumber }) => <span className="num">{maskPhone(phoneNumber)}</span> },
-  {
-    label: words.since,
-    cell: ({ subscriptionDate }) => <span className="num">{dateOr(subscriptionDate)}</span>,
-  },
+  { label: words.since, isWidest: true, cell: ({ subscriptionDate }) => dateOf(subscriptionDate) },
   {
     label: words.until,
-    cell: ({ subscriptionExpirationDate }) => (
-      <span className="num">{dateOr(subscriptionExpirationDate)}</span>
-    ),
+    isWidest: true,
+    cell: ({ subscriptionExpirationDate }) => dateOf(subscriptionExpirationDate),
   },
   { label: words.status, cell: (customer) => <CustomerStatus customer={customer} now={now} /> },
   {

@@ -21,7 +21,7 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
   const { subjectType, ownerName, ownerShownName, excerpt, text } = report;
   const kind = words.kinds[subjectType];
   return (
-    <Card as="li" className="stack">
+    <Card as="li" className="stack reported">
       <Badges report={report} />
       <div>
         <h2 className="h3">{words.of(kind, ownerName)}</h2>

@@ -7,6 +7,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** Says nothing by itself on a phone: names and buttons. */
   hidesLabel?: boolean;
+  /** Only in the table: on phones another column says it too. */
+  isWidest?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -15,17 +17,18 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** On phones rows are lines of one list instead of cards: for many short records. */
-  isLined?: boolean;
+  /** On phones rows are cards, or lines of one list: short records, or people with a square and a button. */
+  phoneLook?: "cards" | "lined" | "people";
   /** The last row: cells in the order of the columns. */
   totals?: readonly ReactNode[];
 }
 
-/** A table from 1024 px; below that each row is a card of labelled lines. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isLined, totals }: DataTableProps<Row>) {
+/** A table from 1024 px; below that each row is a card of labelled lines or one of a list. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, phoneLook = "cards", totals } = props;
   return (
     <div className="card tablecard">
-      <table className={isLined ? "data carded lined" : "data carded"}>
+      <table className={phoneLook === "cards" ? "data carded" : `data carded ${phoneLook}`}>
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
@@ -64,12 +67,15 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isLined, totals 
 }
 
 interface CellProps {
-  column: Pick<Column<never>, "label" | "isFigure" | "hidesLabel">;
+  column: Pick<Column<never>, "label" | "isFigure" | "hidesLabel" | "isWidest">;
   children: ReactNode;
 }
 
-const Cell = ({ column: { label, isFigure, hidesLabel }, children }: CellProps) => (
-  <td data-label={hidesLabel ? undefined : label} className={isFigure ? "figure" : undefined}>
+const Cell = ({ column: { label, isFigure, hidesLabel, isWidest }, children }: CellProps) => (
+  <td
+    data-label={hidesLabel ? undefined : label}
+    className={isFigure ? "figure" : isWidest ? "widest" : undefined}
+  >
     {children}
   </td>
 );

@@ -51,6 +51,7 @@ export const ownerSettingTexts = {
   figuresShort: (jobs: string, completed: string, budget: string) =>
     `${jobs} jobs, ${completed} completed, ${budget}`,
   samples: "three samples",
+  sampleOf: (name: string) => `${name} (sample)`,
   whole: (max: number) => `Enter a whole number from 0 to ${max.toLocaleString("en-NG")}.`,
   text: (max: number) => `Enter 1 to ${max} characters.`,
   testimonialCount: (count: number) => `Exactly ${count} are shown.`,

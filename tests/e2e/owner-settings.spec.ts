@@ -4,7 +4,13 @@ import { startOtherProduct } from "./support/other-product.ts";
 import { anAddress, aPhone, signInFixed } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
-const formOf = (page: Page, title: string) => page.getByRole("region", { name: title });
+/** A setting's form, unfolded. */
+async function formOf(page: Page, title: string) {
+  const setting = page.getByRole("region", { name: title });
+  await setting.getByRole("heading", { name: title }).click();
+  await expect(setting.getByRole("textbox", { name: "Reason" })).toBeVisible();
+  return setting;
+}
 
 test.describe.configure({ mode: "serial" });
 
@@ -16,7 +22,7 @@ test("An administrator changes a setting with a reason: the page shows it, and t
 }) => {
   await signIn(await staff("master"));
   await open(page, "/settings");
-  const form = formOf(page, "Hours of the support line");
+  const form = await formOf(page, "Hours of the support line");
   await expect(form.getByText("This is the default.")).toBeVisible();
   await form.getByRole("textbox", { name: "Sentence" }).fill("Monday to Saturday, 7 to 7.");
   await form.getByRole("button", { name: "Save hours of the support line" }).click();
@@ -51,7 +57,7 @@ test("What is wrong is said at its field, and a failing save keeps what was type
 }) => {
   await signIn(await staff("master"));
   await open(page, "/settings");
-  const form = formOf(page, "Figures on the home page");
+  const form = await formOf(page, "Figures on the home page");
   await expect(form.getByRole("textbox", { name: "Budget in Naira" })).toHaveValue("150,000,000");
   await form.getByRole("textbox", { name: "Jobs", exact: true }).fill("many");
   await form.getByRole("textbox", { name: "Reason" }).fill("To try it");
@@ -179,7 +185,7 @@ test.describe("a product of its own", () => {
     expect(await samples()).toBe(3);
     await signIn(await signInFixed(other.origin, anAddress(), { phone: phones[0] }));
     await open(page, `${other.origin}/settings`);
-    const form = formOf(page, "What servicemen say");
+    const form = await formOf(page, "What servicemen say");
     await form.getByRole("textbox", { name: "Words 1" }).fill("They rang me the same evening.");
     await form.getByText("Number 1 really said this").click();
     await form.getByRole("textbox", { name: "Reason" }).fill("He agreed by phone");

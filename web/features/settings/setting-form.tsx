@@ -13,6 +13,7 @@ import { ownerSettingSchemas } from "#shared/owner-settings.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
@@ -20,58 +21,75 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { changeSetting } from "./owner-settings.api.ts";
-import { defaultWords, type SettingPart, settingParts, typedValue } from "./setting-parts.ts";
+import { defaultWords, type SettingPart, settingParts, typedValue, valueWords } from "./setting-parts.ts";
 
 type Sent = { value: unknown; reason: string };
 type Form = ContractForm<FieldValues, Sent>;
 
-/** One setting: what counts, what would by default, and a change with its reason. */
+/** One setting: what counts, and unfolded a change with its reason. */
 export function SettingForm({ setting }: { setting: OwnerSetting }) {
-  const { name, isChanged, changedBy, changedAt } = setting;
-  const { form, save, restore, hasFailed, isRestoring } = useSettingForm(setting);
+  const { name, value } = setting;
   const title = words.names[name];
   return (
-    <Card as="section" aria-labelledby={`${name}-title`}>
-      <form className="stack" {...form.onSubmit(save)}>
-        <h2 id={`${name}-title`} className="h2">
-          {title}
-        </h2>
-        <p className="dim">{words.helps[name]}</p>
-        <p className="sm muted">
-          {isChanged ? words.defaultIs(defaultWords(setting)) : words.isDefault}
-          {changedBy && changedAt && (
-            <span className="block">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
-          )}
-        </p>
-        <ErrorSummary {...form.summary} />
+    <Card as="section" className="setting" aria-labelledby={`${name}-title`}>
+      <Fold
+        title={
+          <span className="fill">
+            <h2 id={`${name}-title`} className="h3">
+              {title}
+            </h2>
+            <span className="sm muted block truncate">{valueWords(name, value)}</span>
+          </span>
+        }
+      >
+        <ChangeForm setting={setting} title={title} />
+      </Fold>
+    </Card>
+  );
+}
+
+function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }) {
+  const { name, isChanged, changedBy, changedAt } = setting;
+  const { form, save, restore, hasFailed, isRestoring } = useSettingForm(setting);
+  return (
+    <form className="stack" {...form.onSubmit(save)}>
+      <p className="dim">{words.helps[name]}</p>
+      <p className="sm muted">
+        {isChanged ? words.defaultIs(defaultWords(setting)) : words.isDefault}
+        {changedBy && changedAt && (
+          <span className="block">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
+        )}
+      </p>
+      <ErrorSummary {...form.summary} />
+      <div className="parts">
         {settingParts[name].map((part) => (
           <Part key={part.path} part={part} form={form} />
         ))}
-        <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={settingReasonMaxLength} />
-        {(form.failure || hasFailed) && (
-          <Notice tone="danger" announce>
-            {words.saveFailed}
-          </Notice>
-        )}
-        <div className="btns">
-          {isChanged && (
-            <Button
-              kind="quiet"
-              aria-label={words.resetOf(title)}
-              busy={isRestoring}
-              busyText={words.saving}
-              disabled={form.isBusy}
-              onClick={() => void restore()}
-            >
-              {words.reset}
-            </Button>
-          )}
-          <Button type="submit" busy={form.isBusy} busyText={words.saving} disabled={isRestoring}>
-            {words.save(title)}
+      </div>
+      <TextField {...form.field("reason")} hint={words.reasonHint} maxLength={settingReasonMaxLength} />
+      {(form.failure || hasFailed) && (
+        <Notice tone="danger" announce>
+          {words.saveFailed}
+        </Notice>
+      )}
+      <div className="btns">
+        {isChanged && (
+          <Button
+            kind="quiet"
+            aria-label={words.resetOf(title)}
+            busy={isRestoring}
+            busyText={words.saving}
+            disabled={form.isBusy}
+            onClick={() => void restore()}
+          >
+            {words.reset}
           </Button>
-        </div>
-      </form>
-    </Card>
+        )}
+        <Button type="submit" busy={form.isBusy} busyText={words.saving} disabled={isRestoring}>
+          {words.save(title)}
+        </Button>
+      </div>
+    </form>
   );
 }
 

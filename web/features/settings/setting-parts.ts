@@ -41,12 +41,19 @@ export function typedValue(name: OwnerSettingName, value: unknown): unknown {
   return Object.fromEntries(figures.map(([part, figure]) => [part, groupDigits(figure)]));
 }
 
-/** The default in a few words. */
-export function defaultWords({ name, default: value }: OwnerSetting): string {
-  if (name === "testimonials") return words.samples;
+/** A value in a few words. */
+export function valueWords(name: OwnerSettingName, value: unknown): string {
+  if (name === "testimonials") {
+    const said = value as OwnerSettings["testimonials"];
+    return said.map((each) => (each.isReal ? each.name : words.sampleOf(each.name))).join(", ");
+  }
   if (name === "pseudonyms") return (value as OwnerSettings["pseudonyms"]).join(", ");
   if (name === "supportHours") return String(value);
   if (name !== "homeFigures") return groupDigits(value as number);
   const { jobs, completed, budgetNaira } = value as OwnerSettings["homeFigures"];
   return words.figuresShort(groupDigits(jobs), groupDigits(completed), formatNaira(budgetNaira));
 }
+
+/** The default in a few words. */
+export const defaultWords = ({ name, default: value }: OwnerSetting): string =>
+  name === "testimonials" ? words.samples : valueWords(name, value);

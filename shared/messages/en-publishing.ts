@@ -107,6 +107,7 @@ export const publishingTexts = {
     none: "Nothing yet.",
     failed: "These could not be loaded.",
     take: "Take off the page",
+    takeShort: "Take off",
     takeOne: (title: string) => `Take off the page: ${title}`,
     ask: "Take this off the page?",
     askHelp: "Readers do not see it any more.",

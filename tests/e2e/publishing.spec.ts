@@ -80,6 +80,7 @@ test("An article with a picture goes to the blog and can be taken off again [STA
   });
   await expect(page.getByText("The article is published.")).toBeVisible();
 
+  await page.getByRole("heading", { name: /^Articles/ }).click();
   await page.getByRole("button", { name: `Take off the page: ${title}` }).click();
   await page
     .getByRole("alertdialog")
@@ -292,10 +293,11 @@ test("A message on its way shows how far it is, pauses, and tells of each person
   staff,
 }) => {
   await signIn(await staff("publicRelations"));
-  let campaign = aCampaign();
+  const createdAt = new Date(Date.now() - 150_000).toISOString();
+  let campaign = aCampaign({ createdAt });
   await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
   await page.route("**/api/campaigns/*/pause", (route) => {
-    campaign = aCampaign({ status: "paused" });
+    campaign = aCampaign({ status: "paused", createdAt });
     return route.fulfill({ json: { message: "No more messages go out until you resume.", campaign } });
   });
   await page.route("**/api/campaigns/*/recipients*", (route) =>
@@ -320,6 +322,7 @@ test("A message on its way shows how far it is, pauses, and tells of each person
   await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
   const card = page.getByRole("article").filter({ hasText: "Market day" });
   await expect(card.getByRole("progressbar", { name: "How far it is" })).toHaveJSProperty("value", 40);
+  await expect(card).toContainText(/By Bisi Alabi · [23] min ago/);
   await expect(card).toContainText("60 waiting · 30 sent · 5 delivered · 3 failed · 2 opted out");
   await card.getByRole("button", { name: "Pause" }).click();
   await expect(card.getByText("Paused")).toBeVisible();

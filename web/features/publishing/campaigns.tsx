@@ -4,7 +4,7 @@ import type { Campaign } from "#shared/contracts/campaigns.ts";
 import { publishingTexts } from "#shared/messages/en-publishing.ts";
 import { groupDigits } from "#shared/money.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { Age } from "#web/ui/content/age.tsx";
+import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -24,7 +24,7 @@ const tones: Record<Campaign["status"], BadgeTone> = {
 
 /** Messages to many people: how far each is, and what became of them. */
 export function Campaigns() {
-  const { data, isError, refetch, isFetching } = useQuery(campaignsQuery());
+  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(campaignsQuery());
   const [shown, setShown] = useState<Campaign>();
   return (
     <section className="stack" aria-labelledby="pr-campaigns">
@@ -32,9 +32,11 @@ export function Campaigns() {
         {words.title}
       </h2>
       {data?.length === 0 && <p className="muted">{words.none}</p>}
-      {data?.map((campaign) => (
-        <CampaignCard key={campaign._id} campaign={campaign} onOutcome={() => setShown(campaign)} />
-      ))}
+      <NowProvider start={dataUpdatedAt}>
+        {data?.map((campaign) => (
+          <CampaignCard key={campaign._id} campaign={campaign} onOutcome={() => setShown(campaign)} />
+        ))}
+      </NowProvider>
       {!data && !isError && <Skeleton height="9rem" />}
       {!data && isError && (
         <ErrorState
@@ -68,7 +70,7 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
         </div>
       )}
       <p className="sm">
-        {told.map((key) => `${groupDigits(counts[key])} ${words.counts[key]}`).join(" · ")}
+        {told.map((key) => `${groupDigits(counts[key])}\u00a0${words.counts[key]}`).join(" · ")}
       </p>
       <p className="xs muted">
         {words.by(createdBy)} · <Age at={createdAt} />

@@ -112,11 +112,11 @@ function JobPreview({ job }: { job: Typed }) {
   const name = job.fullName ?? "";
   return (
     <Preview isEmpty={!job.description?.trim()}>
-      <div className="who">
+      <div className="row">
         <Avatar name={name} id={name} isPrivate />
         <div className="fill">
           <h3>{name}</h3>
-          <span className="meta">{job.location}</span>
+          <span className="sm muted">{job.location}</span>
         </div>
       </div>
       <p>

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishingTexts } from "#shared/messages/en-publishing.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
+import { Count } from "#web/ui/content/badge.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -30,20 +32,22 @@ export function Published() {
       </h2>
       {isError && <ErrorState title={words.failed} onRetry={retry} />}
       {!isError && !(faqs.data && blogs.data) && <Skeleton height="9rem" />}
-      {blogs.data && (
-        <Items
-          label={words.blogs}
-          items={blogs.data.map(({ _id, title }) => ({ path: `/jobs/blogs/${_id}`, title }))}
-          onTake={setToTake}
-        />
-      )}
-      {faqs.data && (
-        <Items
-          label={words.faqs}
-          items={faqs.data.map(({ id, question }) => ({ path: `/api/faqs/${id}`, title: question }))}
-          onTake={setToTake}
-        />
-      )}
+      <div>
+        {blogs.data && (
+          <Items
+            label={words.blogs}
+            items={blogs.data.map(({ _id, title }) => ({ path: `/jobs/blogs/${_id}`, title }))}
+            onTake={setToTake}
+          />
+        )}
+        {faqs.data && (
+          <Items
+            label={words.faqs}
+            items={faqs.data.map(({ id, question }) => ({ path: `/api/faqs/${id}`, title: question }))}
+            onTake={setToTake}
+          />
+        )}
+      </div>
       <TakeDialog item={toTake} onClose={() => setToTake(undefined)} />
     </section>
   );
@@ -57,20 +61,25 @@ interface ItemsProps {
 
 function Items({ label, items, onTake }: ItemsProps) {
   return (
-    <div>
-      <h3 className="lbl">{label}</h3>
+    <Fold
+      title={
+        <h3 className="row">
+          {label} <Count value={items.length} />
+        </h3>
+      }
+    >
       {items.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="outcomes">
         {items.map((item) => (
           <li key={item.path} className="row between">
             <span className="fill">{item.title}</span>
-            <Button kind="quiet" small aria-label={words.takeOne(item.title)} onClick={() => onTake(item)}>
-              {words.take}
+            <Button kind="line" small aria-label={words.takeOne(item.title)} onClick={() => onTake(item)}>
+              {words.takeShort}
             </Button>
           </li>
         ))}
       </ul>
-    </div>
+    </Fold>
   );
 }
 

@@ -34,7 +34,7 @@ export function Publishing() {
           </ChipRow>
           <FormFor key={destination} destination={destination} />
         </section>
-        <div className="stack">
+        <div className="stack sent-before">
           <Campaigns />
           <Published />
         </div>

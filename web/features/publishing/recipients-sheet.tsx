@@ -50,12 +50,12 @@ function Recipients({ campaignId }: { campaignId: string }) {
       {people?.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="outcomes">
         {people?.map((person) => (
-          <li key={person.userId} className="row wraps between">
+          <li key={person.userId} className="row between">
             <span className="fill">
-              <span className="block truncate">{person.fullName}</span>
+              <span className="block">{person.fullName}</span>
               <span className="sm muted block">{person.phone}</span>
             </span>
-            <span className="sm">
+            <span className="sm outcome">
               {counts[person.status]}
               {person.detail && <span className="xs muted block">{person.detail}</span>}
             </span>

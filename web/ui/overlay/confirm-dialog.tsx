@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </h2>
           {props.priceNaira !== undefined && <Money naira={props.priceNaira} size="lg" />}
           {props.children}
-          <div className="btns">
+          <div className="btns oneline">
             <Button kind="quiet" onClick={onClose} disabled={isBusy} data-focus>
               {cancelText}
             </Button>

@@ -68,7 +68,7 @@ function payoutCard(prefix: string, payouts: SandboxRecord<SandboxPayout>[]): Ht
 function faultCard(prefix: string, faults: Fault[]): Html {
   const options = Object.entries(faultKindsOf).map(
     ([port, kinds]) =>
-      html`<optgroup label="${port}">${kinds.map((kind) => html`<option value="${port} ${kind}">${kind}</option>`)}</optgroup>`,
+      html`<optgroup label="${port}">${kinds.map((kind) => html`<option value="${port} ${kind}">${port}: ${kind}</option>`)}</optgroup>`,
   );
   const rows = faults.map((fault) => {
     const on = fault.on && html` on ${fault.on}`;

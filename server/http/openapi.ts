@@ -2,13 +2,25 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
+import { apiGroups, groupOf } from "./api-groups.ts";
 import type { Server } from "./server-type.ts";
+
+/** The vendor's bar has its mark and a field for other people's descriptions. */
+const css = ".swagger-ui .topbar { display: none }";
 
 /** The API's description at /docs, made from the contracts. */
 export async function registerOpenApi(app: Server, config: Config): Promise<void> {
+  const title = `${config.productName} API`;
   await app.register(swagger, {
-    openapi: { info: { title: `${config.productName} API`, version: "1" } },
-    transform: jsonSchemaTransform,
+    openapi: { info: { title, version: "1" }, tags: apiGroups.map((name) => ({ name })) },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { schema: { ...schema, tags: [groupOf(url)] }, url };
+    },
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    theme: { title, css: [{ filename: "runor.css", content: css }] },
+  });
 }

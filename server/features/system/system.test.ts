@@ -22,9 +22,12 @@ test("keep-alive answers without a session [API-04]", async () => {
   expect((await app.call({ method: "GET", path: "/api/auth/keep-alive" })).status).toBe(200);
 });
 
-test("the API describes itself at /docs", async () => {
-  const description = await app.call({ method: "GET", path: "/docs/json" });
-  expect(Object.keys(description.body.paths)).toContain("/api/auth/keep-alive");
+test("the API describes itself at /docs, every call under a heading", async () => {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  expect(Object.keys(body.paths)).toContain("/api/auth/keep-alive");
+  const headings = body.tags.map(({ name }: { name: string }) => name);
+  const calls = Object.values<Record<string, { tags: string[] }>>(body.paths).flatMap(Object.values);
+  expect(calls.filter(({ tags }) => !headings.includes(tags[0]))).toEqual([]);
 });
 
 test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type 415, broken JSON 400", async () => {

@@ -12,7 +12,6 @@ import { media } from "../db/schema/media.ts";
 import { reports } from "../db/schema/reports.ts";
 import { reviews } from "../db/schema/reviews.ts";
 import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
-import { subscriptions } from "../db/schema/subscriptions.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
 import { loadNotices } from "./builders/demo-notices.ts";
@@ -20,7 +19,7 @@ import { storePictures } from "./builders/demo-pictures.ts";
 import { planDemo } from "./builders/demo-plan.ts";
 import { loadWithdrawals } from "./builders/demo-withdrawals.ts";
 import { demoPassword } from "./demo-sign-ins.ts";
-import { fundWalletIn } from "./fund.ts";
+import { fundSubscriptionIn, fundWalletIn } from "./fund.ts";
 
 /** PostgreSQL takes 65,535 values in a statement; our widest table has some thirty columns. */
 const rowsPerStatement = 1_000;
@@ -50,7 +49,6 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     if (!(await isEmpty(tx))) return;
     await insertAll(tx, users, plan.users);
     await insertAll(tx, staffRoles, plan.staff);
-    await insertAll(tx, subscriptions, plan.months);
     await insertAll(tx, serviceCards, plan.cards);
     await insertAll(tx, media, mediaRows);
     await insertAll(tx, cardPhotos, plan.cardPhotos);
@@ -62,6 +60,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, reviews, plan.reviews);
     await insertAll(tx, reports, plan.reports);
     for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
+    for (const month of plan.months) await fundSubscriptionIn(deps, tx, month);
     await loadWithdrawals(deps, tx);
     await loadNotices(tx, deps.clock.now());
   });

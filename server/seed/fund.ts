@@ -31,7 +31,7 @@ export const fundSubscription = (deps: FundDeps, purchase: Omit<Purchase, "units
   inTransaction(deps, (tx) => fundSubscriptionIn(deps, tx, purchase));
 
 /** As `fundSubscription`, as a part of a larger transaction. */
-const fundSubscriptionIn = (
+export const fundSubscriptionIn = (
   deps: BookingDeps,
   tx: Transaction,
   purchase: Omit<Purchase, "units">,

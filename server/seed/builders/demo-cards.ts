@@ -19,7 +19,7 @@ export function planServicemen(
   const drawn = painterFirst(drawCards(numbers, servicemenCount));
   const servicemen = drawn.map((card, index) => {
     // Long enough that the demo still shows servicemen after some months.
-    const subscribedUntil = minutesFrom(now, numbers.between(100, 330) * minutesPerDay);
+    const subscribedUntil = minutesFrom(now, numbers.between(40, 100) * minutesPerDay);
     return index === 0
       ? crowd.addSignIn(2, { subscribedUntil })
       : crowd.add({ state: card.address.state, subscribedUntil });

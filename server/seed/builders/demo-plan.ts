@@ -31,7 +31,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   const cardPhotos = planCardPhotos(now, cards);
   const client = crowd.addSignIn(1);
   const agent = crowd.addSignIn(3, { isAgent: true });
-  const staff = planStaff(crowd, minutesFrom(now, 200 * minutesPerDay));
+  const staff = planStaff(crowd, minutesFrom(now, 80 * minutesPerDay));
   const agents = Array.from({ length: agentCount }, () => crowd.add({ isAgent: true }));
   const planned = planJobs(numbers, now, { crowd, agents, client, agent });
   const rung = planned.flatMap((job) => planCalls(numbers, job, { servicemen, now }));
@@ -50,9 +50,10 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   const { applications, consents } = planAgents(now, jobs);
   const reviews = planReviews(now, { jobs, calls });
   const reports = planReports(now, { users: crowd.rows, staff, cards, jobs, comments });
-  const months = planSubscriptions(numbers, now, crowd.rows);
+  const months = planSubscriptions(now, crowd.rows);
   return {
-    users: crowd.rows,
+    // Subscribed by what is paid for `months`.
+    users: crowd.rows.map((row) => ({ ...row, subscribedUntil: null })),
     applications,
     consents,
     staff,

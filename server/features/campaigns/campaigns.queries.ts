@@ -34,6 +34,26 @@ export async function countAudience(
   return rows[0]!;
 }
 
+/** Any number that nothing else locks. */
+const startLock = 7_866_019;
+
+/**
+ * The status of a campaign with the same words to the same audience that goes on, or of which somebody got something
+ * since then. Locks: until the transaction ends nobody else begins a campaign.
+ */
+export async function findSame(
+  tx: Transaction,
+  { audience, body, since }: { audience: Audience; body: string; since: Date },
+): Promise<CampaignStatus | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+  const { rows } = await tx.execute<{ status: CampaignStatus }>(sql`
+    select status from campaigns c where audience = ${audience} and body = ${body}
+      and (status in ('running', 'paused') or (created_at > ${since} and exists (
+        select from campaign_recipients r where r.campaign_id = c.id and r.status in ('sending', 'sent'))))
+    order by created_at desc limit 1`);
+  return rows[0]?.status;
+}
+
 export interface NewCampaign {
   id: string;
   audience: Audience;

@@ -12,6 +12,7 @@ import { messages } from "#shared/messages/en.ts";
 import { smsParts, smsText } from "#shared/sms-parts.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
+import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,6 +23,7 @@ import {
   countAudience,
   findCampaigns,
   findRecipients,
+  findSame,
   insertCampaign,
   moveCampaign,
 } from "./campaigns.queries.ts";
@@ -44,10 +46,23 @@ export async function quoteCampaign(
   return { recipients, optedOut, partsEach, costKobo: recipients * partsEach * deps.config.smsPartKobo };
 }
 
+/** Whoever wants the same words to go out again after so long means it. */
+const sameWithinMs = 24 * 3_600_000;
+
+/** Errors: `already_decided` when these people get these words already, or got them less than a day ago. */
+async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audience; body: string }) {
+  const since = new Date(deps.clock.now().getTime() - sameWithinMs);
+  const status = await findSame(tx, { ...same, since });
+  if (!status) return;
+  const { onItsWay, sentAlready } = messages.campaigns;
+  const isOpen = status === "running" || status === "paused";
+  throw new AppError("already_decided", { sentence: isOpen ? onItsWay : sentAlready });
+}
+
 /**
  * Begins sending a message to everyone in the audience.
- * Errors: `invalid` when there is nobody, `key_reused`. Repeats: with the same key the first answer, and no second
- * campaign.
+ * Errors: `invalid` when there is nobody, `key_reused`, `already_decided` when these people get these words already, or
+ * got them less than a day ago. Repeats: with the same key the first answer, and no second campaign.
  */
 export async function startCampaign(
   deps: Deps,
@@ -59,6 +74,7 @@ export async function startCampaign(
   const requestHash = hashRequest({ audience, body });
   const { response } = await inTransaction(deps, (tx) =>
     once(tx, { userId: actor.userId, operation: "campaigns.start", key, requestHash }, async () => {
+      await refuseSame(deps, tx, { audience, body });
       const id = newId();
       const partsEach = smsParts(body);
       const now = deps.clock.now();

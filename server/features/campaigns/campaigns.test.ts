@@ -144,6 +144,35 @@ describe("a campaign on its way", () => {
     expect((await post("/jobs/send-sms", { body: "Something else" }, key)).status).toBe(409);
   });
 
+  test("the same words to the same people are refused without a key too, at once, on the way and for a day", async () => {
+    const [one] = await people(1);
+    const press = (body = "Said once") => post("/jobs/send-sms", { body });
+
+    const pressed = await Promise.all([press(), press(), press()]);
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    expect(pressed.find(({ status }) => status === 409)?.body.message).toBe(messages.campaigns.onItsWay);
+    await app.runTasks();
+    expect((await press()).body.message).toBe(messages.campaigns.sentAlready);
+    expect(await bodiesTo(one!.phone)).toEqual(["Said once"]);
+
+    expect((await press("Said differently")).status).toBe(202);
+    expect((await post("/api/send-message-to-agents", { message: "Said once" })).status).toBe(400);
+    app.clock.advance(24 * 3_600);
+    expect((await press()).status).toBe(202);
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Said once", "Said differently", "Said once"]);
+  });
+
+  test("one that was cancelled before anybody got it can be sent again", async () => {
+    const [one] = await people(1);
+    const press = async () => (await post("/jobs/send-sms", { body: "On second thoughts" })).body.campaign;
+    await post(`/api/campaigns/${(await press())._id}/cancel`);
+
+    expect((await press()).status).toBe("running");
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["On second thoughts"]);
+  });
+
   test("pauses, goes on and ends as it is told", async () => {
     const [one, other] = await people(2);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Paused first" })).body.campaign;
@@ -254,6 +283,21 @@ describe("a provider in trouble", () => {
 
     expect((await campaign(id)).status).toBe("done");
     for (const { phone } of everyone) expect(await bodiesTo(phone)).toEqual([`Once with ${kind}`]);
+  });
+
+  test("a number on the do-not-disturb list is failed with that reason, once its report comes", async () => {
+    const [reached] = await people(1);
+    const [silent] = await people(1, { phone: "+2348130000000" });
+    const { _id: id } = (await post("/jobs/send-sms", { body: "May I disturb you?" })).body.campaign;
+    await app.runTasks();
+
+    await expect
+      .poll(async () => (await campaign(id)).counts, { timeout: 5_000 })
+      .toMatchObject({ delivered: 1, failed: 1, sent: 0 });
+    const { recipients } = (await get(`/api/campaigns/${id}/recipients?status=failed`)).body;
+    expect(recipients).toMatchObject([{ userId: silent!.id, detail: "DND Active on Phone Number" }]);
+    expect((await app.messagesTo(silent!.phone)).map(({ channel }) => channel)).toEqual(["generic"]);
+    expect(await bodiesTo(reached!.phone)).toHaveLength(1);
   });
 
   test("delivery reports show among the outcomes", async () => {

@@ -8,6 +8,10 @@ import type { Server } from "./server-type.ts";
 /** The vendor's bar has its mark and a field for other people's descriptions. */
 const css = ".swagger-ui .topbar { display: none }";
 
+/** The vendor's page forgets to say that it fits phones. */
+const js = `document.head.append(Object.assign(document.createElement("meta"),
+  { name: "viewport", content: "width=device-width, initial-scale=1" }));`;
+
 /** The API's description at /docs, made from the contracts. */
 export async function registerOpenApi(app: Server, config: Config): Promise<void> {
   const title = `${config.productName} API`;
@@ -21,6 +25,10 @@ export async function registerOpenApi(app: Server, config: Config): Promise<void
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
-    theme: { title, css: [{ filename: "runor.css", content: css }] },
+    theme: {
+      title,
+      css: [{ filename: "runor.css", content: css }],
+      js: [{ filename: "runor.js", content: js }],
+    },
   });
 }

@@ -53,7 +53,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
   const { kind, subject, details, stopsPayouts, isFrozen, booksPayout, openedAt, seenAt } = incident;
   const { word, help } = words.kinds[kind];
   return (
-    <Card as="li" className="stack">
+    <Card as="li" className="stack footed">
       <div className="row wraps between">
         <h3 className="h3">{word}</h3>
         {stopsPayouts && (

@@ -21,7 +21,7 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
   const { subjectType, ownerName, ownerShownName, excerpt, text } = report;
   const kind = words.kinds[subjectType];
   return (
-    <Card as="li" className="stack reported">
+    <Card as="li" className="stack footed">
       <Badges report={report} />
       <div>
         <h2 className="h3">{words.of(kind, ownerName)}</h2>

@@ -149,6 +149,21 @@ test("calls, offers, comments, blocks and logins meanwhile get a clean answer, a
       soon(() =>
         post("/api/comments", { jobId: job.id, userId: one!.id, comment: "Still open?" }, one!.cookie),
       ),
+      soon(() =>
+        post(
+          "/api/auth/setPrivateName",
+          { userId, privateName: `zebulon${"abcdefghijklmn"[round]}` },
+          cookie,
+        ),
+      ),
+      soon(() =>
+        app.call({
+          method: "PATCH",
+          path: "/api/auth/profile",
+          as: cookie,
+          body: { fullName: "Zebulon Renamed", email: "zebulon@example.com" },
+        }),
+      ),
       soon(() => post(`/block-user/${userId}`, { _id: two!.id }, two!.cookie)),
       soon(() => post("/api/auth/login", { phoneNumber: ada.phone, password: ada.password }, "")),
     ]);
@@ -161,6 +176,7 @@ test("calls, offers, comments, blocks and logins meanwhile get a clean answer, a
        union all select 'job' from jobs where user_id = $1 and (status <> 'removed' or description <> '')
        union all select 'accepted' from jobs where assigned_to = $1 and status = 'assigned'
        union all select 'comment' from comments where user_id = $1 and text ilike '%zebulon%'
+       union all select 'name' from users where id = $1 and (full_name ilike '%zebulon%' or num_nonnulls(private_name, email) > 0)
        union all select 'card' from service_cards where user_id = $1
        union all select 'block' from blocks where $1 in (blocker_id, blocked_id)`,
       [userId],

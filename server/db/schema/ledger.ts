@@ -41,10 +41,7 @@ export const ledgerAccounts = ledger.table(
     check("account_held_range", sql`${table.held} >= 0`),
     check("account_guarded_only", sql`${table.guarded} or (${table.posted} = 0 and ${table.held} = 0)`),
     check("account_wallet_guarded", sql`${table.guarded} = starts_with(${table.code}, 'wallet:')`),
-    check(
-      "account_closed_empty",
-      sql`not ${table.closed} or (${table.posted} = 0 and ${table.held} = 0)`,
-    ),
+    check("account_closed_empty", sql`not ${table.closed} or (${table.posted} = 0 and ${table.held} = 0)`),
     check("account_whole_units", sql`${table.posted} % 100 = 0 and ${table.held} % 100 = 0`),
   ],
 );

@@ -112,7 +112,9 @@ export const paymentExcesses = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => paymentOrders.id),
-    reason: text("reason", { enum: ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"] }).notNull(),
+    reason: text("reason", {
+      enum: ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"],
+    }).notNull(),
     provider: text("provider", { enum: orderProviders }).notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     /** Hundredths of the currency. */

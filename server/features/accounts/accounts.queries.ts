@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
@@ -42,6 +42,9 @@ export async function findUserFacts(
 }
 
 type NewUser = typeof users.$inferInsert;
+
+/** The person, unless they closed the account while the call was under way: the empty record stays empty. */
+const isOpen = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
 /** Errors: `phone_taken`. */
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
@@ -97,7 +100,7 @@ export async function markVerified(db: Db, { userId, at }: { userId: string; at:
   await db
     .update(users)
     .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
-    .where(eq(users.id, userId));
+    .where(isOpen(userId));
 }
 
 /** Makes the person an agent if staff approved an application with the phone. A statement of its own, after the account is locked. */
@@ -129,10 +132,7 @@ export async function updatePrivateName(
 ): Promise<void> {
   const { userId, privateName, nameWords } = choice;
   try {
-    await db
-      .update(users)
-      .set({ privateName, nameWords, privateNameAnswered: true })
-      .where(eq(users.id, userId));
+    await db.update(users).set({ privateName, nameWords, privateNameAnswered: true }).where(isOpen(userId));
   } catch (error) {
     if (!violatesUnique(error, "users_private_name_key")) throw error;
     const sentence = messages.errors.private_name_taken;

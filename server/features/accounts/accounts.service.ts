@@ -7,6 +7,7 @@ import { wordsOf } from "#shared/search-words.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
@@ -62,7 +63,9 @@ export async function setPrivateName(
   if (isReservedName(privateName, deps.config.productName))
     throw wrongName(messages.fields.privateNameReserved);
   if (maskContacts(privateName) !== privateName) throw wrongName(messages.fields.privateNameContact);
-  await updatePrivateName(deps.db, { userId: actor.userId, privateName, nameWords: wordsOf(privateName) });
+  const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
+  // Jobs take the words of the name from it, after it: whoever comes from a job to the person may stand in the way.
+  await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
   deps.freshness.touch("users", actor.userId);
   return privateName;
 }

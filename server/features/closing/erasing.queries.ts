@@ -103,3 +103,12 @@ export async function erasePerson(
   // By itself: the database gives back the inner id where a private name goes.
   await tx.execute(sql`update users set public_id = gen_random_uuid() where id = ${userId}`);
 }
+
+/** What a call under way has put into the empty record since: a code that proves the number, a consent. */
+export async function emptyAgain(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update users set verified_at = null, is_agent = false, job_sms = false, promo_consent_at = null,
+      promo_consent_wording = null, promo_withdrawn_at = null, picture_id = null, subscribed_until = null
+    where id = ${userId} and deleted_at is not null
+      and (is_agent or job_sms or num_nonnulls(verified_at, promo_consent_at, picture_id, subscribed_until) > 0)`);
+}

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
-import { staffRoles, users } from "../../db/schema/accounts.ts";
+import { phoneChanges, staffRoles, users } from "../../db/schema/accounts.ts";
 import { jobs } from "../../db/schema/jobs.ts";
 import { serviceCards } from "../../db/schema/service-cards.ts";
 
@@ -39,10 +39,16 @@ export async function lockLeaver(tx: Transaction, userId: string): Promise<Leave
 }
 
 /**
- * Makes whoever accepts, calls or switches the person's jobs wait, before the person's own row is locked: they hold a job
- * when they come to that row. Locks: the card, as whoever answers offers does first, then the jobs in the order of ids.
+ * Makes whoever moves the account to another number, or accepts, calls or switches the person's jobs wait, before the
+ * person's own row is locked: they hold one of these when they come to that row. Locks: the change of the number, the card,
+ * as whoever answers offers does first, then the jobs in the order of ids.
  */
 export async function lockWork(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .select({ userId: phoneChanges.userId })
+    .from(phoneChanges)
+    .where(eq(phoneChanges.userId, userId))
+    .for("update");
   await tx
     .select({ userId: serviceCards.userId })
     .from(serviceCards)

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { discardMedia } from "../media/media.service.ts";
 import { forgetMessages } from "../notifications/notifications.service.ts";
 import { closedMark } from "./closing.rules.ts";
-import { eraseFromCampaigns } from "./erasing.queries.ts";
+import { emptyAgain, eraseFromCampaigns } from "./erasing.queries.ts";
 import { eraseRows } from "./erasing.service.ts";
 import { tellPosters } from "./farewell.service.ts";
 import { eraseLateWords } from "./words.queries.ts";
@@ -27,6 +27,7 @@ export async function eraseLateTraces(
   const jobIds = await inTransaction(deps, async (tx) => {
     const reopened = await tellPosters(deps, tx, userId);
     await eraseLateWords(tx, userId);
+    await emptyAgain(tx, userId);
     return [...reopened, ...(await eraseRows(deps, tx, userId))];
   });
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);

@@ -18,9 +18,13 @@ export async function findOwn(db: Db, userId: string): Promise<OwnRow | undefine
   return row as OwnRow | undefined;
 }
 
-/** As `findOwn`. *Locks*: the person's row. */
+/** As `findOwn`; undefined once the person has closed the account. *Locks*: the person's row. */
 export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
-  const [row] = await tx.select(ownColumns).from(users).where(eq(users.id, userId)).for("no key update");
+  const [row] = await tx
+    .select(ownColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
   return row as OwnRow | undefined;
 }
 

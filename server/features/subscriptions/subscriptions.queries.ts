@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { subscriptions } from "../../db/schema/subscriptions.ts";
@@ -31,6 +31,10 @@ export async function insertSubscription(
   return stored.length === 1;
 }
 
+/** *Repeats*: nothing changes for who has closed the account. */
 export async function setSubscribedUntil(tx: Transaction, userId: string, until: Date): Promise<void> {
-  await tx.update(users).set({ subscribedUntil: until }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ subscribedUntil: until })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
 }

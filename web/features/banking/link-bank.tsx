@@ -8,20 +8,10 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
-import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+import { Cloth } from "#web/ui/identity/cloth.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { SavedAccount, SavedAccountSkeleton } from "./saved-account.tsx";
 import { useSavedBank } from "./use-saved-bank.ts";
-
-const tiles: readonly ClothTile[] = [
-  { tile: "seeds" },
-  { tile: "moon" },
-  { tile: "diamond", ground: "s" },
-  { tile: "waves" },
-  { tile: "weave", ground: "d" },
-  { tile: "petals" },
-];
 
 interface LinkBankProps {
   user: User;
@@ -94,9 +84,7 @@ function AtRest({ saved, isLinked, onOpen, next }: AtRestProps) {
   if (isLinked) return <SavedAccountSkeleton />;
   return (
     <>
-      <div className="rounded">
-        <ClothSquares tiles={tiles} columns={6} />
-      </div>
+      <Cloth className="corners" rows={3} columns={5} start={11} />
       <p className="dim">{words.start}</p>
       <Button wide onClick={onOpen}>
         {words.link}

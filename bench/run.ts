@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures the product beside a reference and says which goals are reached. `npm run bench -- money` is
  * another bench, for which the database itself is the reference; `npm run bench -- people` holds a full market against a
- * tenth of it; `npm run bench -- crash` kills the product over and over.
+ * tenth of it; `npm run bench -- crash` kills the product over and over; `npm run bench -- campaign` does so while a text
+ * message goes to 20,000 people.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,6 +21,7 @@ const [word, ...others] = process.argv.slice(2);
 if (word === "money") await (await import("./money/run-money.ts")).benchMoney(others);
 else if (word === "people") await (await import("./people/run-people.ts")).benchPeople(others);
 else if (word === "crash") await (await import("./crash.ts")).benchCrashes(others);
+else if (word === "campaign") await (await import("./campaign/run-campaign.ts")).benchCampaign(others);
 else await benchMarkets(readOptions(process.argv.slice(2)));
 
 async function benchMarkets(options: BenchOptions): Promise<void> {

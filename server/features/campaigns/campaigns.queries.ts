@@ -86,22 +86,31 @@ export interface CampaignRow {
   createdBy: string;
   createdAt: Date;
   finishedAt: Date | null;
-  counts: Partial<Record<RecipientStatus, number>>;
 }
+
+export type Counts = Partial<Record<RecipientStatus, number>>;
 
 /** What became of a message: delivery reports stand with the message. */
 const fate = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
 
-/** Campaigns with what became of their messages, the latest first. */
+/** How many people of each campaign a message has which fate; reads all of them. */
+export async function countFates(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
+    select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
+      select r.campaign_id as id, ${fate} as fate, count(*)::int as people from campaign_recipients r
+      left join sms_messages s on s.id = r.sms_id
+      where r.campaign_id = any (${sql.param([...ids])}::uuid[]) group by 1, 2) f group by 1`);
+  return new Map(rows.map(({ id, counts }) => [id, counts]));
+}
+
+/** The latest first. */
 export async function findCampaigns(
   db: Db,
   { id, limit }: { id?: string; limit: number },
 ): Promise<CampaignRow[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select c.id, c.audience, c.body, c.status, c.total, u.full_name as "createdBy", c.created_at as "createdAt",
-      c.finished_at as "finishedAt", coalesce((select jsonb_object_agg(f.fate, f.people) from (
-        select ${fate} as fate, count(*)::int as people from campaign_recipients r
-        left join sms_messages s on s.id = r.sms_id where r.campaign_id = c.id group by 1) f), '{}') as counts
+      c.finished_at as "finishedAt"
     from campaigns c join users u on u.id = c.created_by
     where ${id ? sql`c.id = ${id}` : sql`true`} order by c.created_at desc, c.id desc limit ${limit}`);
   return rows.map((row) => ({

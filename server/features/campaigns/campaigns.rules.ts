@@ -4,17 +4,17 @@ import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 import type { GatewayError } from "../../gateways/gateway-error.ts";
-import type { CampaignRow, RecipientRow } from "./campaigns.queries.ts";
+import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
 
-export const toCampaign = (row: CampaignRow, isNight: boolean): Campaign => ({
+export const toCampaign = (row: CampaignRow, counts: Counts, isNight: boolean): Campaign => ({
   _id: row.id,
   audience: row.audience,
   body: row.body,
   status: row.status,
   total: row.total,
-  counts: { ...none, ...row.counts },
+  counts: { ...none, ...counts },
   isNight: isNight && row.status === "running",
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),

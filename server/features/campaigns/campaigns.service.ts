@@ -12,7 +12,7 @@ import { messages } from "#shared/messages/en.ts";
 import { smsParts, smsText } from "#shared/sms-parts.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
-import type { Transaction } from "../../db/client.ts";
+import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,6 +21,7 @@ import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { once } from "../idempotency/idempotency.service.ts";
 import {
   countAudience,
+  countFates,
   findCampaigns,
   findRecipients,
   findSame,
@@ -29,6 +30,7 @@ import {
 } from "./campaigns.queries.ts";
 import { toCampaign, toRecipient } from "./campaigns.rules.ts";
 import { sendCampaigns } from "./campaigns.tasks.ts";
+import { keptCounts } from "./kept-counts.ts";
 import { isNight } from "./timing.ts";
 
 type Reads = Pick<Deps, "db" | "clock" | "config">;
@@ -88,25 +90,27 @@ export async function startCampaign(
         after: { audience, body, total },
       });
       await deps.queue.send(tx, sendCampaigns, {});
-      const [row] = await findCampaigns(tx, { id, limit: 1 });
-      const campaign = toCampaign(row!, isNight(deps));
+      const campaign = await present(deps, tx, id);
       return { status: 202, response: { message: messages.campaigns.started, campaign } };
     }),
   );
   return response;
 }
 
-/** The latest campaigns. */
+/** The latest campaigns; those that ended long ago as they were some minutes ago. */
 export async function listCampaigns(deps: Reads): Promise<Campaign[]> {
   const rows = await findCampaigns(deps.db, { limit: campaignsPerAnswer });
-  return rows.map((row) => toCampaign(row, isNight(deps)));
+  const counts = await keptCounts(deps, rows);
+  return rows.map((row) => toCampaign(row, counts.get(row.id) ?? {}, isNight(deps)));
 }
 
 /** Errors: `not_found`. */
-export async function readCampaign(deps: Reads, id: string): Promise<Campaign> {
-  const [row] = await findCampaigns(deps.db, { id, limit: 1 });
+export const readCampaign = (deps: Reads, id: string): Promise<Campaign> => present(deps, deps.db, id);
+
+async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string): Promise<Campaign> {
+  const [row] = await findCampaigns(db, { id, limit: 1 });
   if (!row) throw new AppError("not_found");
-  return toCampaign(row, isNight(deps));
+  return toCampaign(row, (await countFates(db, [id])).get(id) ?? {}, isNight(deps));
 }
 
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -154,8 +158,7 @@ export async function steerCampaign(
       after: { status: to },
     });
     if (to === "running") await deps.queue.send(tx, sendCampaigns, {});
-    const [row] = await findCampaigns(tx, { id, limit: 1 });
-    return toCampaign(row!, isNight(deps));
+    return present(deps, tx, id);
   });
   return { message: sentences[to], campaign };
 }

@@ -300,6 +300,25 @@ describe("a provider in trouble", () => {
     expect(await bodiesTo(reached!.phone)).toHaveLength(1);
   });
 
+  test("what ended an hour ago is counted anew every ten minutes only", async () => {
+    await people(1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Long ago" })).body.campaign;
+    await app.runTasks();
+    await expect.poll(async () => (await campaign(id)).counts.delivered, { timeout: 5_000 }).toBe(1);
+    const listed = async () =>
+      (await get("/api/campaigns")).body.campaigns.find(({ _id }: { _id: string }) => _id === id).counts;
+    app.clock.advance(24 * 3_600);
+    expect(await listed()).toMatchObject({ delivered: 1, failed: 0 });
+
+    await app.deps.pool.query(
+      "update sms_messages set status = 'failed' where id in (select sms_id from campaign_recipients where campaign_id = $1)",
+      [id],
+    );
+    expect(await listed()).toMatchObject({ delivered: 1, failed: 0 });
+    app.clock.advance(601);
+    expect(await listed()).toMatchObject({ delivered: 0, failed: 1 });
+  });
+
   test("delivery reports show among the outcomes", async () => {
     await people(1);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Reported" })).body.campaign;

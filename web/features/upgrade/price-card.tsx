@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
+import { shortDate } from "#shared/job-age.ts";
 import { messages } from "#shared/messages/en.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -28,11 +29,11 @@ const hem: readonly ClothTile[] = [
 export function PriceCard({ user, children }: PriceCardProps) {
   return (
     <ClothBox className="price" hem={hem}>
-      <div className="row between">
+      <div className="row between wraps">
         <b className="sub">{words.plan}</b>
         {user?.isSubscribed && user.subscriptionEndsAt && (
           <Badge tone="success" dot>
-            {words.activeTo(dayOf(user.subscriptionEndsAt))}
+            {words.activeTo(shortDate(user.subscriptionEndsAt))}
           </Badge>
         )}
       </div>
@@ -46,9 +47,3 @@ export function PriceCard({ user, children }: PriceCardProps) {
     </ClothBox>
   );
 }
-
-/** "1 Dec", in Lagos' day. */
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "Africa/Lagos" }).format(
-    new Date(moment),
-  );

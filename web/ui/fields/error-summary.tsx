@@ -34,7 +34,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
           <Fragment key={error.fieldId}>
             {joint(index, errors.length)}
             <a href={`#${error.fieldId}`} onClick={goToField}>
-              {error.label}
+              {index === 0 ? capital(error.label) : error.label}
             </a>
           </Fragment>
         ))}
@@ -48,6 +48,9 @@ function joint(index: number, count: number): string {
   if (index === 0) return "";
   return index === count - 1 ? ` ${messages.ui.listAnd} ` : ", ";
 }
+
+/** Labels are written for the middle of a sentence; the first one begins it. */
+const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
 /** Focuses the field itself; following the fragment would add a step to the history. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {

@@ -26,14 +26,14 @@ export const closingTexts = {
   goes: [
     "Your name, number, e-mail, password and picture, on every device.",
     "Your jobs, business card, photos and reviews of your work.",
-    "Your notices, blocked people, subscription and boosts. Nothing paid for these comes back.",
+    "Notices, subscription and boosts. What they cost does not come back.",
   ],
   staysTitle: "This stays, as “Deleted account”",
   stays: [
     "Comments and reviews you wrote, without your name in them.",
-    "Payments, withdrawals and transfers, which the law has us keep, with the bank account they went to.",
+    "Payments, transfers and withdrawals, with the bank account they went to: we have to keep the books.",
   ],
-  exportHint: "You cannot undo this. Take your data along first:",
+  exportHint: "You cannot undo this. Take your data along first.",
   download: "Download your data",
   password: "Your password",
   word: `Type ${closingWord}`,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type Closable, type ClosingObstacle, ConfirmClosing } from "#shared/contracts/closing.ts";
 import { closingTexts as words } from "#shared/messages/en-closing.ts";
 import { pages } from "#shared/paths.ts";
@@ -8,7 +8,7 @@ import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { clearLocal } from "#web/lib/local-store.ts";
 import { meQuery } from "#web/lib/session.ts";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -74,11 +74,10 @@ function Obstacles({ obstacles, isLooking, onLook }: ObstaclesProps) {
           <Notice key={kind} tone="sand">
             {sentence}
             {way && page && (
-              <span className="block">
-                <LinkButton kind="ghost" small to={page}>
-                  {way}
-                </LinkButton>
-              </span>
+              <>
+                {" "}
+                <Link to={page}>{way}</Link>
+              </>
             )}
           </Notice>
         );
@@ -113,9 +112,8 @@ function Farewell({ onClose }: { onClose: () => void }) {
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <Lists />
-      <p className="dim">
-        {words.exportHint} <DownloadLink kind="ghost" label={words.download} />
-      </p>
+      <p className="sm dim">{words.exportHint}</p>
+      <DownloadLink kind="soft" label={words.download} />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
       <TextField {...form.field("word")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       {failure && (
@@ -136,16 +134,18 @@ function Farewell({ onClose }: { onClose: () => void }) {
 }
 
 const Lists = () => (
-  <div className="prose">
+  <>
     <h3 className="h3">{words.goesTitle}</h3>
-    <ul>
-      {words.goes.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <Lines lines={words.goes} />
     <h3 className="h3">{words.staysTitle}</h3>
+    <Lines lines={words.stays} />
+  </>
+);
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className="prose sm">
     <ul>
-      {words.stays.map((line) => (
+      {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

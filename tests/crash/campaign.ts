@@ -87,7 +87,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   const deadline = Date.now() + endsWithinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`${what}: not within ${endsWithinMs / 1_000} s`);
-    await sleep(20);
+    await sleep(200);
   }
 }
 

@@ -6,6 +6,7 @@ import { type Fault, faultKindsOf, listFaults } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 import { payoutKind, type SandboxPayout } from "../payouts/payouts.ts";
 import { payoutItem } from "../payouts/payouts-page.ts";
+import { type Push, pushKind } from "../push/push.ts";
 import type { SandboxRecord } from "../records.ts";
 import { type Delivery, pastDeliveries } from "../webhooks.ts";
 import { type Html, html } from "./html.ts";
@@ -13,6 +14,7 @@ import { sendPage } from "./layout.ts";
 
 const mostShown = 20;
 const mostPayouts = 5;
+const mostPushes = 5;
 
 /** The front page: what was opened, what was delivered, what is switched to fail. */
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
@@ -24,9 +26,10 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
   );
 
   app.get("/", { schema: { hide: true } }, async (_request, reply) => {
-    const [checkouts, payouts, deliveries, faults] = await Promise.all([
+    const [checkouts, payouts, pushes, deliveries, faults] = await Promise.all([
       store.list<Checkout>(checkoutKind, { limit: mostShown }),
       store.list<SandboxPayout>(payoutKind, { limit: mostPayouts }),
+      store.list<Push>(pushKind, { limit: mostPushes }),
       store.list<Delivery>(pastDeliveries, { limit: mostShown }),
       listFaults(store),
     ]);
@@ -35,6 +38,7 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
 ${outboxCard(prefix)}
 ${checkoutCard(prefix, checkouts)}
 ${payoutCard(prefix, payouts)}
+${pushCard(pushes)}
 ${faultCard(prefix, faults)}
 ${deliveryCard(deliveries)}`;
     return sendPage(reply, { prefix, title: "Sandbox", body });
@@ -63,6 +67,21 @@ function payoutCard(prefix: string, payouts: SandboxRecord<SandboxPayout>[]): Ht
   const rows = payouts.map(({ body }) => payoutItem(prefix, body));
   return html`<section class="card"><h2>Payouts</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet">None yet.</p>`}
 <p><a href="${prefix}/payouts?still">All payouts, balances and account names</a></p></section>`;
+}
+
+function pushCard(pushes: SandboxRecord<Push>[]): Html {
+  const rows = pushes.map(({ body }) => html`<li>${lockScreen(body.text)}</li>`);
+  return html`<section class="card"><h2>Messages for devices</h2>${rows.length ? html`<ul>${rows}</ul>` : html`<p class="quiet">None yet. Real browsers get theirs from their own push service.</p>`}</section>`;
+}
+
+/** As a phone would show it, or the text as it came. */
+function lockScreen(text: string): Html {
+  try {
+    const { title, body } = JSON.parse(text) as { title?: unknown; body?: unknown };
+    return html`<strong>${String(title)}</strong> ${String(body)}`;
+  } catch {
+    return html`${text}`;
+  }
 }
 
 function faultCard(prefix: string, faults: Fault[]): Html {

@@ -1,8 +1,10 @@
 /** What stands in the way of closing an account. Pure. */
 import type { Closable, ClosingObstacle } from "#shared/contracts/closing.ts";
 import { closingObstacles } from "#shared/contracts/closing.ts";
+import { hiddenName, maskName } from "#shared/masking-names.ts";
 import { messages } from "#shared/messages/en.ts";
 import { formatNaira, type Units } from "#shared/money.ts";
+import { accountNumberOf, type E164 } from "#shared/phone.ts";
 
 export interface ClosingFacts {
   isFrozen: boolean;
@@ -39,3 +41,24 @@ function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obst
 
 /** What stands in place of the number: no number looks like it, and no two people have the same. */
 export const closedMark = (userId: string): string => `closed:${userId}`;
+
+interface Known {
+  phone: string;
+  fullName: string;
+  privateName: string | null;
+  email: string | null;
+}
+
+/**
+ * A text without what tells that the person is meant: names, the number however it is spaced, the e-mail. What it says of
+ * others stays: staff need that in reports.
+ */
+export function withoutPerson(text: string, { phone, fullName, privateName, email }: Known): string {
+  const names = [fullName, ...(privateName ? [privateName] : [])];
+  const digits = [...accountNumberOf(phone as E164)].join("[\\s.-]*");
+  const ways = [`(?:(?:\\+?234[\\s.-]*0?|0)[\\s.-]*)?${digits}`, ...(email ? [literal(email)] : [])];
+  const reached = new RegExp(ways.join("|"), "giu");
+  return names.reduce(maskName, text.replace(reached, hiddenName));
+}
+
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

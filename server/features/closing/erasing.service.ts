@@ -1,14 +1,12 @@
 /** What goes when a person leaves. Each part can run again: a task repeats it for what was being written meanwhile. */
 import { randomBytes } from "node:crypto";
-import { maskContacts } from "#shared/masking.ts";
-import { maskName } from "#shared/masking-names.ts";
 import { messages } from "#shared/messages/en.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { forgetNumber } from "../notifications/notifications.service.ts";
-import { closedMark } from "./closing.rules.ts";
+import { closedMark, withoutPerson } from "./closing.rules.ts";
 import {
   eraseAnswers,
   eraseBankAccounts,
@@ -70,17 +68,16 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
   return jobIds;
 }
 
-/** Comments, reviews and reports stay, without the writer's names and ways to reach them. */
-async function maskKeptTexts(tx: Transaction, { userId, fullName, privateName }: Leaver): Promise<void> {
-  const names = [fullName, ...(privateName ? [privateName] : [])];
-  const masked = (text: string) => names.reduce(maskName, maskContacts(text));
-  for (const where of keptTexts) {
-    const texts = await listTexts(tx, where, userId);
-    const changed = texts.map(({ id, text }) => ({ id, text: masked(text), before: text }));
+/** Comments, reviews and reports stay, without what tells who the person is. */
+async function maskKeptTexts(tx: Transaction, leaver: Leaver): Promise<void> {
+  for (const kept of keptTexts) {
+    const texts = await listTexts(tx, kept, leaver.userId);
+    const shown = texts.map(({ id, text }) => ({ id, text: withoutPerson(text, leaver), before: text }));
+    const changed = shown.filter(({ text, before }) => text !== before);
     await replaceTexts(
       tx,
-      where,
-      changed.filter(({ text, before }) => text !== before).map(({ id, text }) => ({ id, text })),
+      kept,
+      changed.map(({ id, text }) => ({ id, text })),
     );
   }
 }

@@ -1,37 +1,46 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 
-/** Texts that stay, and where: what the person wrote, and what others answered. */
-const kept = {
-  comments: { table: sql`comments`, column: sql`text`, owner: sql`user_id` },
-  reviews: { table: sql`reviews`, column: sql`text`, owner: sql`author_id` },
-  replies: { table: sql`reviews`, column: sql`reply`, owner: sql`author_id` },
-  reports: { table: sql`reports`, column: sql`text`, owner: sql`reporter_id` },
-} as const;
+interface KeptText {
+  table: SQL;
+  column: SQL;
+  /** Whose name may be in it. */
+  isOf: (userId: string) => SQL;
+}
 
-type KeptText = keyof typeof kept;
-export const keptTexts = Object.keys(kept) as KeptText[];
+/** Texts that stay: what the person wrote, and what others wrote to and about them where only they and staff can read it. */
+export const keptTexts: readonly KeptText[] = [
+  { table: sql`comments`, column: sql`text`, isOf: (userId) => sql`user_id = ${userId}` },
+  {
+    table: sql`comments`,
+    column: sql`text`,
+    isOf: (userId) => sql`job_id in (select id from jobs where user_id = ${userId})`,
+  },
+  { table: sql`reviews`, column: sql`text`, isOf: (userId) => sql`author_id = ${userId}` },
+  { table: sql`reviews`, column: sql`reply`, isOf: (userId) => sql`author_id = ${userId}` },
+  { table: sql`reports`, column: sql`text`, isOf: (userId) => sql`${userId} in (reporter_id, owner_id)` },
+  { table: sql`reports`, column: sql`decision_reason`, isOf: (userId) => sql`owner_id = ${userId}` },
+];
 
 export interface TextRow {
   id: string;
   text: string;
 }
 
-export async function listTexts(tx: Transaction, where: KeptText, userId: string): Promise<TextRow[]> {
-  const { table, column, owner } = kept[where];
+export async function listTexts(tx: Transaction, kept: KeptText, userId: string): Promise<TextRow[]> {
+  const { table, column, isOf } = kept;
   const { rows } = await tx.execute<TextRow & Record<string, unknown>>(
-    sql`select id, ${column} as text from ${table} where ${owner} = ${userId} and ${column} is not null order by id`,
+    sql`select id, ${column} as text from ${table} where ${isOf(userId)} and ${column} is not null order by id`,
   );
   return rows;
 }
 
 export async function replaceTexts(
   tx: Transaction,
-  where: KeptText,
+  { table, column }: KeptText,
   texts: readonly TextRow[],
 ): Promise<void> {
   if (texts.length === 0) return;
-  const { table, column } = kept[where];
   await tx.execute(sql`
     update ${table} kept set ${column} = changed.text
     from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as changed (id uuid, text text)

@@ -30,19 +30,19 @@ beforeEach(async () => {
   await app.deps.pool.query("update users set verified_at = null");
   staff = await aSignedInUser(app, { promoConsentAt: null });
   await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
-  numbers = await fill();
+  numbers = await fill(people);
   Object.assign(provider, { calls: 0, taken: [], does: () => "take", before: undefined });
 });
 
 /** People of this test alone, by their numbers. */
-async function fill(): Promise<string[]> {
-  from += people;
+async function fill(count: number): Promise<string[]> {
+  from += count;
   const { rows } = await app.deps.pool.query<{ phone: string }>(
     `insert into users (id, phone, full_name, password_hash, account_number, verified_at, terms_accepted_at,
        promo_consent_at, promo_consent_wording)
      select gen_random_uuid(), '+234813' || lpad(n::text, 7, '0'), 'Person ' || n, 'x', '813' || lpad(n::text, 7, '0'),
        now(), now(), now(), 'yes' from generate_series($1::int, $2::int) n returning phone`,
-    [from, from + people - 1],
+    [from - count + 1, from],
   );
   return rows.map(({ phone }) => phone).sort();
 }
@@ -193,6 +193,28 @@ describe("in the middle of a campaign", () => {
     const send = () => sendWhatWaits(app.deps, async () => {});
     await Promise.all([send(), send()]);
     await wholeAfterAll(id);
+  });
+
+  test("with messages that may be lost it does not run so far ahead that the provider forgets them", async () => {
+    const id = await start("Wait for me");
+    await fill(1_000);
+    await app.deps.pool.query(
+      `insert into campaign_recipients (campaign_id, user_id, phone, status, updated_at)
+       select $1, gone.id, gone.phone, 'sent', $2 from (select u.id, u.phone from users u where not exists
+         (select from campaign_recipients r where r.campaign_id = $1 and r.user_id = u.id) limit 1000) gone`,
+      [id, app.clock.now()],
+    );
+    await app.deps.pool.query(
+      `update campaign_recipients set status = 'sending', sms_id = gen_random_uuid(), updated_at = $2
+       where campaign_id = $1 and phone = any ($3)`,
+      [id, new Date(app.clock.now().getTime() - 4_000), numbers.slice(0, 5)],
+    );
+    const look = await sendWhatWaits(app.deps, async () => {});
+    expect(provider.taken).toEqual([]);
+    expect(look!.getTime()).toBeGreaterThan(app.clock.now().getTime());
+
+    await untilNobodySends();
+    expect(provider.taken.toSorted()).toEqual(numbers);
   });
 
   test("its process is told to end: what it took and did not send waits for another", async () => {

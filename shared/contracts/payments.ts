@@ -65,6 +65,25 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/**
+ * A subscription or boost that money came for. `amount` is what was paid, `at` when, `endsAt` until when it gives what
+ * was bought: null where the payment bought nothing. ISO moments.
+ */
+export const Bought = z.object({
+  tx_ref: z.string(),
+  purpose: z.enum(["subscription", "boost"]),
+  status: z.enum(orderStatuses),
+  amount: z.number(),
+  at: z.string(),
+  endsAt: z.nullable(z.string()),
+  jobId: z.nullable(Id),
+  refund: z.nullable(OrderRefund),
+});
+export type Bought = z.infer<typeof Bought>;
+/** Newest first. */
+export const BoughtList = z.object({ orders: z.array(Bought) });
+export type BoughtList = z.infer<typeof BoughtList>;
+
 /** The browser's report after a card payment. Only `tx_ref` is believed, and only as a question to the provider. */
 export const ReportTransaction = z.object({
   phoneNumber: z.string().check(z.maxLength(32)),

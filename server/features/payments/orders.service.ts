@@ -1,10 +1,11 @@
 /** Orders as their customers read them. */
-import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
+import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { type Kobo, koboToNaira } from "#shared/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import { findBought } from "./bought.queries.ts";
 import { claimQuestion, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
 import { isSettled } from "./payments.rules.ts";
 import { orderRefund } from "./returns/order-refund.service.ts";
@@ -30,6 +31,22 @@ export async function txRefsOf(db: Db, journalIds: readonly string[]): Promise<M
 export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promise<Order> {
   const order = await upToDate(deps, await ownOrder(deps, actor, txRef));
   return shown(order, order.status === "pending" ? null : await orderRefund(deps.db, order));
+}
+
+const boughtPerAnswer = 50;
+
+/**
+ * The actor's subscriptions and boosts that money came for, newest first: whoever never came back from paying finds the
+ * receipt here, and what of the payment goes back.
+ */
+export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
+  const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
+  const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
+  return rows.map(({ txRef, purpose, status, amountKobo, at, endsAt, jobId }, place) => ({
+    ...{ tx_ref: txRef, purpose, status, at, endsAt, jobId },
+    amount: koboToNaira(amountKobo as Kobo),
+    refund: refunds[place] ?? null,
+  }));
 }
 
 /** The order after a question to the provider, if one is due. */

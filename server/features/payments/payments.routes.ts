@@ -1,5 +1,6 @@
 import { JobParams, Refusal } from "#shared/contracts/answers.ts";
 import {
+  BoughtList,
   CreateOrder,
   JobPromoted,
   Order,
@@ -17,7 +18,7 @@ import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { createOrder } from "./checkout.service.ts";
-import { readOrder } from "./orders.service.ts";
+import { listBought, readOrder } from "./orders.service.ts";
 import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
@@ -42,6 +43,18 @@ export function paymentRoutes(app: Server, deps: Deps): void {
       const order = await createOrder(deps, actorOf(request), { input: request.body, key });
       return reply.code(201).send(order);
     },
+  );
+
+  app.get(
+    "/api/payment-orders",
+    {
+      ...guarded,
+      schema: {
+        summary: "One's own subscriptions and boosts that money came for, newest first",
+        response: { 200: BoughtList, 401: Refusal },
+      },
+    },
+    async (request) => ({ orders: await listBought(deps, actorOf(request)) }),
   );
 
   app.get(

@@ -1,5 +1,6 @@
 /** The tabs: servicemen, all open jobs, the jobs of one's own service; and the plus. */
 import type { Page } from "@playwright/test";
+import { makeAgent } from "./support/jobs.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
@@ -91,6 +92,22 @@ test("The tab that was open last comes back [HOME-09]", async ({ page }) => {
   await expect.poll(() => stored(page, "activeComponent")).toBe("servicemen");
   await open(page, "/home");
   await expect(tab(page, "Servicemen")).toHaveAttribute("aria-selected", "true");
+});
+
+test("The quick links beside the tabs offer becoming an agent to those who are none", async ({
+  page,
+  signIn,
+  member,
+  person,
+}) => {
+  const agentLink = page.locator(".quicklinks a[href='/agent-marketing']");
+  await makeAgent(person);
+  await open(page, "/home");
+  await expect(page.locator(".quicklinks a")).toHaveCount(2);
+  await expect(agentLink).toHaveCount(0);
+  await signIn(member);
+  await open(page, "/home");
+  await expect(agentLink).toHaveCount(1);
 });
 
 test("The plus floats above the bar: it leads visitors to /login, others to /post-job [HOME-12] [HOME-13]", async ({

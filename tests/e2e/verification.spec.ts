@@ -103,6 +103,20 @@ test("A refused resend says why and counts down again [STATE-12]", async ({ page
   await expect(resend).toBeDisabled();
 });
 
+test("Whoever has proven the phone reads so, is asked for no code and goes on to where they came from", async ({
+  page,
+  signIn,
+  subscriber,
+}) => {
+  await signIn(subscriber);
+  await open(page, "/verification?redirectUrl=%2Fjob-page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your phone is verified.");
+  await expect(parts(page).code).toHaveCount(0);
+  await expect(page.getByText("We sent it by SMS")).toHaveCount(0);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/job-page");
+});
+
 test("A visitor is told to log in again [ERR-18]", async ({ page }) => {
   await open(page, "/verification");
   await expect(page.getByText("User not found. Please log in again.")).toBeVisible();

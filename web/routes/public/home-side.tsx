@@ -14,6 +14,10 @@ const quickLinks = [
   { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, tint: "c1" },
 ] as const;
 
+/** Agents have nothing to apply for. */
+const linksFor = ({ isAgent }: User) =>
+  quickLinks.filter(({ to }) => !(isAgent && to === pages.agentMarketing));
+
 /** Beside the tabs of a signed-in person: the account and, on wide screens, what is done most. */
 export function HomeSide({ user, children }: { user: User; children?: ReactNode }) {
   return (
@@ -22,7 +26,7 @@ export function HomeSide({ user, children }: { user: User; children?: ReactNode 
       <AccountCard user={user} />
       <nav className="only-lg card quicklinks" aria-label={words.quickLinks}>
         <Rows>
-          {quickLinks.map(({ to, label, icon: Icon, tint }) => (
+          {linksFor(user).map(({ to, label, icon: Icon, tint }) => (
             <ListRow
               key={to}
               to={to}

@@ -1,7 +1,7 @@
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import { useOrigin, withOrigin } from "#web/features/accounts/after-sign-in.ts";
+import { pathAfterSignIn, useOrigin, withOrigin } from "#web/features/accounts/after-sign-in.ts";
 import { AuthPage } from "#web/features/accounts/auth-page.tsx";
 import { VerifyForm } from "#web/features/accounts/verify-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
@@ -23,6 +23,14 @@ export default function VerificationPage() {
           <Notice tone="warning">{words.userNotFound}</Notice>
           <LinkButton to={withOrigin(pages.login, origin)}>{words.logIn}</LinkButton>
         </div>
+      </AuthPage>
+    );
+  }
+  // Nothing was sent to whoever has proven the phone already.
+  if (user.isVerified) {
+    return (
+      <AuthPage title={words.verified} lead={maskPhone(user.phoneNumber)}>
+        <LinkButton to={pathAfterSignIn(user, origin)}>{messages.ui.continue}</LinkButton>
       </AuthPage>
     );
   }

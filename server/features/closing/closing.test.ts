@@ -262,6 +262,25 @@ describe("what others see", () => {
     expect(`+234${call.body.phoneNumber?.slice(1)}`).toBe(agent.phone);
   });
 
+  test("an agent's jobs go with the agent: the client's number and the question to the client too", async () => {
+    const agent = await aVerifiedUser(app);
+    await app.deps.pool.query("update users set is_agent = true where id = $1", [agent.userId]);
+    const job = await aJob(app.deps.db, {
+      userId: agent.userId,
+      byAgent: true,
+      clientPhone: "+2348039998877",
+      agentPhone: agent.phoneE164,
+    });
+    await app.deps.pool.query("insert into job_consents (job_id, asked_at) values ($1, now())", [job.id]);
+    await gone(agent);
+    expect(await rows("select status, client_phone, agent_phone from jobs where id = $1", [job.id])).toEqual([
+      { status: "removed", client_phone: null, agent_phone: null },
+    ]);
+    expect(await rows("select 1 from job_consents where job_id = $1", [job.id])).toEqual([]);
+    const { body } = await get("/api/auth/approved-agents");
+    expect(JSON.stringify(body)).not.toContain(agent.userId);
+  });
+
   test("a private name leads nowhere, and the old address does not tell whose it was", async () => {
     const poster = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
@@ -287,6 +306,24 @@ describe("what others see", () => {
     const taken = { userId: other.userId, privateName: "quietfalcon" };
     expect((await post("/api/auth/setPrivateName", taken, other.cookie)).status).toBe(200);
   });
+});
+
+test("messages to many people pass by whoever left while these wait", async () => {
+  const staff = await aSignedInUser(app);
+  await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
+  const ada = await aVerifiedUser(app);
+  const started = await post("/jobs/send-sms", { body: "Market day" }, staff.cookie);
+  expect(started.status).toBe(202);
+  const id: string = started.body.campaign._id;
+  await gone(ada);
+  await app.runTasks();
+  expect((await app.messagesTo(ada.phone)).map(({ body }) => body)).not.toContain("Market day");
+  expect(
+    await rows("select phone from campaign_recipients where campaign_id = $1 and user_id = $2", [
+      id,
+      ada.userId,
+    ]),
+  ).toEqual([{ phone: `closed:${ada.userId}` }]);
 });
 
 describe("staff", () => {

@@ -1,11 +1,21 @@
 /** Closing one's own account in the profile. */
+import type { Locator, Page } from "@playwright/test";
 import { rowsOf } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
 import { messageTo } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
-const opener = "Close: Close your account";
+/** The part of the profile that it stands in wakes up after the page: a press before that is lost. */
+async function openFarewell(page: Page): Promise<Locator> {
+  await open(page, "/profile");
+  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Close: Close your account" }).click({ timeout: 2_000 });
+    await expect(sheet).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return sheet;
+}
 
 test("A person with units is shown the way, sends them off and closes the account for good; another tab and the local record end too", async ({
   page,
@@ -16,9 +26,7 @@ test("A person with units is shown the way, sends them off and closes the accoun
 }) => {
   const { person: friend } = await newPerson();
   await buyExactly(origin, person, 40);
-  await open(page, "/profile");
-  await page.getByRole("button", { name: opener }).click();
-  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  const sheet = await openFarewell(page);
   await expect(sheet.getByText("You still have ₦40 in your wallet.")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "Withdraw or send units" })).toHaveAttribute(
     "href",
@@ -102,9 +110,7 @@ test("What others had from the person says 'Deleted account' and leads nowhere",
 test("What is open does not load without a connection, says so and loads again", async ({ page, person }) => {
   let fails = true;
   await page.route("**/api/auth/delete-account", (route) => (fails ? route.abort() : route.fallback()));
-  await open(page, "/profile");
-  await page.getByRole("button", { name: opener }).click();
-  const sheet = page.getByRole("dialog", { name: "Close your account" });
+  const sheet = await openFarewell(page);
   await expect(sheet.getByText("We could not look whether anything is open.")).toBeVisible();
   fails = false;
   await sheet.getByRole("button", { name: /try again/i }).click();

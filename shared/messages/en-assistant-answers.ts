@@ -21,7 +21,7 @@ export const assistantAnswers = {
   "What if the work is bad, or somebody does not pay?": `Runor does not hold the pay for a job: the two of you agree on it. Pay for work that was done, not before. Report the person from their profile or the job, and say in a review what happened. Have you lost money? Call our line.\nPage: ${pages.support}`,
   "Somebody uses my name or my picture":
     "Open that profile or job, press the three dots and report it: our staff look at every report. If somebody asks for money in your name, call our line at once.",
-  "How do I close my account?": `Open **Profile**. Close your account there once your wallet is empty: withdraw your units first, or send them to somebody.\nPage: ${pages.profile}`,
+  "How do I close my account?": `Open **Profile**, then **Close your account** under **Account and security**. Your wallet has to be empty: withdraw your units first, or send them to somebody.\nPage: ${pages.profile}`,
   "How do I change my phone number?": `Open **Profile**, then **Phone number** under **Account and security**. We send a code to the new number; withdrawals wait a day after a change. If you cannot log in any more, call our line.\nPage: ${pages.profile}`,
   "How do I change my name, e-mail or picture?": `Open **Profile**, then **Name, e-mail and picture** under **Account and security**.\nPage: ${pages.profile}`,
   "How do I change my password?": `Open **Profile**, then **Password** under **Account and security**. A change signs all other devices out. Have you forgotten it? Press **Forgot password?** at the login.\nPage: ${pages.profile}`,

@@ -79,7 +79,7 @@ export const termsSections: readonly TermsSection[] = [
     id: "ending",
     title: "8. Ending and changes",
     paragraphs: [
-      "You can stop using Runor at any time and ask support to close your account. Withdraw your units first. We may limit or close an account that breaks these terms; where we can, we say why, and you can answer through support.",
+      "You can stop using Runor at any time and close your account on your profile page, once your wallet is empty. Your data goes at once; payments, transfers and withdrawals stay in our books, and comments and reviews you wrote stay without your name. We may limit or close an account that breaks these terms; where we can, we say why, and you can answer through support.",
       "When these terms change, we say so on this page and in the product before the change counts. The laws of the Federal Republic of Nigeria apply.",
     ],
   },

@@ -1,6 +1,7 @@
 /** The run's own database, for the few facts that only time makes. */
 import path from "node:path";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 
 /** Runs a statement in the database of the product under test. */
@@ -13,17 +14,30 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  // The product has started it: this only joins.
-  const { connectionString } = await startEmbeddedPostgres(
-    path.resolve(process.env.E2E_DATA_DIR ?? "", "pg"),
-  );
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: await joinedDatabase() });
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
   }
+}
+
+/** The product has started it: this only joins. */
+async function joinedDatabase(): Promise<string> {
+  const folder = path.resolve(process.env.E2E_DATA_DIR ?? "", "pg");
+  return (await startEmbeddedPostgres(folder)).connectionString;
+}
+
+/** Queues work for the product's worker, which takes it up at once. */
+export async function queueTask(name: string, data: object): Promise<void> {
+  const queue = new PgBoss({
+    ...{ connectionString: await joinedDatabase(), schema: "pgboss", max: 1 },
+    ...{ migrate: false, supervise: false, schedule: false },
+  });
+  await queue.start();
+  await queue.send(name, data);
+  await queue.stop({ graceful: false });
 }
 
 /** As if the 45 seconds since a person's last code were over: the server has its own clock. */

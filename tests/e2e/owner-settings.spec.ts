@@ -39,7 +39,10 @@ test("An administrator changes a setting with a reason: the page shows it, and t
     .newContext({ extraHTTPHeaders: { "x-forwarded-for": anAddress() } });
   const theirs = await visitor.newPage();
   await theirs.goto(new URL("/support", page.url()).href);
-  await expect(theirs.getByText("Monday to Saturday, 7 to 7.")).toBeVisible();
+  await expect(theirs.getByRole("main").getByText("Monday to Saturday, 7 to 7.")).toBeVisible();
+  await expect(theirs.getByRole("contentinfo")).toContainText(
+    "Support by phone or WhatsApp. Monday to Saturday, 7 to 7.",
+  );
   await visitor.close();
 
   await form.getByRole("textbox", { name: "Reason" }).fill("Back to normal");

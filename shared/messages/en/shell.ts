@@ -41,7 +41,7 @@ export const shell = {
   dark: "Dark",
   system: "System",
   sandboxLink: "See messages",
-  supportLine: "Support by phone or WhatsApp, 24 hours, every day.",
+  supportLine: "Support by phone or WhatsApp.",
   terms: "Terms and conditions",
   pricing: "Pricing",
   rankings: "Rankings",

@@ -1,12 +1,14 @@
 import { Link } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { useSettings } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 
 const words = messages.shell;
 
 /** Under every page: the name, the support line, and the pages that belong to the product itself. */
 export function SiteFooter() {
+  const { supportHours } = useSettings();
   return (
     <footer className="sitefooter on-cloth">
       <div>
@@ -14,7 +16,9 @@ export function SiteFooter() {
           <Logo onCloth />
           {messages.meta.product}
         </div>
-        <p>{words.supportLine}</p>
+        <p>
+          {words.supportLine} {supportHours}
+        </p>
         <nav aria-label={words.footer}>
           <Link to={pages.terms}>{words.terms}</Link>
           <Link to={pages.upgrade}>{words.pricing}</Link>

@@ -41,5 +41,8 @@ export const historyTexts = {
     excess: "Payment too large",
     adjustment: "Correction",
   } satisfies Record<JournalKind, string>,
+  /** Paid outside the wallet. */
+  bought: "Subscriptions and boosts",
+  until: (from: string, to: string) => `${from}, until ${to}`,
   released: (kind: string) => `${kind} returned`,
 } as const;

@@ -51,6 +51,32 @@ test("Top up, Transfer and Withdraw lead to /credits, the transfer form and /wit
   }
 });
 
+test("A subscription that was paid for and never come back from has its receipt in the wallet", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const { body } = await callAs(origin, person)("POST", "/api/payment-orders", { purpose: "subscription" });
+  await fetch(`${origin}/sandbox/pay/${body.tx_ref}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome: "paid" }),
+  });
+  await callAs(origin, person)("GET", `/api/payment-orders/${body.tx_ref}`);
+  await open(page, "/wallet");
+  const bought = page.getByRole("region", { name: "Subscriptions and boosts" });
+  const line = bought.getByRole("button", { name: /Subscription/ });
+  await expect(line).toContainText("₦2,365");
+  await expect(line).toContainText(/until \d/);
+  await line.click();
+  await expect(receipt(page)).toContainText("Paid by");
+  await expect(receipt(page)).toContainText("Lasts until");
+  await expect(receipt(page)).toContainText(body.tx_ref);
+  await page.keyboard.press("Escape");
+  await expect(receipt(page)).toBeHidden();
+  expect(await accessFaults(page)).toEqual([]);
+});
+
 test("An account that may not move money has no icons, is told why, and still sees its transactions [WALLET-02] [ROLE-22]", async ({
   page,
   origin,

@@ -1,6 +1,6 @@
 /** What a receipt says of one line of a wallet. Pure. */
 import type { User } from "#shared/contracts/accounts.ts";
-import type { OrderRefund } from "#shared/contracts/payments.ts";
+import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { timeOfDay } from "#shared/day-words.ts";
 import { shortDate } from "#shared/job-age.ts";
@@ -70,6 +70,23 @@ export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt 
       { label: words.reference, value: payment._id },
     ],
   };
+}
+
+/** A subscription or boost, with what of its payment goes back. */
+export function receiptOfBought(order: Bought, owner: Owner): Receipt {
+  const { amount, endsAt, refund } = order;
+  const receipt: Receipt = {
+    ...{ caption: words.caption.paid, units: amount, reference: order.tx_ref },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds[order.purpose] },
+      { label: words.payer, value: personOf(owner) },
+      { label: words.date, value: momentOf(order.at) },
+      ...(endsAt ? [{ label: words.until, value: momentOf(endsAt) }] : []),
+      { label: words.status, value: order.status === "paid" ? words.states.done : words.boughtNothing },
+      { label: words.reference, value: order.tx_ref },
+    ],
+  };
+  return refund ? withRefund(receipt, refund) : receipt;
 }
 
 /** A receipt that also says what of its payment goes back, before the reference. */

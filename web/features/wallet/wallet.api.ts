@@ -1,5 +1,6 @@
 /** What happened to one's own units: the whole statement a page at a time, and the latest transfers and purchases. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { BoughtList } from "#shared/contracts/payments.ts";
 import type { Statement, StatementLine, Transactions } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 
@@ -24,6 +25,14 @@ export const statementQuery = (cursor?: string) =>
 export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
   ...new Map(pages.flatMap(({ lines }) => lines).map((line) => [line.id, line])).values(),
 ];
+
+/** One's own subscriptions and boosts that money came for. */
+export const boughtQuery = () =>
+  queryOptions({
+    queryKey: ["wallet", "bought"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<BoughtList>(client, { method: "GET", path: "/api/payment-orders", signal }),
+  });
 
 /** The latest transfers and purchases of the owner of this phone. */
 export const transactionsQuery = (phoneNumber: string) =>

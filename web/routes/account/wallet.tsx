@@ -2,18 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import type { Bought } from "#shared/contracts/payments.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
 import { messages } from "#shared/messages/en.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { orderQuery } from "#web/features/credits/credits.api.ts";
-import { receiptOfLine, withRefund } from "#web/features/receipts/receipt.ts";
+import { receiptOfBought, receiptOfLine, withRefund } from "#web/features/receipts/receipt.ts";
 import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
 import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
+import { BoughtOrders } from "#web/features/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
 import { Statement } from "#web/features/wallet/statement.tsx";
-import { statementQuery } from "#web/features/wallet/wallet.api.ts";
+import { boughtQuery, statementQuery } from "#web/features/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
@@ -28,8 +30,9 @@ export const meta = () => pageMeta(words.title);
 const primedWallet = primedForUsers(async ({ client, url }) => {
   const query = statementQuery(url.searchParams.get("cursor") ?? undefined);
   const statement = client.prefetchInfiniteQuery(query);
+  const bought = client.prefetchQuery(boughtQuery());
   // In the browser the page shows at once and says that it is loading.
-  if (typeof window === "undefined") await statement;
+  if (typeof window === "undefined") await Promise.all([statement, bought]);
 });
 export const loader = primedWallet.onServer;
 export const clientLoader = primedWallet.inBrowser;
@@ -53,6 +56,10 @@ function Wallet({ user }: { user: User }) {
     setTxRef(line.kind === "topup" ? line.reference : undefined);
     receipts.open(receiptOfLine(line, user));
   };
+  const openBought = (order: Bought) => {
+    setTxRef(undefined);
+    receipts.open(receiptOfBought(order, user));
+  };
   const { receipt } = receipts.sheet;
   const refund = receipt && receipt.reference === order?.tx_ref ? order.refund : null;
   return (
@@ -61,9 +68,12 @@ function Wallet({ user }: { user: User }) {
         <WalletCard user={user} />
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
       </aside>
-      <HistorySection startsShown>
-        <Statement user={user} onOpen={open} />
-      </HistorySection>
+      <div className="stack loose">
+        <HistorySection startsShown>
+          <Statement user={user} onOpen={open} />
+        </HistorySection>
+        <BoughtOrders onOpen={openBought} />
+      </div>
       <ReceiptSheet {...receipts.sheet} receipt={receipt && refund ? withRefund(receipt, refund) : receipt} />
       {!user.moneyDisabled && <Transfer user={user} />}
     </div>

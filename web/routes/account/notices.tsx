@@ -29,8 +29,9 @@ export default function NoticesPage() {
         back={pages.landing}
         actions={<IconLink to={pages.profile} label={words.settings} icon={<Settings className="i" />} />}
       />
-      {user && <DeviceOffer userId={user._id} />}
       {user && <NoticeList />}
+      {/* Below: the browser is asked after the page shows, and what stands above may not jump then. */}
+      {user && <DeviceOffer userId={user._id} />}
     </main>
   );
 }

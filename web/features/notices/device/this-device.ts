@@ -34,15 +34,19 @@ export type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
 export async function turnOn(client: QueryClient, userId: string): Promise<TurnedOn> {
   const answer = await askPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
-  const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
-  const subscription = await subscribeHere(publicKey).catch(() => undefined);
-  if (!subscription) return "unreachable";
-  await tell(client, userId, subscription);
-  return "on";
+  return alone(async () => {
+    const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
+    const subscription = await subscribeHere(publicKey).catch(() => undefined);
+    if (!subscription) return "unreachable";
+    await tell(client, userId, subscription);
+    return "on";
+  });
 }
 
 /** The browser forgets it first: whatever the server says, this device is quiet. */
-export async function turnOff(client: QueryClient): Promise<void> {
+export const turnOff = (client: QueryClient): Promise<void> => alone(() => forget(client));
+
+async function forget(client: QueryClient): Promise<void> {
   const subscription = await subscriptionHere();
   removeLocal("device");
   if (!subscription) return;
@@ -54,6 +58,10 @@ export async function turnOff(client: QueryClient): Promise<void> {
     body: { endpoint },
   }).catch(() => undefined);
 }
+
+/** One at a time, in all tabs: what one of them has just subscribed, another must not take back. */
+const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
+  "locks" in navigator ? navigator.locks.request("runor-device", work) : work();
 
 async function tell(client: QueryClient, userId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
@@ -71,7 +79,10 @@ const toldMs = 3_600_000;
  * Keeps the browser in step with who is signed in: somebody else's notices never come here, one's own come again after
  * signing in anew. *Repeats*: does nothing.
  */
-export async function keepInStep(client: QueryClient, userId: string | null): Promise<void> {
+export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>
+  alone(() => bringInStep(client, userId));
+
+async function bringInStep(client: QueryClient, userId: string | null): Promise<void> {
   if (possibleState() !== "off") return;
   const record = readLocal("device");
   const subscription = await subscriptionHere();

@@ -75,7 +75,7 @@ test("whoever closed the account has no number", () => {
   const counterpart = { fullName: "Deleted account", phoneNumber: "" };
   expect(lineOf(line({ kind: "transfer", units: 20, counterpart }))).toMatchObject({
     title: "From Deleted account",
-    meta: "11:00",
+    meta: "10:42",
   });
 });
 

@@ -26,6 +26,6 @@ export async function findBought(
     from payment_orders o
     where o.user_id = ${userId} and o.purpose in ('subscription', 'boost')
       and (o.settled_at is not null or exists (select from payment_excesses e where e.order_id = o.id))
-    order by o.created_at desc limit ${limit}`);
+    order by o.created_at desc, "endsAt" desc nulls last limit ${limit}`);
   return rows;
 }

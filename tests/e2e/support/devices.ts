@@ -55,6 +55,11 @@ export const asMessage = (text: string | undefined): DeviceMessage => JSON.parse
 
 /** Hands a message to the service worker, as the browser does when its push service wakes it. */
 export async function wake(page: Page, text: string): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active && active.state !== "activated")
+      await new Promise((resolve) => active.addEventListener("statechange", resolve, { once: true }));
+  });
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -22,6 +22,7 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
   },
   (table) => [
+    index("media_owner_idx").on(table.ownerId),
     index("media_orphans_idx").on(table.createdAt).where(sql`${table.attachedAt} is null`),
     check("media_bytes_positive", sql`${table.bytes} > 0`),
   ],

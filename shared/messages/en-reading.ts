@@ -1,7 +1,7 @@
 /** The FAQ page and the blog. Apart from en.ts: only their own pages load them. */
 export const faqTexts = {
   title: "Questions and answers",
-  lead: "What people ask us most. Nothing fits? Our line is open day and night.",
+  lead: "What people ask us most. Nothing fits? Ask us: a person answers.",
   search: "Search questions",
   searchPlaceholder: "Units, withdrawal, private name…",
   found: (count: number) => (count === 1 ? "1 question" : `${count} questions`),

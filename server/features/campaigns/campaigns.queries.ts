@@ -48,8 +48,8 @@ export async function findSame(
   await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
   const { rows } = await tx.execute<{ status: CampaignStatus }>(sql`
     select status from campaigns c where audience = ${audience} and body = ${body}
-      and (status in ('running', 'paused') or (created_at > ${since} and exists (
-        select from campaign_recipients r where r.campaign_id = c.id and r.status in ('sending', 'sent'))))
+      and (status in ('running', 'paused') or exists (select from campaign_recipients r
+        where r.campaign_id = c.id and r.status in ('sending', 'sent') and r.updated_at > ${since}))
     order by created_at desc limit 1`);
   return rows[0]?.status;
 }

@@ -163,6 +163,22 @@ describe("a campaign on its way", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["Said once", "Said differently", "Said once"]);
   });
 
+  test("the day begins when people got them, not when the campaign was begun and then paused", async () => {
+    const [one] = await people(1);
+    const press = () => post("/jobs/send-sms", { body: "Paused for two days" });
+    const { _id: id } = (await press()).body.campaign;
+    await post(`/api/campaigns/${id}/pause`);
+    app.clock.advance(48 * 3_600);
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+    expect(await bodiesTo(one!.phone)).toEqual(["Paused for two days"]);
+
+    expect((await press()).body.message).toBe(messages.campaigns.sentAlready);
+    app.clock.advance(24 * 3_600);
+    expect((await press()).status).toBe(202);
+    await app.runTasks();
+  });
+
   test("one that was cancelled before anybody got it can be sent again", async () => {
     const [one] = await people(1);
     const press = async () => (await post("/jobs/send-sms", { body: "On second thoughts" })).body.campaign;

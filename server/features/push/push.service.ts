@@ -4,6 +4,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
+import { sqlState } from "../../db/sql-state.ts";
 import type { Deps } from "../../deps.ts";
 import type { PushMessage, PushOutcome } from "../../gateways/push/push.ts";
 import {
@@ -18,10 +19,13 @@ import {
 
 /** Phones, tablets and computers of one person. */
 const mostDevices = 10;
+/** PostgreSQL's code for a reference to what is not there. */
+const noSuchRow = "23503";
 
 /**
  * Remembers the actor's browser for as long as its session lives. It belongs to whoever subscribed it last; of many,
- * the oldest goes. *Errors*: `invalid` for addresses that are no push service's. *Repeats*: changes nothing.
+ * the oldest goes. *Errors*: `invalid` for addresses that are no push service's, `signed_out` when the session ended
+ * meanwhile. *Repeats*: changes nothing.
  */
 export async function subscribeDevice(deps: Deps, actor: Actor, input: SubscribeDevice): Promise<void> {
   const { endpoint } = input;
@@ -32,6 +36,9 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
     await deleteFormerAddresses(tx, { sessionHash, endpoint });
     await upsertDevice(tx, { userId, sessionHash, endpoint, p256dh, auth, at: deps.clock.now() });
     await deleteOldestDevices(tx, userId, mostDevices);
+  }).catch((error) => {
+    // Only the session can be gone: the browser has to forget the address then.
+    throw sqlState(error) === noSuchRow ? new AppError("signed_out") : error;
   });
 }
 

@@ -1,10 +1,11 @@
 /** Subscribing a browser, through the public door. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { actorOfToken, openSession } from "#server/features/sessions/sessions.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aDevice, deviceCount, deviceOf, subscribe } from "#tests/support/devices.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { subscribeDevice } from "./push.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,7 @@ describe("a browser", () => {
     expect((await unsubscribe(person, endpoint)).body.message).toBe("Notices are off for this device.");
     expect((await unsubscribe(person, endpoint)).status).toBe(200);
     expect(await deviceCount(app, person.id)).toBe(0);
+    expect((await unsubscribe(person, "https://fcm.googleapis.com/\u0000")).status).toBe(400);
   });
 
   test("belongs to whoever subscribed it last", async () => {
@@ -95,6 +97,17 @@ describe("the end of a session ends its notices", () => {
   });
 });
 
+test("a browser that subscribes while its session ends is told that it is signed out", async () => {
+  const person = await aSignedInUser(app);
+  const actor = await actorOfToken(app.deps, person.cookie.split("=")[1] ?? "");
+  if (!actor) throw new Error("no session");
+  await app.call({ method: "POST", path: "/api/auth/logout", as: person.cookie });
+  await expect(subscribeDevice(app.deps, actor, await aDevice(app))).rejects.toMatchObject({
+    code: "signed_out",
+  });
+  expect(await deviceCount(app, person.id)).toBe(0);
+});
+
 describe("refused", () => {
   test("visitors", async () => {
     const device = await aDevice(app);
@@ -111,6 +124,9 @@ describe("refused", () => {
     ["an empty address", { endpoint: "" }],
     ["an endless address", { endpoint: `https://fcm.googleapis.com/${"x".repeat(5_000)}` }],
     ["a number", { endpoint: 5 }],
+    ["a null byte", { endpoint: "https://fcm.googleapis.com/\u0000" }],
+    ["an address with a dot behind its host", { endpoint: "https://fcm.googleapis.com./fcm/send/abc" }],
+    ["an address in other letters", { endpoint: "https://fcm\uff0egoogleapis.com/fcm/send/abc" }],
     ["keys that are none", { keys: { p256dh: "x", auth: "y" } }],
     ["no keys", { keys: null }],
     ["endless keys", { keys: { p256dh: "A".repeat(10_000), auth: "A".repeat(22) } }],

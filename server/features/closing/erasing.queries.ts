@@ -12,13 +12,14 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from throttles where key like '%:user:' || ${userId}::text`);
 }
 
-/** What the person was told and chose, and whom they blocked or who blocked them. */
+/** What the person was told, chose and applied for, and whom they blocked or who blocked them. */
 export async function eraseChoices(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from notices where user_id = ${userId}`);
   await db.execute(sql`delete from notice_settings where user_id = ${userId}`);
   await db.execute(sql`delete from push_subscriptions where user_id = ${userId}`);
   await db.execute(sql`delete from job_declines where user_id = ${userId}`);
   await db.execute(sql`delete from job_alerts where user_id = ${userId}`);
+  await db.execute(sql`delete from agent_applications where applicant_id = ${userId}`);
   await db.execute(sql`delete from blocks where ${userId} in (blocker_id, blocked_id)`);
 }
 

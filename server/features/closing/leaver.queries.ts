@@ -13,6 +13,7 @@ export interface Leaver {
   email: string | null;
   nameWords: string[];
   isVerified: boolean;
+  /** By themselves or by staff, perhaps just now: whom staff shut out cannot free the number by leaving. */
   isClosed: boolean;
 }
 
@@ -30,7 +31,7 @@ export async function lockLeaver(tx: Transaction, userId: string): Promise<Leave
       email: users.email,
       nameWords: users.nameWords,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
-      isClosed: sql<boolean>`${users.deletedAt} is not null`,
+      isClosed: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -49,12 +49,15 @@ export async function replaceTexts(
 
 /**
  * What the person wrote in the moment of leaving: names may be in it still. A minute counts as that moment, for what was
- * begun before the account closed and stored after.
+ * begun before the account closed and stored after. Reports stay, as staff act on them: only the words go of those that were
+ * stored while the account was closing.
  */
 export async function eraseLateWords(db: Db, userId: string): Promise<void> {
   const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
   await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);
   await db.execute(sql`delete from reviews where author_id = ${userId} and ${late}`);
+  await db.execute(sql`update reports set text = '' where ${userId} in (reporter_id, owner_id) and text <> ''
+    and created_at >= (select deleted_at - interval '1 second' from users where id = ${userId})`);
 }
 
 /** Words of the name that are nobody else's, out of what search compares misspelled words with. */

@@ -233,6 +233,27 @@ test("tells signed-in people about their own account", async ({ page, person }) 
   await expect(bubbles(page).last()).toContainText("10 free calls left");
 });
 
+test("shows the next person at the device nothing of what the one before was told and typed", async ({
+  page,
+  person,
+}) => {
+  expect(person).toBeTruthy();
+  await openChat(page);
+  await say(page, "what is my balance?");
+  await expect(bubbles(page)).toHaveCount(3);
+  await expect(bubbles(page).last()).not.toContainText("typing");
+  await field(page).fill("not sent yet");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole("link", { name: "Chat with us" }).click();
+  await expect(bubbles(page)).toHaveCount(1);
+  await expect(bubbles(page)).toContainText(greeting);
+  await expect(field(page)).toHaveValue("");
+});
+
 test("asks the owner's chat host instead of the product, without cookies [API-55]", async ({
   page,
   person,

@@ -109,17 +109,24 @@ test("In the profile the device is turned off again, and the switch for all devi
   await expect(all).toHaveAttribute("aria-checked", "true");
 });
 
-test("Signing out makes the browser forget its subscription", async ({ page, context, person }) => {
+test("Signing out makes the browser forget its subscription and take away what it shows", async ({
+  page,
+  context,
+  person,
+}) => {
   await subscribeAtSandbox(context);
   await open(page, "/notices");
   await untilWorking(page);
   await turnOnButton(page).click();
   await expect.poll(() => endpointOf(page)).toBeTruthy();
+  await wake(page, JSON.stringify({ id: "a", title: "Money came in", body: "x", path: "/wallet", at: "" }));
+  await expect.poll(() => shownBy(page)).toHaveLength(1);
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => endpointOf(page)).toBeUndefined();
+  await expect.poll(() => shownBy(page)).toHaveLength(0);
   expect(person.userId).not.toBe("");
 });
 

@@ -15,9 +15,11 @@ export function ChatPanel() {
   const client = useQueryClient();
   const { chatHost } = useSettings();
   const userId = useUser()?._id;
-  useLayoutEffect(() => belongTo(userId), [userId]);
   const { messages, state } = useConversation();
   const [typed, setTyped] = useState("");
+  useLayoutEffect(() => {
+    if (belongTo(userId)) setTyped("");
+  }, [userId]);
   const field = useRef<HTMLInputElement>(null);
   const ask = { client, host: chatHost };
   const send = (text: string) => {

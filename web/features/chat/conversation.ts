@@ -45,10 +45,12 @@ export const useConversation = (): Conversation =>
     () => beginning,
   );
 
-/** Begins anew when somebody else sits here. A visitor who signs in goes on. */
-export function belongTo(userId: string | undefined): void {
-  if (owner !== undefined && owner !== userId) change(beginning);
+/** Begins anew when somebody else sits here. A visitor who signs in goes on. Answers whether it began anew. */
+export function belongTo(userId: string | undefined): boolean {
+  const isAnothers = owner !== undefined && owner !== userId;
+  if (isAnothers) change(beginning);
   owner = userId;
+  return isAnothers;
 }
 
 interface Ask {

@@ -26,6 +26,12 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Takes away what the device still shows: it is not for whoever sits here next. */
+export async function closeShownNotices(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+}
+
 /** What is possible without asking. `on` is the caller's to find out. */
 export function possibleState(): Exclude<DeviceState, "on"> {
   if (!canPush()) return isTabOnIos() ? "ios" : "unsupported";

@@ -5,6 +5,7 @@ import { callApi } from "#web/lib/api.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
   askPermission,
+  closeShownNotices,
   type DeviceState,
   possibleState,
   subscribeHere,
@@ -89,11 +90,11 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
   if (userId === null) {
     // Signing out has emptied the store. A session that ran out has not: its person may come back.
     if (record?.endpoint) writeLocal("device", { ...record, toldAt: 0 });
-    else await subscription?.unsubscribe();
+    else await leaveNothing(subscription);
     return;
   }
   if (!record?.endpoint || record.userId !== userId) {
-    await subscription?.unsubscribe();
+    await leaveNothing(subscription);
     if (record && record.userId !== userId) removeLocal("device");
     return;
   }
@@ -101,4 +102,9 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
   if (isTold || Notification.permission !== "granted") return;
   const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
   await tell(client, userId, await subscribeHere(publicKey));
+}
+
+async function leaveNothing(subscription: PushSubscription | null): Promise<void> {
+  await closeShownNotices();
+  await subscription?.unsubscribe();
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
+import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { pushSubscriptions } from "../../db/schema/notifications.ts";
 import type { PushDevice } from "../../gateways/push/push.ts";
@@ -8,6 +8,14 @@ interface Subscribed extends PushDevice {
   userId: string;
   sessionHash: string;
   at: Date;
+}
+
+/** Until the transaction ends, one browser at a time and no sign-out. Answers whether the session is there. */
+export async function lockSession(tx: Transaction, sessionHash: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from sessions where token_hash = ${sessionHash} for no key update`,
+  );
+  return rows.length > 0;
 }
 
 /** *Repeats*: the same browser is there once, as the person's who subscribed it last. */

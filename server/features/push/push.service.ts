@@ -4,7 +4,6 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
-import { sqlState } from "../../db/sql-state.ts";
 import type { Deps } from "../../deps.ts";
 import type { PushMessage, PushOutcome } from "../../gateways/push/push.ts";
 import {
@@ -14,18 +13,17 @@ import {
   deleteOldestDevices,
   findDevice,
   findDeviceIds,
+  lockSession,
   upsertDevice,
 } from "./push.queries.ts";
 
 /** Phones, tablets and computers of one person. */
 const mostDevices = 10;
-/** PostgreSQL's code for a reference to what is not there. */
-const noSuchRow = "23503";
 
 /**
  * Remembers the actor's browser for as long as its session lives. It belongs to whoever subscribed it last; of many,
  * the oldest goes. *Errors*: `invalid` for addresses that are no push service's, `signed_out` when the session ended
- * meanwhile. *Repeats*: changes nothing.
+ * meanwhile. *Repeats*: changes nothing. *Locks*: the session.
  */
 export async function subscribeDevice(deps: Deps, actor: Actor, input: SubscribeDevice): Promise<void> {
   const { endpoint } = input;
@@ -33,12 +31,11 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
   if (!deps.gateways.push.accepts({ endpoint, p256dh, auth })) throw new AppError("invalid");
   const { userId, sessionHash } = actor;
   await inTransaction(deps, async (tx) => {
+    // The browser has to forget the address then.
+    if (!(await lockSession(tx, sessionHash))) throw new AppError("signed_out");
     await deleteFormerAddresses(tx, { sessionHash, endpoint });
     await upsertDevice(tx, { userId, sessionHash, endpoint, p256dh, auth, at: deps.clock.now() });
     await deleteOldestDevices(tx, userId, mostDevices);
-  }).catch((error) => {
-    // Only the session can be gone: the browser has to forget the address then.
-    throw sqlState(error) === noSuchRow ? new AppError("signed_out") : error;
   });
 }
 

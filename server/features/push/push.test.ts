@@ -58,6 +58,10 @@ describe("a browser", () => {
     await deviceOf(app, person);
     const renewed = await deviceOf(app, person);
     expect(await deviceCount(app, person.id)).toBe(1);
+    const devices = await Promise.all(Array.from({ length: 5 }, () => aDevice(app)));
+    await Promise.all(devices.map((device) => subscribe(app, person, device)));
+    expect(await deviceCount(app, person.id)).toBe(1);
+    await subscribe(app, person, renewed);
     await deviceOf(app, await anotherSession(person));
     expect(await deviceCount(app, person.id)).toBe(2);
     await unsubscribe(person, renewed.endpoint);

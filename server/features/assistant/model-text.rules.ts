@@ -4,6 +4,8 @@ import { pageGuides } from "./pages.rules.ts";
 import type { Candidate } from "./ranking.rules.ts";
 
 const mostCharacters = 1_200;
+/** Beyond this nothing is read: looking for markup takes longer with each bracket. */
+const mostRead = 8_000;
 const markup = /<\/?[a-z!][^>]*>/i;
 /** [words](address): the words stay. */
 const markdownLink = /!?\[([^\]]*)\]\([^)]*\)/g;
@@ -28,8 +30,9 @@ export const messageForModel = (typed: string): string => maskContacts(typed);
 
 /** The reply as it may be shown; undefined when it is no answer: empty, or markup instead of words. */
 export function shownReply(raw: string): string | undefined {
-  if (markup.test(raw)) return undefined;
-  const plain = raw
+  const read = raw.slice(0, mostRead);
+  if (markup.test(read)) return undefined;
+  const plain = read
     .replace(markdownLink, "$1")
     .replace(address, "")
     .replace(/\r\n?/g, "\n")

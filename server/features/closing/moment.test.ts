@@ -90,3 +90,19 @@ test("an application and a report that are sent just then keep nothing of the pe
     { reason: "scam", text: "" },
   ]);
 });
+
+test("a goodbye that cannot be sent for long keeps the number no longer than that", async () => {
+  const ada = await aVerifiedUser(app);
+  expect((await closeAccount(app, ada)).status).toBe(200);
+  const later = "update pgboss.job set start_after = $2 where name = $1 and state in ('created', 'retry')";
+  const tasksDue = (name: string, at: string) => rows(later, [name, at]);
+  const notes = () => rows("select 1 from sms_messages where phone = $1", [ada.phoneE164]);
+  await tasksDue("notifications.send-sms", "tomorrow");
+  await runLateTasks(app);
+  await tasksDue("notifications.send-sms", "now");
+  await app.runTasks();
+  expect((await app.messagesTo(ada.phone))[0]?.body).toContain("closed");
+  expect(await notes()).toHaveLength(1);
+  await runLateTasks(app);
+  expect(await notes()).toEqual([]);
+});

@@ -31,7 +31,7 @@ export async function eraseLateTraces(
     return [...reopened, ...(await eraseRows(deps, tx, userId))];
   });
   for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
-  await forgetMessages(deps, { ids: messageIds, mark });
+  const waiting = await forgetMessages(deps, { ids: messageIds, mark });
   await removeFiles(deps, userId);
-  return { left: await eraseFromCampaigns(deps.db, { userId, mark }) };
+  return { left: waiting + (await eraseFromCampaigns(deps.db, { userId, mark })) };
 }

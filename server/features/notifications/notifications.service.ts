@@ -36,13 +36,21 @@ export async function forgetNumber(
   return (await deps.queue.find(tx, sendSms, { field: "to", value: phone })).map(({ id }) => id);
 }
 
-/** Takes the numbers out of these messages once they were sent. Repeats: changes nothing. */
+/**
+ * Takes the numbers out of these messages once they were sent. Answers how many are on their way still. Repeats: changes
+ * nothing.
+ */
 export async function forgetMessages(
   deps: Pick<Deps, "queue" | "db">,
   { ids, mark }: { ids: readonly string[]; mark: string },
-): Promise<void> {
+): Promise<number> {
+  // Looked for first: what is sent after that is counted, and taken the next time.
+  const waiting = await Promise.all(
+    ids.map((value) => deps.queue.find(deps.db, sendSms, { field: "id", value })),
+  );
   await replaceNumberOf(deps.db, { ids, mark });
   await deps.queue.forget(deps.db, sendSms, { field: "id", values: ids });
+  return waiting.flat().length;
 }
 
 /** Ids that providers make; nothing else can be one of ours. */

@@ -189,6 +189,28 @@ describe("a campaign on its way", () => {
     expect(await bodiesTo(one!.phone)).toEqual(["On second thoughts"]);
   });
 
+  test("whoever has another number by now gets it there, not the number's next owner, and no number twice", async () => {
+    const [mover, reached, heir] = await people(3);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "To people, not numbers" })).body.campaign;
+    await post(`/api/campaigns/${id}/pause`);
+    const move = (who: { id: string }, phone: string) =>
+      app.deps.pool.query("update users set phone = $2 where id = $1", [who.id, phone]);
+    const [newPhone, otherPhone] = ["+2348111222333", "+2348111222334"];
+    await move(mover!, newPhone);
+    await app.deps.pool.query(
+      "update campaign_recipients set status = 'sent' where campaign_id = $1 and user_id = $2",
+      [id, reached!.id],
+    );
+    await move(reached!, otherPhone);
+    await move(heir!, reached!.phone);
+    await post(`/api/campaigns/${id}/resume`);
+    await app.runTasks();
+
+    expect(await bodiesTo(newPhone)).toEqual(["To people, not numbers"]);
+    for (const phone of [mover!.phone, reached!.phone, heir!.phone, otherPhone])
+      expect(await bodiesTo(phone)).toEqual([]);
+  });
+
   test("pauses, goes on and ends as it is told", async () => {
     const [one, other] = await people(2);
     const { _id: id } = (await post("/jobs/send-sms", { body: "Paused first" })).body.campaign;

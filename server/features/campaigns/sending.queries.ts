@@ -44,13 +44,19 @@ export interface Claimed {
   smsId: string;
 }
 
-/** Of the people who wait, those who closed their account or took their consent back since are left out. */
+/**
+ * Of the people who wait, those who closed their account or took their consent back since are left out, and those who
+ * took over a number that has got the message.
+ */
 const isGone = sql`(u.suspended_at is not null or u.deleted_at is not null or (c.audience <> 'agents'
-  and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))))`;
+  and (u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false)))
+  or (u.phone <> r.phone and exists (select from campaign_recipients o
+    where o.campaign_id = r.campaign_id and o.phone = u.phone and o.status in ('sending', 'sent'))))`;
 
 /**
  * Takes the next people, each with the id of the message that is about to be sent. Fewer than `limit` are `taken` when
- * nobody is left; those of them who left meanwhile get nothing.
+ * nobody is left; those of them who left meanwhile get nothing. Who has another number by now gets it there: the former
+ * one may be a stranger's.
  * Locks: their rows; rows that another process is taking are passed over.
  */
 export async function claimRecipients(
@@ -59,13 +65,14 @@ export async function claimRecipients(
 ): Promise<{ people: Claimed[]; taken: number }> {
   const { rows } = await tx.execute<Claimed & { isGone: boolean } & Record<string, unknown>>(sql`
     with next as (
-      select r.user_id, ${isGone} as gone from campaign_recipients r join users u on u.id = r.user_id
+      select r.user_id, u.phone, ${isGone} as gone from campaign_recipients r join users u on u.id = r.user_id
         join campaigns c on c.id = r.campaign_id
       where r.campaign_id = ${campaignId} and r.status = 'waiting'
       order by r.user_id limit ${limit} for update of r skip locked
     )
     update campaign_recipients r set status = case when next.gone then 'opted_out' else 'sending' end,
-      sms_id = case when next.gone then null else gen_random_uuid() end, updated_at = ${at}
+      sms_id = case when next.gone then null else gen_random_uuid() end, updated_at = ${at},
+      phone = case when next.gone then r.phone else next.phone end
     from next where r.campaign_id = ${campaignId} and r.user_id = next.user_id
     returning r.user_id as "userId", r.phone, r.sms_id as "smsId", next.gone as "isGone"`);
   return { people: rows.filter((row) => !row.isGone), taken: rows.length };

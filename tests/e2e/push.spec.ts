@@ -205,6 +205,21 @@ test.describe("what the browser cannot or may not", () => {
     expect(person.userId).not.toBe("");
   });
 
+  test("a browser that lets no service worker be asked for keeps the way to turn notices on", async ({
+    page,
+    person,
+  }) => {
+    await page.addInitScript((userId) => {
+      localStorage.setItem("device", JSON.stringify({ userId, endpoint: "https://x", toldAt: 0 }));
+      const refuse = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
+      Object.assign(ServiceWorkerContainer.prototype, { register: refuse, getRegistration: refuse });
+    }, person.userId);
+    await open(page, "/profile");
+    await expect(turnOnButton(page)).toBeVisible();
+    await turnOnButton(page).click();
+    await expect(page.getByText(/could not reach its notice service/)).toBeVisible({ timeout: 20_000 });
+  });
+
   test("a browser without notices says which have them, an iPhone how to get them", async ({
     page,
     person,

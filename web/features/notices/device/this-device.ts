@@ -18,7 +18,8 @@ export async function deviceState(userId: string): Promise<DeviceState> {
   if (possible !== "off") return possible;
   const record = readLocal("device");
   if (record?.userId !== userId || !record.endpoint) return "off";
-  return (await subscriptionHere()) ? "on" : "off";
+  // Browsers that keep no data of sites refuse to say.
+  return (await subscriptionHere().catch(() => null)) ? "on" : "off";
 }
 
 /** Whether the person said that this device should not offer it again. */

@@ -245,6 +245,21 @@ describe("signing in", () => {
     expect(body).toHaveLength(demoSignIns.length);
     expect(body[0]).toEqual({ label: "Client", phoneNumber: "08190000001", password: "runor-demo" });
   });
+
+  test("somebody whose account was closed to try that out is not in the list", async () => {
+    const { phoneNumber, password, userId } = demoSignIns[4]!;
+    const login = { phoneNumber, password };
+    const { headers } = await app.call({ method: "POST", path: "/api/auth/login", body: login });
+    const as = String(headers["set-cookie"]).split(";")[0];
+    const path = "/api/auth/delete-account";
+    expect((await app.call({ method: "POST", path, as, body: { password } })).status).toBe(200);
+    const { body } = await app.call({ method: "GET", path: "/api/demo-sign-ins" });
+    expect(body).toHaveLength(demoSignIns.length - 1);
+    expect(body.map((one: { phoneNumber: string }) => one.phoneNumber)).not.toContain(phoneNumber);
+    expect(await rowsOf(`select full_name from users where id = '${userId}'`)).toEqual([
+      { full_name: "Deleted account" },
+    ]);
+  });
 });
 
 describe("loading", () => {

@@ -1,8 +1,7 @@
 import { DemoSignInList } from "#shared/contracts/demo.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
-import { demoSignIns } from "../../seed/demo-sign-ins.ts";
-import { demoIsLoaded } from "./demo.queries.ts";
+import { openDemoSignIns } from "./demo.queries.ts";
 
 /** The demo's sign-ins for the login page: only where all providers are stand-ins and the demo data is loaded. */
 export function demoRoutes(app: Server, deps: Deps): void {
@@ -11,6 +10,6 @@ export function demoRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/demo-sign-ins",
     { config: { anonymous: true }, schema: { response: { 200: DemoSignInList } } },
-    async () => (payments && sms && (await demoIsLoaded(deps.db)) ? [...demoSignIns] : []),
+    async () => (payments && sms ? openDemoSignIns(deps.db) : []),
   );
 }

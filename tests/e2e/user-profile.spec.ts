@@ -6,6 +6,7 @@ import { inDatabase, rowsOf } from "./support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "./support/jobs.ts";
 import { unitsOf } from "./support/money.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { untilStill } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
 const profilePath = "**/jobs/user-profile/*";
@@ -283,6 +284,7 @@ test("A press beside the open menu closes it and reaches nothing below", async (
   const place = await call(page).boundingBox();
   await options(page).click();
   await expect(menu(page)).toBeVisible();
+  await untilStill(page);
   const top = (await menu(page).boundingBox())?.y ?? 0;
   await page.mouse.click((place?.x ?? 0) + 40, Math.min((place?.y ?? 0) + 20, top - 40));
   await expect(menu(page)).toBeHidden();

@@ -1,6 +1,7 @@
 /** What stands in the way of people with screen readers, keyboards or weak eyes, as axe finds it. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { untilStill } from "./stillness.ts";
 
 /** Every fault of the page as it is now, light or heavy, as "rule: element why". */
 export async function accessFaults(page: Page): Promise<string[]> {
@@ -15,14 +16,3 @@ export async function accessFaults(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   );
 }
-
-/** Half-faded things have other colours than they end with. */
-const untilStill = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ effect, playState }) =>
-          playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
-  );

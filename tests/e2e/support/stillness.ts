@@ -78,3 +78,14 @@ const sideways = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 100))
       .slice(0, 5);
   });
+
+/** Half-faded things have other colours than they end with, and those on their way another place. */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );

@@ -70,12 +70,25 @@ export class Queue {
 
   /** Takes up work. Errors in a handler are logged, and the task is tried again later. */
   async work(deps: Deps): Promise<void> {
-    for (const task of this.tasks) {
-      const options = { batchSize: 1, pollingIntervalSeconds: 5, localConcurrency: task.concurrency ?? 2 };
-      await this.boss.work(task.name, options, async ([job]) => {
-        if (job) await this.run(deps, task, job.data as never);
-      });
-    }
+    for (const task of this.tasks)
+      for (let worker = 0; worker < (task.concurrency ?? 2); worker += 1) await this.startWorker(deps, task);
+  }
+
+  /**
+   * A worker takes the next task as soon as one is over. By itself it would sleep until it is called again, and tasks that
+   * are stored together call only once.
+   */
+  private async startWorker(deps: Deps, task: Task<never>): Promise<void> {
+    const options = { batchSize: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
+    const own: { id?: string } = {};
+    own.id = await this.boss.work(task.name, options, async ([job]) => {
+      if (!job) return;
+      try {
+        await this.run(deps, task, job.data as never);
+      } finally {
+        if (own.id) this.boss.notifyWorker(own.id);
+      }
+    });
   }
 
   /** Stores a task. Transaction: with an open one it exists only if that commits. */

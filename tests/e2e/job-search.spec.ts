@@ -33,6 +33,28 @@ test("Search forgives typing errors, finds posters by name, and says when nothin
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("A job pressed before the pause is over opens, however long it takes to come", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "/job-page");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(/job-details/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+
+  await box(page).fill("plumber");
+  await cards(page).first().getByRole("heading").getByRole("link").click();
+  await asked.promise;
+  await page.clock.runFor(600);
+  held.resolve();
+  await page.clock.resume();
+
+  await expect(page).toHaveURL(/\/job-details\//);
+});
+
 test("The list changes half a second after the last letter [CONST-27]", async ({ page }) => {
   await page.clock.install();
   await open(page, "/job-page");

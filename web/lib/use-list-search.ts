@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 
 /** What a list can be narrowed by, besides words. */
@@ -45,6 +45,7 @@ export function useListSearch(): ListSearchControls {
   const { q } = search;
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
+  const isStaying = useNavigation().state === "idle";
 
   const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) =>
     setQuery(
@@ -76,10 +77,11 @@ export function useListSearch(): ListSearchControls {
 
   useEffect(() => {
     const wanted = typed.trim();
-    if (wanted === written.current) return;
+    // Whoever has pressed a link meanwhile would be held back by a new address of this page.
+    if (!isStaying || wanted === written.current) return;
     const timer = setTimeout(() => settle.current(wanted), searchDebounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, isStaying]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

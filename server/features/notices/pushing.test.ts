@@ -34,6 +34,14 @@ const post = (who: SignedInUser, path: string, body: unknown = {}) =>
   app.call({ method: "POST", path, body, as: who.cookie });
 const people = (...names: string[]) => Promise.all(names.map((fullName) => aSignedInUser(app, { fullName })));
 const call = (who: SignedInUser, jobId: string) => post(who, `/jobs/call-job-and-increase-count/${jobId}`);
+const sendUnits = (from: SignedInUser, to: SignedInUser, amount: number) =>
+  app.call({
+    method: "POST",
+    path: "/api/transfer",
+    as: from.cookie,
+    headers: { "idempotency-key": randomUUID() },
+    body: { senderPhoneNumber: localPhone(from.phone), recipientPhoneNumber: localPhone(to.phone), amount },
+  });
 const settings = (who: SignedInUser, body: object) =>
   app.call({ method: "PUT", path: "/api/notice-settings", body, as: who.cookie });
 const bodiesAt = async (device: TestDevice) => (await receivedBy(app, device)).map(({ body }) => body);
@@ -118,17 +126,7 @@ describe("what happens reaches the device", () => {
     const [sender, receiver] = await people("Sade Payer", "Tunde Payee");
     const device = await deviceOf(app, receiver!);
     await fundWallet(app.deps, { userId: sender!.id, units: 500 });
-    await app.call({
-      method: "POST",
-      path: "/api/transfer",
-      as: sender!.cookie,
-      headers: { "idempotency-key": randomUUID() },
-      body: {
-        senderPhoneNumber: localPhone(sender!.phone),
-        recipientPhoneNumber: localPhone(receiver!.phone),
-        amount: 250,
-      },
-    });
+    await sendUnits(sender!, receiver!, 250);
     for (let minute = 0; minute < 3; minute++) {
       await pushWaiting.handle(app.deps, {});
       await app.runTasks();
@@ -146,17 +144,7 @@ describe("what happens reaches the device", () => {
   test("an old transfer that is found at the first look is not told as news", async () => {
     const [sender, receiver] = await people("Sade Payer", "Tunde Payee");
     await fundWallet(app.deps, { userId: sender!.id, units: 500 });
-    await app.call({
-      method: "POST",
-      path: "/api/transfer",
-      as: sender!.cookie,
-      headers: { "idempotency-key": randomUUID() },
-      body: {
-        senderPhoneNumber: localPhone(sender!.phone),
-        recipientPhoneNumber: localPhone(receiver!.phone),
-        amount: 100,
-      },
-    });
+    await sendUnits(sender!, receiver!, 100);
     app.clock.advance(2 * hour);
     const { cookie } = await logInAgain(receiver!);
     const device = await deviceOf(app, { cookie });

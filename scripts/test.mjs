@@ -1,10 +1,11 @@
 // `npm test`: everything CI runs. `--quick` (npm run check): types, lint and the rules of the architecture.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, install, pinnedNode, root, run } from "./bootstrap.mjs";
 import { findChromium } from "./chromium.mjs";
+import { playwrightResult, vitestResult } from "./test-reports.mjs";
 
 const quick = process.argv.includes("--quick");
 const reports = mkdtempSync(join(tmpdir(), "runor-reports-"));
@@ -32,14 +33,17 @@ if (quick) {
     CHROME_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
   });
-  const counts = [vitestCounts(unit), playwrightCounts(browser)];
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed =
-    counts.reduce((sum, count) => sum + count.failed, 0) +
-    (ranUnit && ranBrowser ? 0 : Number(counts.every((count) => count.failed === 0)));
+  const results = [vitestResult(unit), playwrightResult(browser)];
   rmSync(reports, { recursive: true, force: true });
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length === 0 && !(ranUnit && ranBrowser)) {
+    failures.push({ title: "A suite ended with an error", reason: "Its own output above says which." });
+  }
+  // Last of all, because a log is often cut at its head.
+  for (const { title: name, reason } of failures) process.stdout.write(`\n✗ ${name}\n${reason}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exit(failures.length === 0 && passed > 0 ? 0 : 1);
 }
 
 function title(text) {
@@ -54,19 +58,4 @@ function step(text, args) {
 /** Runs to the end whatever happens, so that one failing suite does not hide the other. */
 function attempt(args, extra = {}) {
   return spawnSync(pinnedNode(), args, { cwd: root, stdio: "inherit", env: environment(extra) }).status === 0;
-}
-
-function vitestCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numFailedTestSuites * Number(report.numFailedTests === 0),
-  };
-}
-
-function playwrightCounts(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }

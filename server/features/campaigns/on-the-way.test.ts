@@ -18,14 +18,14 @@ const mostAfter = 240;
 beforeAll(async () => {
   provider = await startSmsProvider();
   app = await startTestApp({ ...provider.environment, PROVIDER_TIMEOUT_SECONDS: "2" });
-  // Noon in Nigeria, whenever the test runs.
-  app.clock.advance(((11 - new Date().getUTCHours() + 24) % 24) * 3_600);
 });
 afterAll(async () => {
   await app.close();
   await provider.close();
 });
 beforeEach(async () => {
+  // Noon in Nigeria, whenever the test runs and wherever the test before left the clock.
+  app.clock.advance(untilHour(11));
   await app.runTasks();
   await app.deps.pool.query("update users set verified_at = null");
   staff = await aSignedInUser(app, { promoConsentAt: null });
@@ -33,6 +33,12 @@ beforeEach(async () => {
   numbers = await fill(people);
   Object.assign(provider, { calls: 0, taken: [], does: () => "take", before: undefined });
 });
+
+/** Seconds until the clock next shows this hour in UTC. */
+function untilHour(hour: number): number {
+  const secondsOfDay = Math.floor(app.clock.now().getTime() / 1_000) % 86_400;
+  return (hour * 3_600 - secondsOfDay + 86_400) % 86_400;
+}
 
 /** People of this test alone, by their numbers. */
 async function fill(count: number): Promise<string[]> {
@@ -173,12 +179,9 @@ describe("in the middle of a campaign", () => {
   });
 
   test("the night begins: the rest waits for the morning", async () => {
-    const minutes = 60 - app.clock.now().getUTCMinutes();
-    const seconds =
-      (18 - app.clock.now().getUTCHours()) * 3_600 + minutes * 60 - app.clock.now().getUTCSeconds();
-    app.clock.advance(seconds - 1);
+    app.clock.advance(untilHour(18));
     const id = await start("Good evening");
-    atCall(150, async () => app.clock.advance(2));
+    atCall(150, async () => app.clock.advance(untilHour(19)));
     await app.runTasks();
     await stoppedMidway(id);
     expect(await campaign(id)).toMatchObject({ status: "running", isNight: true });

@@ -8,7 +8,14 @@ import { askAssistant } from "./assistant.service.ts";
 export function assistantRoutes(app: Server, deps: Deps): void {
   app.post(
     "/api/chat",
-    { config: { rateLimit: limits.chat }, schema: { body: AskAssistant, response: { 200: AssistantReply } } },
+    {
+      config: { rateLimit: limits.chat },
+      schema: {
+        summary: "Ask the assistant; it knows more about whoever is signed in",
+        body: AskAssistant,
+        response: { 200: AssistantReply },
+      },
+    },
     async (request) => ({
       response: await askAssistant(deps, request.actor, {
         userInput: request.body.userInput,

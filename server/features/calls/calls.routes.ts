@@ -15,7 +15,12 @@ export function callsRoutes(app: Server, deps: Deps): void {
     {
       onRequest: verified,
       config: { rateLimit: limits.call },
-      schema: { params: JobParams, body: CallJob, response: { 200: Called } },
+      schema: {
+        summary: "The number to call about a job; each caller counts once",
+        params: JobParams,
+        body: CallJob,
+        response: { 200: Called },
+      },
     },
     async (request) => {
       const actor = actorOf(request);
@@ -28,13 +33,23 @@ export function callsRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/jobs/callers/:jobId",
-    { onRequest: signedIn, schema: { params: JobParams, response: { 200: CallerList } } },
+    {
+      onRequest: signedIn,
+      schema: {
+        summary: "Who called about a job, for its poster and staff",
+        params: JobParams,
+        response: { 200: CallerList },
+      },
+    },
     async (request) => listCallers(deps, actorOf(request), request.params.jobId),
   );
 
   app.get(
     "/api/called-jobs",
-    { onRequest: signedIn, schema: { response: { 200: CalledJobs } } },
+    {
+      onRequest: signedIn,
+      schema: { summary: "The jobs that the caller has called about", response: { 200: CalledJobs } },
+    },
     async (request) => ({ jobIds: await listCalledJobs(deps, actorOf(request)) }),
   );
 }

@@ -100,7 +100,11 @@ function readingRoutes(app: Server, deps: Deps): void {
   );
   app.get(
     "/api/campaigns",
-    { onRequest, config, schema: { response: { 200: CampaignList, ...refusals } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Campaigns, newest first", response: { 200: CampaignList, ...refusals } },
+    },
     async () => ({ campaigns: await listCampaigns(deps) }),
   );
   app.get(
@@ -108,7 +112,11 @@ function readingRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config,
-      schema: { params: CampaignParams, response: { 200: Campaign, ...refusals, 404: Refusal } },
+      schema: {
+        summary: "How far a campaign has come",
+        params: CampaignParams,
+        response: { 200: Campaign, ...refusals, 404: Refusal },
+      },
     },
     async (request) => readCampaign(deps, request.params.campaignId),
   );
@@ -133,17 +141,18 @@ function readingRoutes(app: Server, deps: Deps): void {
 
 function steeringRoutes(app: Server, deps: Deps): void {
   const steps = [
-    ["pause", "paused"],
-    ["resume", "running"],
-    ["cancel", "cancelled"],
+    ["pause", "paused", "Send no more of it until it is resumed"],
+    ["resume", "running", "Go on with a paused campaign"],
+    ["cancel", "cancelled", "Send no more of it, for good"],
   ] as const;
-  for (const [step, to] of steps)
+  for (const [step, to, summary] of steps)
     app.post(
       `/api/campaigns/:campaignId/${step}`,
       {
         onRequest,
         config: { rateLimit: limits.write },
         schema: {
+          summary,
           params: CampaignParams,
           response: { 200: CampaignStarted, ...refusals, 404: Refusal, 409: Refusal },
         },

@@ -25,7 +25,15 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/update-business-fields",
-    { onRequest: verified, config, schema: { body: UpdateBusinessFields, response: { 200: CardSaved } } },
+    {
+      onRequest: verified,
+      config,
+      schema: {
+        summary: "Set up one's business card",
+        body: UpdateBusinessFields,
+        response: { 200: CardSaved },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.userId);
@@ -44,7 +52,11 @@ export function cardsRoutes(app: Server, deps: Deps): void {
       bodyLimit: photoBodyBytes,
       errorHandler: tellAboutLargePhotos,
       config,
-      schema: { body: AddCardPhoto, response: { 201: CardPhotoAdded } },
+      schema: {
+        summary: "Add a photo of one's work to the card, as a data URL; for subscribers",
+        body: AddCardPhoto,
+        response: { 201: CardPhotoAdded },
+      },
     },
     async (request, reply) => {
       const photo = await addPhoto(deps, actorOf(request), request.body.photo);
@@ -54,7 +66,11 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 
   app.delete(
     "/api/card-photos/:photoId",
-    { onRequest: signedIn, config, schema: { params: PhotoParams, response: { 200: Message } } },
+    {
+      onRequest: signedIn,
+      config,
+      schema: { summary: "Take a photo off one's card", params: PhotoParams, response: { 200: Message } },
+    },
     async (request) => {
       await removePhoto(deps, actorOf(request), request.params.photoId);
       return { message: messages.people.photoRemoved };

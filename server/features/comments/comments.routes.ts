@@ -16,7 +16,11 @@ export function commentsRoutes(app: Server, deps: Deps): void {
     "/api/comments/:jobId",
     {
       onRequest: fromSnapshots(app, snapshots, isVisitor),
-      schema: { params: JobParams, response: { 200: CommentList } },
+      schema: {
+        summary: "Comments under a job, newest last",
+        params: JobParams,
+        response: { 200: CommentList },
+      },
     },
     async (request, reply) => {
       const { jobId } = request.params;
@@ -32,7 +36,11 @@ export function commentsRoutes(app: Server, deps: Deps): void {
     {
       onRequest: signedIn,
       config: { rateLimit: limits.comment },
-      schema: { body: PostComment, response: { 201: CommentPosted } },
+      schema: {
+        summary: "Comment on a job; contacts in it are masked",
+        body: PostComment,
+        response: { 201: CommentPosted },
+      },
     },
     async (request, reply) => {
       const actor = actorOf(request);

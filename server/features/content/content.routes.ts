@@ -39,7 +39,10 @@ export function contentRoutes(app: Server, deps: Deps): void {
   publishingRoutes(app, deps);
   app.post(
     "/api/collect-emails",
-    { config: { rateLimit: limits.write }, schema: { body: CollectEmail, response: { 201: Message } } },
+    {
+      config: { rateLimit: limits.write },
+      schema: { summary: "Leave an e-mail address for news", body: CollectEmail, response: { 201: Message } },
+    },
     async (request, reply) => {
       await collectEmail(deps, request.body, request.ip);
       return reply.code(201).send({ message: messages.content.emailCollected });
@@ -58,7 +61,7 @@ function readingRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/faqs",
-    { onRequest, config, schema: { response: { 200: FaqList } } },
+    { onRequest, config, schema: { summary: "Questions and answers", response: { 200: FaqList } } },
     async (request, reply) => {
       const read = async () => FaqList.parse(await listFaqs(deps));
       return sendSnapshot(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
@@ -66,7 +69,11 @@ function readingRoutes(app: Server, deps: Deps): void {
   );
   app.get(
     "/jobs/blogs",
-    { onRequest, config, schema: { response: { 200: BlogList } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Articles, newest first, with their first words", response: { 200: BlogList } },
+    },
     async (request, reply) => {
       const read = async () => BlogList.parse(await listBlogs(deps));
       return sendSnapshot(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
@@ -74,7 +81,15 @@ function readingRoutes(app: Server, deps: Deps): void {
   );
   app.get(
     "/jobs/blogs/:blogId",
-    { onRequest, config, schema: { params: BlogParams, response: { 200: BlogArticle } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "A whole article, and which come before and after it",
+        params: BlogParams,
+        response: { 200: BlogArticle },
+      },
+    },
     async (request, reply) => {
       const { blogId } = request.params;
       const read = async () => BlogArticle.parse(await readBlog(deps, blogId));
@@ -93,7 +108,11 @@ function publishingRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/faqs",
-    { onRequest, config, schema: { body: PostFaq, response: { 201: FaqPosted } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Publish a question with its answer", body: PostFaq, response: { 201: FaqPosted } },
+    },
     async (request, reply) => {
       const faq = await postFaq(deps, actorOf(request), request.body);
       return reply.code(201).send({ message: messages.content.faqPosted, faq });
@@ -101,7 +120,11 @@ function publishingRoutes(app: Server, deps: Deps): void {
   );
   app.delete(
     "/api/faqs/:faqId",
-    { onRequest, config, schema: { params: FaqParams, response: { 200: Message } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Take a question back", params: FaqParams, response: { 200: Message } },
+    },
     async (request) => {
       await removeFaq(deps, actorOf(request), request.params.faqId);
       return { message: messages.content.taken };
@@ -113,7 +136,11 @@ function publishingRoutes(app: Server, deps: Deps): void {
       onRequest,
       config,
       bodyLimit: blogLimitBytes,
-      schema: { body: PostBlog, response: { 201: BlogPosted } },
+      schema: {
+        summary: "Publish an article, with a picture as a data URL",
+        body: PostBlog,
+        response: { 201: BlogPosted },
+      },
     },
     async (request, reply) => {
       const blog = await postBlog(deps, actorOf(request), request.body);
@@ -122,7 +149,11 @@ function publishingRoutes(app: Server, deps: Deps): void {
   );
   app.delete(
     "/jobs/blogs/:blogId",
-    { onRequest, config, schema: { params: BlogParams, response: { 200: Message } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Take an article back", params: BlogParams, response: { 200: Message } },
+    },
     async (request) => {
       await removeBlog(deps, actorOf(request), request.params.blogId);
       return { message: messages.content.taken };

@@ -9,7 +9,13 @@ export function demoRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/demo-sign-ins",
-    { config: { anonymous: true }, schema: { response: { 200: DemoSignInList } } },
+    {
+      config: { anonymous: true },
+      schema: {
+        summary: "Sign-ins to try the product with; none where providers are real",
+        response: { 200: DemoSignInList },
+      },
+    },
     async () => (payments && sms ? openDemoSignIns(deps.db) : []),
   );
 }

@@ -16,7 +16,11 @@ export function hiringRoutes(app: Server, deps: Deps): void {
     "/jobs/user-profile/:userId",
     {
       config: { rateLimit: limits.search },
-      schema: { params: UserParams, response: { 200: UserProfile } },
+      schema: {
+        summary: "A person's profile, with the business card; one's own with more",
+        params: UserParams,
+        response: { 200: UserProfile },
+      },
     },
     async (request, reply) => {
       const { userId } = request.params;
@@ -32,7 +36,11 @@ export function hiringRoutes(app: Server, deps: Deps): void {
     {
       onRequest: verified,
       config: { rateLimit: limits.call },
-      schema: { params: UserParams, response: { 200: Hired } },
+      schema: {
+        summary: "The number of somebody for hire, for whoever has the units",
+        params: UserParams,
+        response: { 200: Hired },
+      },
     },
     async (request) => hire(deps, actorOf(request), request.params.userId),
   );

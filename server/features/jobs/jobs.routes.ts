@@ -41,7 +41,11 @@ function publicRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config: { rateLimit: limits.search },
-      schema: { querystring: JobListQuery, response: { 200: JobList } },
+      schema: {
+        summary: "Open jobs, promoted ones first, then newest; searchable, page by page",
+        querystring: JobListQuery,
+        response: { 200: JobList },
+      },
     },
     async (request, reply) => {
       if (request.actor?.hasBlocks) {
@@ -59,7 +63,10 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/jobs/get-job/:jobId",
-    { onRequest, schema: { params: JobParams, response: { 200: Job } } },
+    {
+      onRequest,
+      schema: { summary: "A job as everyone may see it", params: JobParams, response: { 200: Job } },
+    },
     async (request, reply) => {
       if (request.actor?.hasBlocks) {
         const { job, row } = await readJob(deps, request.params.jobId);
@@ -73,7 +80,15 @@ function publicRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/jobs/stats",
-    { onRequest, config: { anonymous: true }, schema: { response: { 200: JobStats } } },
+    {
+      onRequest,
+      config: { anonymous: true },
+      schema: {
+        summary:
+          "How many jobs there are, completed and open, and what they are worth, with what the house adds",
+        response: { 200: JobStats },
+      },
+    },
     async (request, reply) => {
       const snapshot = await answers.stats(request.raw.url ?? "");
       return sendSnapshot(request, reply, snapshot) as never;
@@ -84,7 +99,14 @@ function publicRoutes(app: Server, deps: Deps): void {
 function ownRoutes(app: Server, deps: Deps): void {
   app.get(
     "/jobs/user-jobs",
-    { onRequest: signedIn, schema: { querystring: UserJobsQuery, response: { 200: OwnJobList } } },
+    {
+      onRequest: signedIn,
+      schema: {
+        summary: "All jobs of the caller; staff may ask for somebody else's",
+        querystring: UserJobsQuery,
+        response: { 200: OwnJobList },
+      },
+    },
     async (request) => listJobsOf(deps, actorOf(request), request.query.userId),
   );
 
@@ -92,7 +114,11 @@ function ownRoutes(app: Server, deps: Deps): void {
   const config = { rateLimit: limits.write };
   app.post(
     "/jobs/taken-job/:jobId",
-    { onRequest, config, schema: { params: JobParams, response: { 200: JobState } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Pause a job of one's own", params: JobParams, response: { 200: JobState } },
+    },
     async (request) => {
       await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
       return { message: messages.jobs.paused, taken: true };
@@ -100,7 +126,11 @@ function ownRoutes(app: Server, deps: Deps): void {
   );
   app.post(
     "/jobs/not-taken-job/:jobId",
-    { onRequest, config, schema: { params: JobParams, response: { 200: JobState } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Resume a job of one's own", params: JobParams, response: { 200: JobState } },
+    },
     async (request) => {
       await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
       return { message: messages.jobs.resumed, taken: false };

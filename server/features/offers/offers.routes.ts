@@ -51,7 +51,15 @@ function answerRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/accept-job",
-    { onRequest, config, schema: { body: AnswerOffer, response: { 200: OfferAccepted } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "Accept an offered job: the first gets it, the others 409",
+        body: AnswerOffer,
+        response: { 200: OfferAccepted },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.callersId);
@@ -61,7 +69,15 @@ function answerRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/decline-job",
-    { onRequest, config, schema: { body: AnswerOffer, response: { 200: Message } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "Decline an offered job: it is not offered again",
+        body: AnswerOffer,
+        response: { 200: Message },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.callersId);

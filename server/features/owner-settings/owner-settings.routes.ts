@@ -27,7 +27,14 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/owner-settings",
-    { onRequest, config, schema: { response: { 200: OwnerSettingList, ...refusals } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "What the house may change, with its values; for admins",
+        response: { 200: OwnerSettingList, ...refusals },
+      },
+    },
     () => listOwnerSettings(deps),
   );
   app.put(
@@ -36,6 +43,7 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
       onRequest,
       config,
       schema: {
+        summary: "Change one of them at once, with a reason",
         params: OwnerSettingParams,
         body: ChangeOwnerSetting,
         response: { 200: OwnerSettingChanged, ...refusals },
@@ -52,6 +60,7 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
       onRequest,
       config,
       schema: {
+        summary: "Put one of them back to its default, with a reason",
         params: OwnerSettingParams,
         body: SettingReason,
         response: { 200: OwnerSettingChanged, ...refusals },

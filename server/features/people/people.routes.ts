@@ -14,7 +14,16 @@ export function peopleRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/block-user/:userId",
-    { onRequest, config, schema: { params: UserParams, body: BlockUser, response: { 200: Blocked } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "Block a person: neither sees or calls the other any more",
+        params: UserParams,
+        body: BlockUser,
+        response: { 200: Blocked },
+      },
+    },
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body._id);
@@ -25,20 +34,36 @@ export function peopleRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/blocks",
-    { onRequest, config, schema: { body: BlockSubject, response: { 201: Blocked } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "Block a person, or whoever stands behind a job, comment or review",
+        body: BlockSubject,
+        response: { 201: Blocked },
+      },
+    },
     async (request, reply) => {
       const made = await block(deps, actorOf(request), request.body);
       return reply.code(201).send({ message: messages.people.blocked, block: made });
     },
   );
 
-  app.get("/api/blocks", { onRequest, schema: { response: { 200: BlockList } } }, async (request) => ({
-    blocks: await listBlocks(deps, actorOf(request)),
-  }));
+  app.get(
+    "/api/blocks",
+    { onRequest, schema: { summary: "Whom the caller has blocked", response: { 200: BlockList } } },
+    async (request) => ({
+      blocks: await listBlocks(deps, actorOf(request)),
+    }),
+  );
 
   app.delete(
     "/api/blocks/:blockId",
-    { onRequest, config, schema: { params: BlockParams, response: { 200: Message } } },
+    {
+      onRequest,
+      config,
+      schema: { summary: "Lift a block of one's own", params: BlockParams, response: { 200: Message } },
+    },
     async (request) => {
       await unblock(deps, actorOf(request), request.params.blockId);
       return { message: messages.people.unblocked };

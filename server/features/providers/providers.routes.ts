@@ -26,7 +26,11 @@ export function providersRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config: { rateLimit: limits.search },
-      schema: { querystring: ServicemenQuery, response: { 200: ServicemanList } },
+      schema: {
+        summary: "Subscribed servicemen; searchable, page by page",
+        querystring: ServicemenQuery,
+        response: { 200: ServicemanList },
+      },
     },
     async (request, reply) => {
       const { query } = request;
@@ -50,7 +54,7 @@ export function providersRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config: { anonymous: true, rateLimit: limits.lookup },
-      schema: { response: { 200: ApprovedAgentList } },
+      schema: { summary: "Approved agents", response: { 200: ApprovedAgentList } },
     },
     async (request, reply) => {
       const build = () => listApprovedAgents(deps);

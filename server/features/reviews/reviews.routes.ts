@@ -40,7 +40,7 @@ function readingRoutes(app: Server, deps: Deps): void {
     "/api/reviews/:userId",
     {
       onRequest: fromSnapshots(app, snapshots, isVisitor),
-      schema: { params: UserParams, response: { 200: ReviewList } },
+      schema: { summary: "Reviews of a person", params: UserParams, response: { 200: ReviewList } },
     },
     async (request, reply) => {
       const { userId } = request.params;
@@ -54,7 +54,14 @@ function readingRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/reviewable",
-    { onRequest: signedIn, schema: { querystring: ReviewableQuery, response: { 200: ReviewableList } } },
+    {
+      onRequest: signedIn,
+      schema: {
+        summary: "Whom the caller may still review, and about which jobs",
+        querystring: ReviewableQuery,
+        response: { 200: ReviewableList },
+      },
+    },
     async (request) => ({ contacts: await listReviewable(deps, actorOf(request), request.query.userId) }),
   );
 }
@@ -67,7 +74,7 @@ function rankingRoutes(app: Server, deps: Deps): void {
     {
       onRequest: fromSnapshots(app, snapshots, isVisitor),
       config: { rateLimit: limits.search },
-      schema: { response: { 200: Rankings } },
+      schema: { summary: "The best-rated servicemen of the month", response: { 200: Rankings } },
     },
     async (request, reply) => {
       const ready = await snapshots.get("month", request.raw.url ?? "", () => rankingsContent(deps));
@@ -83,7 +90,15 @@ function writingRoutes(app: Server, deps: Deps): void {
 
   app.post(
     "/api/reviews",
-    { onRequest, config, schema: { body: PostReview, response: { 201: ReviewPosted } } },
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: "Review somebody after a call or hire, once for each job",
+        body: PostReview,
+        response: { 201: ReviewPosted },
+      },
+    },
     async (request, reply) => {
       const review = await postReview(deps, actorOf(request), request.body);
       return reply.code(201).send({ message: messages.people.reviewed, review });
@@ -95,7 +110,12 @@ function writingRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config,
-      schema: { params: ReviewParams, body: ReplyToReview, response: { 200: ReviewPosted } },
+      schema: {
+        summary: "Reply to a review of oneself",
+        params: ReviewParams,
+        body: ReplyToReview,
+        response: { 200: ReviewPosted },
+      },
     },
     async (request) => {
       const input = { reviewId: request.params.reviewId, text: request.body.text };

@@ -23,13 +23,23 @@ const inTime = (question: Promise<boolean>): Promise<boolean> =>
 
 /** Whether the process lives, may get traffic, and how it does. */
 export function systemRoutes(app: Server, deps: Deps): void {
-  app.get("/healthz", { config: { anonymous: true }, schema: { response: { 200: Ok } } }, async () => ({
-    status: "ok" as const,
-  }));
+  app.get(
+    "/healthz",
+    { config: { anonymous: true }, schema: { summary: "Whether the process lives", response: { 200: Ok } } },
+    async () => ({
+      status: "ok" as const,
+    }),
+  );
 
   app.get(
     "/readyz",
-    { config: { anonymous: true }, schema: { response: { 200: Readiness, 503: Readiness } } },
+    {
+      config: { anonymous: true },
+      schema: {
+        summary: "Whether the process may get traffic: database, queue and books",
+        response: { 200: Readiness, 503: Readiness },
+      },
+    },
     async (_request, reply) => {
       const [database, queue, books] = await Promise.all([
         inTime(isReady(deps.db)),
@@ -55,7 +65,13 @@ export function systemRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/auth/keep-alive",
-    { config: { anonymous: true }, schema: { response: { 200: Ok } } },
+    {
+      config: { anonymous: true },
+      schema: {
+        summary: "That the product answers, for whoever keeps a connection open",
+        response: { 200: Ok },
+      },
+    },
     async () => ({
       status: "ok" as const,
     }),
@@ -63,7 +79,13 @@ export function systemRoutes(app: Server, deps: Deps): void {
 
   app.get(
     "/api/settings",
-    { config: { anonymous: true }, schema: { response: { 200: PublicSettings } } },
+    {
+      config: { anonymous: true },
+      schema: {
+        summary: "What pages need to know about this house: name, support, what is a stand-in",
+        response: { 200: PublicSettings },
+      },
+    },
     async () => ({
       productName: deps.config.productName,
       supportPhone: deps.config.supportPhone,

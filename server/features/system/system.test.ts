@@ -30,6 +30,23 @@ test("the API describes itself at /docs, every call under a heading", async () =
   expect(calls.filter(({ tags }) => !headings.includes(tags[0]))).toEqual([]);
 });
 
+test("says of every call at /docs what it does", async () => {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  const silent = Object.entries<Record<string, { summary?: string }>>(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { summary }]) => (summary ? [] : [`${method} ${path}`])),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("the page at /docs carries the product's mark and loads nothing from elsewhere", async () => {
+  const { body, headers } = await app.call({ method: "GET", path: "/docs" });
+  const policy = String(headers["content-security-policy"]);
+  const [, icon] = /<link rel="icon" type="image\/svg\+xml" href="([^"]+)"/.exec(body) ?? [];
+  expect((await app.call({ method: "GET", path: icon ?? "" })).body).toContain("<svg");
+  expect(policy).not.toMatch(/https?:|upgrade-insecure-requests/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
 test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type 415, broken JSON 400", async () => {
   const unknown = await app.call({ method: "GET", path: "/api/no-such-thing" });
   expect(unknown.status).toBe(404);

@@ -22,7 +22,11 @@ export function postingRoutes(app: Server, deps: Deps): void {
       bodyLimit: bodyLimitBytes,
       errorHandler: tellAboutLargeFiles,
       config: { rateLimit: limits.write },
-      schema: { body: PostJob, response: { 201: JobPosted } },
+      schema: {
+        summary: "Post a job; staff may under a pseudonym. Takes an Idempotency-Key",
+        body: PostJob,
+        response: { 201: JobPosted },
+      },
     },
     async (request, reply) => {
       const actor = actorOf(request);

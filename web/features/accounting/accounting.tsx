@@ -7,9 +7,9 @@ import { accountingTexts as words } from "#shared/messages/en-accounting.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { booksQuery, pendingQuery, subscribersQuery } from "./accounting.api.ts";
 import { BooksSummary } from "./books-summary.tsx";
@@ -29,7 +29,7 @@ export function Accounting({ user }: { user: User }) {
   const errors = [books.error, pending.error, subscribers.error];
   useLogIn(errors, user._id);
   if (errors.some((error) => statusOf(error) === 403))
-    return <Forbidden help={words.staffOnly} wayOut={words.home} />;
+    return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
   // All at once: a section that comes later would push those below it away.
   const isReady = books.isFetched && pending.isFetched;
   return (

@@ -4,10 +4,10 @@ import type { AgentApplication } from "#shared/contracts/agents.ts";
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { applicationsQuery } from "./agents.api.ts";
 import { ApplicationCard } from "./application-card.tsx";
@@ -16,7 +16,7 @@ import { DeclineSheet } from "./decline-sheet.tsx";
 const words = agentTexts.approval;
 
 /** For everybody else. */
-export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 /** Applications that wait, the oldest first. Whether somebody may see them, the server says with every call. */
 export function Approval() {

@@ -4,13 +4,13 @@ import { searchDebounceMs } from "#shared/constants.ts";
 import { auditTexts as words } from "#shared/messages/en-audit.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { auditQuery } from "./audit-log.api.ts";
@@ -18,7 +18,7 @@ import { auditColumns } from "./columns.tsx";
 
 const skeletons = 6;
 
-export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 /** What staff did and whose data they read. */
 export function AuditLog() {

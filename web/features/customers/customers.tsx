@@ -9,13 +9,13 @@ import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
@@ -26,7 +26,7 @@ import { UpgradeSheet } from "./upgrade-sheet.tsx";
 
 const skeletons = 6;
 
-export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 /** Everybody with an account, searchable; a press gives a month. */
 export function Customers() {
@@ -135,7 +135,7 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
     hidesLabel: true,
     cell: (customer) => (
       <Button
-        kind={customer.isSubscribed ? "quiet" : "primary"}
+        kind={customer.isSubscribed || customer.isSuspended ? "quiet" : "primary"}
         small
         aria-label={words.upgradeOf(customer.fullName)}
         onClick={() => onUpgrade(customer)}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { pages } from "#shared/paths.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { BlogForm } from "./blog-form.tsx";
 import { Campaigns } from "./campaigns.tsx";
 import { FaqForm } from "./faq-form.tsx";
@@ -12,7 +12,7 @@ import { MessageForm } from "./message-form.tsx";
 import { Published } from "./published.tsx";
 
 /** For everybody else. */
-export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 type Destination = keyof typeof words.destinations;
 const destinations = Object.keys(words.destinations) as Destination[];

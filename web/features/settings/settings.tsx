@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Forbidden } from "#web/ui/feedback/forbidden.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { ownerSettingsQuery } from "./owner-settings.api.ts";
 import { SettingForm } from "./setting-form.tsx";
 
 const skeletons = 4;
 
-export const NotForYou = () => <Forbidden help={words.staffOnly} wayOut={words.home} />;
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 /** What the house may change while the product runs. */
 export function Settings() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
@@ -12,23 +13,28 @@ const tiles: readonly ClothTile[] = [
   { tile: "weave", ground: "d" },
 ];
 
-interface ForbiddenProps {
+export interface ForbiddenProps {
   /** For whom the page is. */
   help: string;
   /** The word on the way out. */
   wayOut: string;
+  /** The way in, where there is one. */
+  children?: ReactNode;
 }
 
 /** A page for others. */
-export function Forbidden({ help, wayOut }: ForbiddenProps) {
+export function Forbidden({ help, wayOut, children }: ForbiddenProps) {
   return (
     <div className="empty forbidden">
       <ClothSquares tiles={tiles} />
       <h1 className="h1">{messages.errors.forbidden}</h1>
       <p>{help}</p>
-      <LinkButton kind="soft" to="/">
-        {wayOut}
-      </LinkButton>
+      <div className="btns">
+        {children}
+        <LinkButton kind="soft" to="/">
+          {wayOut}
+        </LinkButton>
+      </div>
     </div>
   );
 }

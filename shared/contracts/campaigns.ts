@@ -12,6 +12,20 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 /** `sending` may have been handed over when the process ended: it is looked up, never sent a second time. */
 export const recipientStatuses = ["waiting", "sending", "sent", "delivered", "failed", "opted_out"] as const;
 export type RecipientStatus = (typeof recipientStatuses)[number];
+/**
+ * Why a campaign rests though nobody paused it. It goes on by itself once the provider lets it (`rate-limited`) or
+ * answers again (`unanswered`); else it is paused until staff saw to it: the account with the provider has no money,
+ * our name or our key is not accepted, or whoever answered for it lost the role or the account (`role`).
+ */
+export const campaignHolds = [
+  "rate-limited",
+  "unanswered",
+  "balance",
+  "sender",
+  "credentials",
+  "role",
+] as const;
+export type CampaignHold = (typeof campaignHolds)[number];
 
 export const smsBodyMaxLength = 640;
 const body = typedText({ min: 1, max: smsBodyMaxLength, message: messages.fields.smsBody });
@@ -26,6 +40,8 @@ export const CampaignQuote = z.object({
   optedOut: z.int(),
   partsEach: z.int(),
   costKobo: z.int(),
+  /** Messages that are begun now go out at 08:00. */
+  isNight: z.boolean(),
 });
 export type CampaignQuote = z.infer<typeof CampaignQuote>;
 
@@ -43,8 +59,8 @@ export const Campaign = z.object({
     failed: z.int(),
     opted_out: z.int(),
   }),
-  /** Running, and it is night: the rest goes out at 08:00. */
-  isNight: z.boolean(),
+  /** Why it rests by itself. `night`: the rest goes out at 08:00. */
+  held: z.nullable(z.enum([...campaignHolds, "night"])),
   createdBy: z.string(),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export const publishingTexts = {
     confirm: "Send now",
     sending: "Starting...",
     back: "Not yet",
-    night: "It is night: messages go out from 08:00.",
+    night: "It is night: these messages go out from 08:00.",
   },
   campaigns: {
     title: "Text messages",
@@ -71,7 +71,20 @@ export const publishingTexts = {
     failedHelp: "Check your network and try again.",
     audiences: { everyone: "Everyone", subscribers: "Subscribed users", agents: "Agents" },
     statuses: { running: "Sending", paused: "Paused", cancelled: "Cancelled", done: "Finished" },
-    night: "Waits until 08:00",
+    waits: "Waiting",
+    /** Why a message rests though nobody paused it. */
+    held: {
+      night: "It is night. The rest goes out from 08:00.",
+      "rate-limited": "The SMS provider takes no more messages for now. It goes on by itself.",
+      unanswered: "The SMS provider does not answer. It goes on by itself once it does.",
+      balance:
+        "Paused by itself: the account with the SMS provider is empty. Resume once there is money in it.",
+      sender:
+        "Paused by itself: the SMS provider does not accept our sender name. Resume once the provider allows it.",
+      credentials:
+        "Paused by itself: the SMS provider does not accept our key. Resume once the key is right.",
+      role: "Paused by itself: whoever answered for it may not send any more. Whoever resumes it answers for the rest.",
+    },
     progress: (done: string, total: string) => `${done} of ${total}`,
     progressLabel: "How far it is",
     pause: "Pause",

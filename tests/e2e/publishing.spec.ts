@@ -25,7 +25,7 @@ const aCampaign = (more: object = {}) => ({
   status: "running",
   total: 100,
   counts: { waiting: 60, sending: 0, sent: 30, delivered: 5, failed: 3, opted_out: 2 },
-  isNight: false,
+  held: null,
   createdBy: "Bisi Alabi",
   createdAt: "2026-11-01T10:00:00Z",
   finishedAt: null,
@@ -133,7 +133,9 @@ for (const { destination, path, ids, name, audience } of [
     await signIn(await staff("publicRelations"));
     await page.route("**/api/campaigns/quote*", (route) => {
       expect(new URL(route.request().url()).searchParams.get("audience")).toBe(audience);
-      return route.fulfill({ json: { recipients: 1_200, optedOut: 30, partsEach: 1, costKobo: 600_000 } });
+      return route.fulfill({
+        json: { recipients: 1_200, optedOut: 30, partsEach: 1, costKobo: 600_000, isNight: true },
+      });
     });
     await page.route(`**${path}`, (route) =>
       route.fulfill({
@@ -152,6 +154,7 @@ for (const { destination, path, ids, name, audience } of [
     await expect(page.getByRole("region", { name: "Preview" })).toContainText("Pay N500 less.");
     await form(page).getByRole("button", { name: "Review and send" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Send to 1,200 people?" });
+    await expect(dialog.getByText("It is night: these messages go out from 08:00.")).toBeVisible();
     const sent = sentTo(page, path);
     await dialog.getByRole("button", { name: "Send now" }).click();
     const request = await sent;
@@ -263,7 +266,7 @@ test("A message that cannot be submitted says 'Failed to submit', and sent again
 }) => {
   await signIn(await staff("publicRelations"));
   await page.route("**/api/campaigns/quote*", (route) =>
-    route.fulfill({ json: { recipients: 3, optedOut: 0, partsEach: 1, costKobo: 1_500 } }),
+    route.fulfill({ json: { recipients: 3, optedOut: 0, partsEach: 1, costKobo: 1_500, isNight: false } }),
   );
   const keys: (string | null)[] = [];
   await page.route("**/jobs/send-sms", async (route) => {
@@ -329,6 +332,26 @@ test("A message on its way shows how far it is, pauses, and tells of each person
   await expect(card.getByRole("button", { name: "Resume" })).toBeVisible();
   await card.getByRole("button", { name: "See each person" }).click();
   await expect(page.getByRole("dialog")).toContainText("DND Active on Phone Number");
+});
+
+test("A message that rests by itself says why, and whether somebody has to see to it", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  let campaign = aCampaign({ held: "unanswered" });
+  await page.route("**/api/campaigns", (route) => route.fulfill({ json: { campaigns: [campaign] } }));
+  await open(page, "/support");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
+  const card = page.getByRole("article").filter({ hasText: "Market day" });
+  await expect(card.getByText("Waiting", { exact: true })).toBeVisible();
+  await expect(card.getByText("It goes on by itself once it does.")).toBeVisible();
+
+  campaign = aCampaign({ status: "paused", held: "balance" });
+  await expect(card.getByText("Paused", { exact: true })).toBeVisible();
+  await expect(card.getByText(/the account with the SMS provider is empty/)).toBeVisible();
 });
 
 test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {

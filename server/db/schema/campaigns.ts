@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { audiences, campaignStatuses, recipientStatuses } from "#shared/contracts/campaigns.ts";
+import {
+  audiences,
+  campaignHolds,
+  campaignStatuses,
+  recipientStatuses,
+} from "#shared/contracts/campaigns.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -12,6 +17,8 @@ export const campaigns = pgTable(
     audience: text("audience", { enum: audiences }).notNull(),
     body: text("body").notNull(),
     status: text("status", { enum: campaignStatuses }).notNull().default("running"),
+    /** Why it rests though nobody paused it. */
+    held: text("held", { enum: campaignHolds }),
     /** How many people it is for, those who opted out included. */
     total: integer("total").notNull(),
     /** Parts that a phone puts together to one message; each is paid for. */

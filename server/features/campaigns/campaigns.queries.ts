@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Audience, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
+import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 
 /** Who a message is for. Closed accounts are never among them. */
@@ -82,6 +82,7 @@ export interface CampaignRow {
   audience: Audience;
   body: string;
   status: CampaignStatus;
+  held: CampaignHold | null;
   total: number;
   createdBy: string;
   createdAt: Date;
@@ -109,7 +110,7 @@ export async function findCampaigns(
   { id, limit }: { id?: string; limit: number },
 ): Promise<CampaignRow[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select c.id, c.audience, c.body, c.status, c.total, u.full_name as "createdBy", c.created_at as "createdAt",
+    select c.id, c.audience, c.body, c.status, c.held, c.total, u.full_name as "createdBy", c.created_at as "createdAt",
       c.finished_at as "finishedAt"
     from campaigns c join users u on u.id = c.created_by
     where ${id ? sql`c.id = ${id}` : sql`true`} order by c.created_at desc, c.id desc limit ${limit}`);
@@ -156,7 +157,7 @@ export async function moveCampaign(
   const status = rows[0]?.status;
   if (status !== "running" && status !== "paused") return status;
   // Whoever lets it go on answers for it: the one who began it may have left.
-  await tx.execute(sql`update campaigns set status = ${to},
+  await tx.execute(sql`update campaigns set status = ${to}, held = null,
     finished_at = ${to === "cancelled" ? at : null}::timestamptz,
     created_by = ${to === "running" ? by : sql`created_by`} where id = ${id}`);
   return status;

@@ -1,9 +1,9 @@
 /** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
-import type { Campaign, CampaignRecipient } from "#shared/contracts/campaigns.ts";
+import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import type { GatewayError } from "../../gateways/gateway-error.ts";
+import type { GatewayError, GatewayRefusal } from "../../gateways/gateway-error.ts";
 import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
@@ -15,7 +15,7 @@ export const toCampaign = (row: CampaignRow, counts: Counts, isNight: boolean): 
   status: row.status,
   total: row.total,
   counts: { ...none, ...counts },
-  isNight: isNight && row.status === "running",
+  held: isNight && row.status === "running" ? "night" : row.held,
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -29,15 +29,24 @@ export const toRecipient = (row: RecipientRow): CampaignRecipient => ({
   detail: row.detail,
 });
 
-/** Whether a campaign goes on by itself, or staff must see to the account with the provider first. */
-export type Stop = "wait" | "pause";
+/** What the provider may say that is about every message, not about one. */
+const holds: Partial<Record<GatewayRefusal, CampaignHold>> = {
+  "rate-limited": "rate-limited",
+  balance: "balance",
+  sender: "sender",
+  credentials: "credentials",
+};
+
+/** Whether a campaign with this goes on as soon as the provider lets it: staff need not see to anything. */
+export const goesOnByItself = (hold: CampaignHold): boolean =>
+  hold === "rate-limited" || hold === "unanswered";
 
 interface Became {
   /** `sending`: nobody knows yet. `waiting`: it was surely not sent, and may be. */
   status: "sent" | "failed" | "sending" | "waiting";
   detail: string | null;
   /** What the provider said is about every message. */
-  stops?: Stop;
+  stops?: CampaignHold;
 }
 
 const longestWords = 120;
@@ -52,8 +61,9 @@ function refusal(words: string): string {
 export function whatBecame(error: GatewayError | undefined): Became {
   if (!error) return { status: "sent", detail: null };
   if (error.kind === "unknown") return { status: "sending", detail: null };
-  if (!error.reason) return { status: "failed", detail: refusal(error.providerMessage ?? "") };
-  return { status: "waiting", detail: null, stops: error.reason === "rate-limited" ? "wait" : "pause" };
+  const stops = error.reason && holds[error.reason];
+  if (!stops) return { status: "failed", detail: refusal(error.providerMessage ?? "") };
+  return { status: "waiting", detail: null, stops };
 }
 
 /** How often a message that the provider surely did not take is sent again when its answer got lost. */

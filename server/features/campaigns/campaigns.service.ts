@@ -45,7 +45,8 @@ export async function quoteCampaign(
 ): Promise<CampaignQuote> {
   const { recipients, optedOut } = await countAudience(deps.db, { audience, now: deps.clock.now() });
   const partsEach = smsParts(smsText(body ?? ""));
-  return { recipients, optedOut, partsEach, costKobo: recipients * partsEach * deps.config.smsPartKobo };
+  const costKobo = recipients * partsEach * deps.config.smsPartKobo;
+  return { recipients, optedOut, partsEach, costKobo, isNight: isNight(deps) };
 }
 
 /** Whoever wants the same words to go out again after so long means it. */

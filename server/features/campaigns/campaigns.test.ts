@@ -4,6 +4,7 @@ import { staffRoles, users } from "#server/db/schema/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { sendWhatWaits } from "./sending.service.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -102,6 +103,7 @@ describe("who gets a message", () => {
       optedOut: 2,
       partsEach: 1,
       costKobo: 1_500,
+      isNight: false,
     });
     expect(await quote("a".repeat(161))).toMatchObject({ partsEach: 2, costKobo: 3_000 });
     expect(await quote("ẹ".repeat(71))).toMatchObject({ partsEach: 2 });
@@ -244,8 +246,8 @@ describe("a campaign on its way", () => {
     expect((await get(`/api/campaigns/${id}`)).status).toBe(403);
     staff = await aSignedInUser(app, { promoConsentAt: null });
     await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "admin" });
-    expect((await campaign(id)).status).toBe("paused");
-    await post(`/api/campaigns/${id}/resume`);
+    expect(await campaign(id)).toMatchObject({ status: "paused", held: "role" });
+    expect((await post(`/api/campaigns/${id}/resume`)).body.campaign.held).toBeNull();
     await app.runTasks();
     expect(await bodiesTo(one!.phone)).toEqual(["From staff"]);
   });
@@ -266,7 +268,8 @@ describe("a campaign on its way", () => {
     app.clock.advance(10 * 3_600);
     const { campaign: told } = (await post("/jobs/send-sms", { body: "Good morning" })).body;
     await app.runTasks();
-    expect(told.isNight).toBe(true);
+    expect(told.held).toBe("night");
+    expect((await get("/api/campaigns/quote?audience=everyone")).body.isNight).toBe(true);
     expect(await bodiesTo(one!.phone)).toEqual([]);
 
     app.clock.advance(14 * 3_600);
@@ -293,16 +296,47 @@ describe("a provider in trouble", () => {
     for (const { phone } of everyone) expect((await bodiesTo(phone)).length).toBeLessThanOrEqual(1);
   });
 
-  test("without balance it pauses, and nobody is lost", async () => {
+  test.each([
+    ["insufficient-balance", "balance"],
+    ["sender-unapproved", "sender"],
+    ["401", "credentials"],
+  ])("on %s it pauses and says why, and nobody is lost", async (kind, held) => {
     const [one] = await people(1);
-    await fault("insufficient-balance", 1);
-    const { _id: id } = (await post("/jobs/send-sms", { body: "Paid for" })).body.campaign;
+    await fault(kind, 1);
+    const body = `Not lost with ${kind}`;
+    const { _id: id } = (await post("/jobs/send-sms", { body })).body.campaign;
     await app.runTasks();
-    expect(await campaign(id)).toMatchObject({ status: "paused", counts: { waiting: 1 } });
+    expect(await campaign(id)).toMatchObject({ status: "paused", held, counts: { waiting: 1 } });
 
     await post(`/api/campaigns/${id}/resume`);
     await app.runTasks();
-    expect(await bodiesTo(one!.phone)).toEqual(["Paid for"]);
+    expect(await campaign(id)).toMatchObject({ status: "done", held: null });
+    expect(await bodiesTo(one!.phone)).toEqual([body]);
+  });
+
+  test("when it asks to slow down the campaign says so, and goes on by itself", async () => {
+    const [one] = await people(1);
+    await fault("429", 1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Slowly" })).body.campaign;
+    await app.runTasks();
+    expect(await campaign(id)).toMatchObject({ status: "running", held: "rate-limited" });
+
+    later();
+    await sendWhatWaits(app.deps, async () => {});
+    expect(await campaign(id)).toMatchObject({ status: "done", held: null });
+    expect(await bodiesTo(one!.phone)).toEqual(["Slowly"]);
+  });
+
+  test("what staff pause while it rests is paused by them", async () => {
+    await people(1);
+    await fault("429", 1);
+    const { _id: id } = (await post("/jobs/send-sms", { body: "Rests, then paused" })).body.campaign;
+    await app.runTasks();
+    expect((await post(`/api/campaigns/${id}/pause`)).body.campaign).toMatchObject({
+      status: "paused",
+      held: null,
+    });
+    await post(`/api/campaigns/${id}/cancel`);
   });
 
   test.each([

@@ -105,14 +105,14 @@ describe("a provider with bad days", () => {
     provider.does = () => "fail";
     const id = await start("Nobody there");
     await app.runTasks();
-    const { status, counts } = await campaign(id);
-    expect(status).toBe("running");
+    const { status, held, counts } = await campaign(id);
+    expect({ status, held }).toEqual({ status: "running", held: "unanswered" });
     expect(counts).toMatchObject({ failed: 0, sent: 0 });
     expect(counts.waiting).toBeGreaterThan(people - 30);
 
     provider.does = () => "take";
     await untilNobodySends();
-    expect((await campaign(id)).status).toBe("done");
+    expect(await campaign(id)).toMatchObject({ status: "done", held: null });
     expect(provider.taken.toSorted()).toEqual(numbers);
   });
 });
@@ -184,7 +184,7 @@ describe("in the middle of a campaign", () => {
     atCall(150, async () => app.clock.advance(untilHour(19)));
     await app.runTasks();
     await stoppedMidway(id);
-    expect(await campaign(id)).toMatchObject({ status: "running", isNight: true });
+    expect(await campaign(id)).toMatchObject({ status: "running", held: "night" });
 
     app.clock.advance(13 * 3_600);
     await sendWhatWaits(app.deps, async () => {});

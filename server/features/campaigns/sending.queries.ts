@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Audience } from "#shared/contracts/campaigns.ts";
+import type { Audience, CampaignHold } from "#shared/contracts/campaigns.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 
@@ -32,10 +32,13 @@ export async function mayGoOn(
   return rows[0] ?? { isRunning: false, isAllowed: false };
 }
 
-export async function pauseCampaign(db: Db, campaignId: string): Promise<void> {
-  await db.execute(
-    sql`update campaigns set status = 'paused' where id = ${campaignId} and status = 'running'`,
-  );
+/** Notes why a running campaign rests by itself, or with null that it does not any more. */
+export async function holdCampaign(
+  db: Db,
+  { campaignId, held, pauses }: { campaignId: string; held: CampaignHold | null; pauses: boolean },
+): Promise<void> {
+  await db.execute(sql`update campaigns set held = ${held}, status = ${pauses ? "paused" : "running"}
+    where id = ${campaignId} and status = 'running' and (${pauses} or held is distinct from ${held})`);
 }
 
 export interface Claimed {
@@ -170,7 +173,8 @@ export async function finishCampaign(
   db: Db,
   { campaignId, at }: { campaignId: string; at: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`update campaigns set status = 'done', finished_at = ${at}
+  const { rowCount } =
+    await db.execute(sql`update campaigns set status = 'done', held = null, finished_at = ${at}
     where id = ${campaignId} and status = 'running' and not exists (select from campaign_recipients r
       where r.campaign_id = ${campaignId} and r.status in ('waiting', 'sending'))`);
   return (rowCount ?? 0) > 0;

@@ -2,10 +2,11 @@
  * Sending campaigns, each person once. A person's row says `sending` under the id of the message before the provider is
  * called, so whatever ends the process leaves a row that is asked about, never sent again blindly.
  */
+import type { CampaignHold } from "#shared/contracts/campaigns.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { handOverSms } from "../notifications/deliver-sms.ts";
-import { type Stop, whatBecame } from "./campaigns.rules.ts";
+import { goesOnByItself, whatBecame } from "./campaigns.rules.ts";
 import { OutcomeNotes } from "./outcome-notes.ts";
 import {
   type Claimed,
@@ -13,8 +14,8 @@ import {
   findOnTheirWay,
   findUnfinished,
   finishCampaign,
+  holdCampaign,
   mayGoOn,
-  pauseCampaign,
   type UnfinishedCampaign,
 } from "./sending.queries.ts";
 import { settleLost } from "./settling.service.ts";
@@ -93,7 +94,7 @@ async function takePortion(deps: Deps, campaignId: string, at: Date) {
     if (isRunning && isAllowed) return claimRecipients(tx, { campaignId, limit: portion, at });
     if (isRunning) {
       deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
-      await pauseCampaign(tx, campaignId);
+      await holdCampaign(tx, { campaignId, held: "role", pauses: true });
     }
     return { people: [], taken: 0 };
   });
@@ -107,7 +108,7 @@ interface Portion {
   notes: OutcomeNotes;
   unanswered: number;
   /** What the provider said is about all messages: the rest of the portion goes back. */
-  stopped: Stop | undefined;
+  stopped: CampaignHold | undefined;
 }
 
 /** Answers whether there may be more to send. */
@@ -123,8 +124,14 @@ async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<bo
   };
   await Promise.all(Array.from({ length: inFlight }, lane));
   await notes.written();
-  if (work.stopped === "pause") await pauseCampaign(deps.db, campaign.id);
+  if (taken > 0) await noteHold(work);
   return taken === portion && work.stopped === undefined;
+}
+
+/** Staff see why it rests; once something goes out again they do not. */
+async function noteHold({ deps, campaign, stopped }: Portion): Promise<void> {
+  const pauses = stopped !== undefined && !goesOnByItself(stopped);
+  await holdCampaign(deps.db, { campaignId: campaign.id, held: stopped ?? null, pauses });
 }
 
 async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> {
@@ -138,7 +145,7 @@ async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> 
   const { note, error } = await handOverSms(deps, message);
   const { status, detail, stops } = whatBecame(error);
   work.unanswered = status === "sending" ? work.unanswered + 1 : 0;
-  const stop = work.unanswered >= mostUnanswered ? "wait" : stops;
+  const stop = work.unanswered >= mostUnanswered ? "unanswered" : stops;
   if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
   work.stopped ??= stop;
   // Whether one without an answer was sent is asked later: its row stays as it is.

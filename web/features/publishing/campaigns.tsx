@@ -8,6 +8,7 @@ import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -52,7 +53,7 @@ export function Campaigns() {
 }
 
 function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: () => void }) {
-  const { audience, body, counts, total, status, isNight, createdBy, createdAt } = campaign;
+  const { audience, body, counts, total, status, held, createdBy, createdAt } = campaign;
   const done = total - counts.waiting - counts.sending;
   const isOpen = status === "running" || status === "paused";
   const told = (Object.keys(words.counts) as (keyof typeof words.counts)[]).filter((key) => counts[key] > 0);
@@ -60,9 +61,14 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
     <Card as="article" className="stack campaign">
       <div className="row wraps between">
         <b>{words.audiences[audience]}</b>
-        <Badge tone={tones[status]}>{isNight ? words.night : words.statuses[status]}</Badge>
+        {held && status === "running" ? (
+          <Badge tone="warning">{words.waits}</Badge>
+        ) : (
+          <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+        )}
       </div>
       <p className="smsbubble">{body}</p>
+      {held && <Notice tone={status === "paused" ? "warning" : "sand"}>{words.held[held]}</Notice>}
       {isOpen && (
         <div className="sent">
           <progress value={done} max={Math.max(total, 1)} aria-label={words.progressLabel} />

@@ -59,6 +59,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
         text={toSend}
         people={quote.data?.recipients ?? 0}
         costKobo={(quote.data?.costKobo ?? 0) * parts}
+        isNight={quote.data?.isNight ?? false}
         onClose={() => setToSend(undefined)}
         onSent={() => {
           setToSend(undefined);
@@ -75,11 +76,12 @@ interface SendDialogProps {
   text: string | undefined;
   people: number;
   costKobo: number;
+  isNight: boolean;
   onClose: () => void;
   onSent: () => void;
 }
 
-function SendDialog({ audience, text, people, costKobo, onClose, onSent }: SendDialogProps) {
+function SendDialog({ audience, text, people, costKobo, isNight, onClose, onSent }: SendDialogProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -118,6 +120,7 @@ function SendDialog({ audience, text, people, costKobo, onClose, onSent }: SendD
         {words.reach.cost} <Money kobo={costKobo} decimals />
       </p>
       <Notice tone="sand">{words.send.help}</Notice>
+      {isNight && <Notice tone="warning">{words.send.night}</Notice>}
       <SubmitFailure failure={failure} />
     </ConfirmDialog>
   );

@@ -11,7 +11,7 @@ export interface CustomerRow extends Record<string, unknown> {
   isAgent: boolean;
   isSuspended: boolean;
   subscribedUntil: Date | null;
-  /** When the last month that was paid or given begins. */
+  /** When the month began that runs, or the last one. */
   subscribedFrom: Date | null;
   createdAt: Date;
 }
@@ -22,18 +22,21 @@ export interface CustomerPlace {
   id: string;
 }
 
-const columns = sql`u.id, u.full_name as "fullName", u.phone, card.business_name as "businessName",
+const columnsAt = (
+  now: Date,
+) => sql`u.id, u.full_name as "fullName", u.phone, card.business_name as "businessName",
   u.private_name as "privateName", u.is_agent as "isAgent", u.suspended_at is not null as "isSuspended",
   u.subscribed_until as "subscribedUntil", u.created_at as "createdAt",
-  (select max(m.starts_at) from subscriptions m where m.user_id = u.id) as "subscribedFrom"`;
+  (select max(m.starts_at) from subscriptions m
+    where m.user_id = u.id and m.starts_at <= ${now.toISOString()}::timestamptz) as "subscribedFrom"`;
 
 /** People with a proven phone, newest first. Closed accounts of people who left are gone. */
 export async function findCustomers(
   db: Db,
-  { after, limit }: { after: CustomerPlace | undefined; limit: number },
+  { now, after, limit }: { now: Date; after: CustomerPlace | undefined; limit: number },
 ): Promise<CustomerRow[]> {
   const { rows } = await db.execute<CustomerRow>(sql`
-    select ${columns} from users u left join service_cards card on card.user_id = u.id
+    select ${columnsAt(now)} from users u left join service_cards card on card.user_id = u.id
     where u.deleted_at is null
       and ${after ? sql`(u.created_at, u.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : sql`true`}
     order by u.created_at desc nulls last, u.id desc nulls last limit ${limit}`);
@@ -56,7 +59,7 @@ const leastAlike = 0.34;
  */
 export async function searchCustomers(
   tx: Transaction,
-  { typed, digits, limit }: { typed: string; digits: string; limit: number },
+  { now, typed, digits, limit }: { now: Date; typed: string; digits: string; limit: number },
 ): Promise<CustomerRow[]> {
   await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true)`);
   const number = digits.length >= 4 ? digits : undefined;
@@ -66,7 +69,7 @@ export async function searchCustomers(
       union select user_id from service_cards where ${typed} <% business_name
       ${number ? sql`union select id from users where ${number} <% phone` : sql``}
     )
-    select ${columns} from found join users u using (id) left join service_cards card on card.user_id = u.id
+    select ${columnsAt(now)} from found join users u using (id) left join service_cards card on card.user_id = u.id
     where u.deleted_at is null
     order by greatest(
       word_similarity(${typed}, u.full_name), word_similarity(${typed}, coalesce(u.private_name, '')),

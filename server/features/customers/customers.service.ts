@@ -39,22 +39,24 @@ async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerP
   const after = cursor === undefined ? undefined : decodePlace(cursor);
   if (cursor !== undefined && !after)
     throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  const now = deps.clock.now();
   const [rows, total] = await Promise.all([
-    findCustomers(deps.db, { after, limit: customersPerAnswer + 1 }),
+    findCustomers(deps.db, { now, after, limit: customersPerAnswer + 1 }),
     countCustomers(deps.db),
   ]);
   const shown = rows.slice(0, customersPerAnswer);
   const last = shown.at(-1);
   return {
-    customers: shown.map((row) => toCustomer(row, deps.clock.now())),
+    customers: shown.map((row) => toCustomer(row, now)),
     total,
     next: last && rows.length > shown.length ? encodePlace(last) : undefined,
   };
 }
 
 async function matching(deps: Deps, typed: string): Promise<CustomerPage> {
-  const search = { typed, digits: searchedDigits(typed), limit: mostFound };
+  const now = deps.clock.now();
+  const search = { now, typed, digits: searchedDigits(typed), limit: mostFound };
   const rows = await inTransaction(deps, (tx) => searchCustomers(tx, search));
-  const customers = rows.map((row) => toCustomer(row, deps.clock.now()));
+  const customers = rows.map((row) => toCustomer(row, now));
   return { customers, total: customers.length, next: undefined };
 }

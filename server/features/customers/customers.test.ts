@@ -93,6 +93,10 @@ describe("giving a month", () => {
     expect(Date.parse(second.body.subscriptionEndsAt)).toBeGreaterThan(
       Date.parse(first.body.subscriptionEndsAt) + 27 * 86_400_000,
     );
+    const [listed] = (await list()).body.filter(({ _id }: { _id: string }) => _id === customer.id);
+    expect(listed.subscriptionExpirationDate).toBe(second.body.subscriptionEndsAt);
+    // The month that runs, not the one that was given ahead.
+    expect(Date.parse(listed.subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
     const me = await app.call({ method: "GET", path: "/api/auth/me", as: customer.cookie });
     expect(me.body.user.isSubscribed).toBe(true);
     const { rows } = await app.deps.pool.query(

@@ -159,13 +159,48 @@ describe("what is loaded", () => {
     expect(await count("service_cards where cardinality(also_services) > 0")).toBeGreaterThan(10);
   });
 
-  test("all wallets are funded by journals that balance, and every poster could afford the post", async () => {
+  test("all wallets are funded by journals that balance, before the posts that they had to cover", async () => {
     expect((await trialBalance(app.deps.db)).totalKobo).toBe(0);
     expect(
-      await rowsOf(`select j.id from jobs j
-        left join ledger.account a on a.code = 'wallet:' || j.user_id
-        where coalesce(a.posted, 0) < 100 * case when j.by_agent then 300 else j.max_budget::bigint end`),
+      await rowsOf(`select j.id from jobs j where 100 * case when j.by_agent then 300 else j.max_budget::bigint end > (
+          select coalesce(sum(case when m.credit = a.id then m.amount else -m.amount end), 0)
+          from ledger.account a join ledger.move m on a.id in (m.credit, m.debit)
+          where a.code = 'wallet:' || j.user_id and m.phase in ('posted', 'pending') and m.created_at < j.created_at)`),
     ).toEqual([]);
+  });
+
+  test("money moved on the days that the orders and decisions name, in the order of the books", async () => {
+    const [span] = await rowsOf(`select count(*)::int as moves, count(distinct created_at::date)::int as days,
+        count(*) filter (where created_at > now() - interval '20 minutes')::int as just_now,
+        count(*) filter (where created_at > now())::int as to_come from ledger.move`);
+    expect(span.days).toBeGreaterThan(40);
+    expect(span.just_now).toBeLessThan(span.moves / 20);
+    expect(span.to_come).toBe(0);
+    expect(
+      await rowsOf(`select 1 from (select created_at, lag(created_at) over (order by id) as before from ledger.move) m
+          where created_at < before
+        union all select 1 from payment_orders o join ledger.move m on m.journal = o.journal_id
+          where m.created_at <> o.settled_at
+        union all select 1 from withdrawals w join ledger.move m on m.journal = w.journal_id
+          where m.created_at <> case when m.phase = 'pending' then w.requested_at else w.settled_at end
+        union all select 1 from audit_log l join withdrawals w on w.id::text = l.subject_id
+          where l.action = 'withdrawals.approve' and l.at <> w.approved_at`),
+    ).toEqual([]);
+  });
+
+  test("whatever is booked afterwards carries its own moment, which nobody chooses", async () => {
+    const { body } = await app.call({ method: "GET", path: "/readyz" });
+    expect(body).toMatchObject({ books: true });
+    expect(
+      await rowsOf(`select distinct column_default from information_schema.columns
+        where (table_name, column_name) in (('move', 'created_at'), ('audit_log', 'at'))`),
+    ).toEqual([{ column_default: "now()" }]);
+    await expect(
+      app.deps.pool.query("alter table ledger.move alter created_at drop default"),
+    ).rejects.toThrow("must be owner");
+    await expect(app.deps.pool.query("update ledger.move set created_at = now()")).rejects.toThrow(
+      "permission",
+    );
   });
 });
 

@@ -16,10 +16,11 @@ import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
 import { loadNotices } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
-import { planDemo } from "./builders/demo-plan.ts";
-import { loadWithdrawals } from "./builders/demo-withdrawals.ts";
+import { type DemoPlan, planDemo } from "./builders/demo-plan.ts";
+import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";
 import { demoPassword } from "./demo-sign-ins.ts";
 import { fundSubscriptionIn, fundWalletIn } from "./fund.ts";
+import { bookInThePast, type PastBooking } from "./past-books.ts";
 
 /** PostgreSQL takes 65,535 values in a statement; our widest table has some thirty columns. */
 const rowsPerStatement = 1_000;
@@ -59,12 +60,22 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, comments, plan.comments);
     await insertAll(tx, reviews, plan.reviews);
     await insertAll(tx, reports, plan.reports);
-    for (const wallet of plan.wallets) await fundWalletIn(deps, tx, wallet);
-    for (const month of plan.months) await fundSubscriptionIn(deps, tx, month);
-    await loadWithdrawals(deps, tx);
+    await linkBankAccounts(deps, tx);
+    await bookInThePast(tx, [...pastPayments(deps, plan), ...pastWithdrawals(deps)]);
     await loadNotices(tx, deps.clock.now());
   });
 }
+
+const pastPayments = (deps: Deps, { wallets, months }: DemoPlan): PastBooking[] => [
+  ...wallets.map((wallet) => ({
+    at: wallet.at,
+    book: (tx: Transaction) => fundWalletIn(deps, tx, wallet),
+  })),
+  ...months.map((month) => ({
+    at: month.at,
+    book: (tx: Transaction) => fundSubscriptionIn(deps, tx, month),
+  })),
+];
 
 async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from users limit 1`);

@@ -19,7 +19,20 @@ import { planSubscriptions } from "./demo-subscriptions.ts";
 
 const seed = 2_026;
 const agentCount = 6;
-const purchasePercents = [50, 30, 20];
+/** What the people to sign in as bought, and after which part of their time here. */
+const purchases = [
+  { percent: 50, after: 0.02 },
+  { percent: 30, after: 0.55 },
+  { percent: 20, after: 0.93 },
+];
+/** Others buy when they want to post for the first time. */
+const minutesBeforePost = 25;
+
+interface Purchase {
+  userId: string;
+  units: number;
+  at: Date;
+}
 
 export type DemoPlan = ReturnType<typeof planDemo>;
 
@@ -46,7 +59,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   }));
   const trades = new Map(cards.map(({ userId, serviceRendered }) => [userId, serviceRendered]));
   const { jobs, calls } = planOffers(now, { jobs: posted, calls: rung, servicemen, trades, client });
-  const wallets = planWallets(crowd.rows, jobs);
+  const wallets = planWallets(now, crowd.rows, jobs);
   const { applications, consents } = planAgents(now, jobs);
   const reviews = planReviews(now, { jobs, calls });
   const reports = planReports(now, { users: crowd.rows, staff, cards, jobs, comments });
@@ -83,18 +96,31 @@ function planStaff(crowd: DemoCrowd, subscribedUntil: Date): { userId: string; r
 }
 
 /** Everyone who posted could afford to; the people to sign in as have what they are said to have, bought in parts. */
-function planWallets(people: readonly UserRow[], jobs: readonly JobRow[]) {
+function planWallets(now: Date, people: readonly UserRow[], jobs: readonly JobRow[]): Purchase[] {
   const posted = Map.groupBy(jobs, ({ userId }) => userId);
   return people.flatMap((person) => {
     const own = demoSignIns.find(({ userId }) => userId === person.id)?.units;
-    const parts =
-      own === undefined
-        ? [unitsPosted(person, posted.get(person.id) ?? [])]
-        : purchasePercents.map((percent) => (own * percent) / 100);
-    const at = person.createdAt as Date;
-    return parts.filter((units) => units > 0).map((units) => ({ userId: person.id, units, at }));
+    const bought =
+      own === undefined ? [firstPurchase(person, posted.get(person.id) ?? [])] : inParts(now, person, own);
+    return bought.filter(({ units }) => units > 0);
   });
 }
 
-const unitsPosted = ({ phone, isAgent }: UserRow, jobs: readonly JobRow[]): number =>
-  Math.max(0, ...jobs.map((job) => unitsToPost({ phone: phone as E164, isAgent: isAgent === true }, job)));
+function inParts(now: Date, { id: userId, createdAt }: UserRow, units: number): Purchase[] {
+  const joined = (createdAt as Date).getTime();
+  return purchases.map(({ percent, after }) => ({
+    userId,
+    units: (units * percent) / 100,
+    at: new Date(Math.round(joined + (now.getTime() - joined) * after)),
+  }));
+}
+
+function firstPurchase({ id: userId, phone, isAgent }: UserRow, jobs: readonly JobRow[]): Purchase {
+  const poster = { phone: phone as E164, isAgent: isAgent === true };
+  const firstPost = Math.min(...jobs.map(({ createdAt }) => createdAt.getTime()));
+  return {
+    userId,
+    units: Math.max(0, ...jobs.map((job) => unitsToPost(poster, job))),
+    at: minutesFrom(new Date(firstPost), -minutesBeforePost),
+  };
+}

@@ -14,6 +14,7 @@ import { requestIn } from "../../features/withdrawals/requests.service.ts";
 import { moveWithdrawal } from "../../features/withdrawals/withdrawals.queries.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { fundWalletIn } from "../fund.ts";
+import type { PastBooking } from "../past-books.ts";
 import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 
 const linkedDaysAgo = 40;
@@ -30,17 +31,19 @@ interface DemoWithdrawal {
   serial: number;
   /** With the fee. */
   amount: number;
+  /** When the units were bought: longer before than they count as fresh. */
+  boughtDaysAgo: number;
   minutesAgo: number;
   end: "requested" | "failed" | "paid";
 }
 
 const planned: DemoWithdrawal[] = [
-  { serial: 1, amount: 20_100, minutesAgo: 30 * minutesPerDay, end: "paid" },
-  { serial: 2, amount: 5_100, minutesAgo: 12 * minutesPerDay, end: "paid" },
-  { serial: 2, amount: 8_100, minutesAgo: 300, end: "failed" },
-  { serial: 3, amount: 30_100, minutesAgo: 140, end: "requested" },
-  { serial: 1, amount: 15_100, minutesAgo: 55, end: "requested" },
-  { serial: 1, amount: 250_100, minutesAgo: 25, end: "requested" },
+  { serial: 1, amount: 20_100, boughtDaysAgo: 34.1, minutesAgo: 30 * minutesPerDay, end: "paid" },
+  { serial: 2, amount: 5_100, boughtDaysAgo: 24.3, minutesAgo: 12 * minutesPerDay, end: "paid" },
+  { serial: 2, amount: 8_100, boughtDaysAgo: 10.2, minutesAgo: 300, end: "failed" },
+  { serial: 3, amount: 30_100, boughtDaysAgo: 16.4, minutesAgo: 140, end: "requested" },
+  { serial: 1, amount: 15_100, boughtDaysAgo: 12.25, minutesAgo: 55, end: "requested" },
+  { serial: 1, amount: 250_100, boughtDaysAgo: 19.15, minutesAgo: 25, end: "requested" },
 ];
 
 const approver = person(4);
@@ -55,11 +58,8 @@ function person(serial: number): { userId: string } {
 
 type LoadingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "gateways">;
 
-/**
- * Links the accounts and makes the withdrawals, through the same services as everybody's. What they take is bought on
- * top, so that people have the units they are said to have.
- */
-export async function loadWithdrawals(deps: LoadingDeps, tx: Transaction): Promise<void> {
+/** Links the accounts that the withdrawals go to. */
+export async function linkBankAccounts(deps: LoadingDeps, tx: Transaction): Promise<void> {
   const linkedAt = minutesFrom(deps.clock.now(), -linkedDaysAgo * minutesPerDay);
   for (const { serial, ...account } of accounts) {
     const { userId } = person(serial);
@@ -67,22 +67,42 @@ export async function loadWithdrawals(deps: LoadingDeps, tx: Transaction): Promi
     const row = { id: newId(), userId, provider, ...bank, ...account, linkedAt, payableFrom: linkedAt };
     await tx.insert(bankAccounts).values(row);
   }
-  for (const withdrawal of planned) await loadWithdrawal(deps, tx, withdrawal);
 }
 
-async function loadWithdrawal(deps: LoadingDeps, tx: Transaction, demo: DemoWithdrawal): Promise<void> {
+/**
+ * The withdrawals, made through the same services as everybody's. What they take is bought on top, so that people have
+ * the units they are said to have.
+ */
+export const pastWithdrawals = (deps: LoadingDeps): PastBooking[] =>
+  planned.flatMap((withdrawal) => stepsOf(deps, withdrawal));
+
+function stepsOf(deps: LoadingDeps, demo: DemoWithdrawal): PastBooking[] {
   const askedAt = minutesFrom(deps.clock.now(), -demo.minutesAgo);
-  const { userId } = person(demo.serial);
-  const linkedAt = minutesFrom(deps.clock.now(), -linkedDaysAgo * minutesPerDay);
-  await fundWalletIn(deps, tx, { userId, units: demo.amount, at: linkedAt });
-  const request = { actor: { userId }, input: { amount: demo.amount } };
-  const { withdrawal } = await requestIn(inThePast(deps, askedAt), tx, request);
-  if (demo.end === "requested") return;
+  const boughtAt = minutesFrom(deps.clock.now(), -demo.boughtDaysAgo * minutesPerDay);
   const approvedAt = minutesFrom(askedAt, minutesToPay);
-  await approveIn(inThePast(deps, approvedAt), tx, { actor: approver, withdrawalId: withdrawal._id });
-  if (demo.end === "paid") return pay(inThePast(deps, approvedAt), tx, { ...demo, id: withdrawal._id });
-  const change = { state: "failed", failure: messages.withdrawals.accountGone } as const;
-  await moveWithdrawal(tx, { id: withdrawal._id, from: ["approved"], change });
+  const { userId } = person(demo.serial);
+  let id = "";
+  const steps = [
+    { at: boughtAt, book: (tx) => fundWalletIn(deps, tx, { userId, units: demo.amount, at: boughtAt }) },
+    {
+      at: askedAt,
+      book: async (tx) => {
+        const request = { actor: { userId }, input: { amount: demo.amount } };
+        id = (await requestIn(inThePast(deps, askedAt), tx, request)).withdrawal._id;
+      },
+    },
+    {
+      at: approvedAt,
+      book: async (tx) => {
+        const then = inThePast(deps, approvedAt);
+        await approveIn(then, tx, { actor: approver, withdrawalId: id });
+        if (demo.end === "paid") return pay(then, tx, { ...demo, id });
+        const change = { state: "failed", failure: messages.withdrawals.accountGone } as const;
+        await moveWithdrawal(tx, { id, from: ["approved"], change });
+      },
+    },
+  ] satisfies PastBooking[];
+  return demo.end === "requested" ? steps.slice(0, 2) : steps;
 }
 
 /** Nothing that happened then is done or told now. */

@@ -240,7 +240,10 @@ test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]",
     await route.abort();
   });
   for (const times of [1, 2]) {
+    // In the moment after the press the sentence about the try before may still stand there.
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/transfer"));
     await send(page).click();
+    await failed;
     await expect(sheet(page).getByRole("alert")).toContainText("We do not know yet whether it went through.");
     expect(lost).toBe(times);
   }

@@ -1,17 +1,11 @@
 /** The accounting page of staff: the books, and what waits for a decision. */
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { rowsOf } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { unitsOf } from "./support/money.ts";
 import { bank, readyToWithdraw, withdrawByApi } from "./support/payouts.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { aName, anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
-
-const letters = "abcdefghijklmnopqrstuvwxyz";
-/** A name that nobody else of the run has: the page shows everybody's withdrawals. */
-const aName = (): string =>
-  `Ada ${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("")}`;
 
 interface Request {
   who: Person;
@@ -21,7 +15,7 @@ interface Request {
 
 /** Somebody who asked for a withdrawal of so many units, fee included. */
 async function aRequest(origin: string, amount: number): Promise<Request> {
-  const name = aName();
+  const name = aName("Ada");
   const who = await signUpByApi(origin, anAddress(), { fullName: name });
   await readyToWithdraw(origin, who, amount);
   return { who, name, id: await withdrawByApi(origin, who, amount) };
@@ -197,7 +191,7 @@ test("Staff cancel with a reason, and the units are back", async ({ page, origin
 });
 
 test("A payment that is too large is given back from its row", async ({ page, origin, signIn, staff }) => {
-  const name = aName();
+  const name = aName("Ada");
   const who = await signUpByApi(origin, anAddress(), { fullName: name });
   const call = callAs(origin, who);
   const { body: order } = await call("POST", "/api/payment-orders", { purpose: "units", units: 1_000 });

@@ -1,6 +1,7 @@
 /** The story of earned money, through the pages: link a bank, withdraw, staff approve, the provider pays. */
 import { buyExactly } from "./support/money.ts";
 import { anAccountNumber, bank } from "./support/payouts.ts";
+import { aName } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
 test("A serviceman links a bank and withdraws, staff approve, the provider pays, and the wallet shows it [STATE-24] [STATE-38] [STATE-06] [ROLE-21]", async ({
@@ -11,7 +12,7 @@ test("A serviceman links a bank and withdraws, staff approve, the provider pays,
   staff,
 }) => {
   test.slow();
-  const fullName = `Tunde ${String.fromCharCode(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`;
+  const fullName = aName("Tunde");
   const { person: serviceman, page: phone } = await newPerson({ fullName });
   await buyExactly(origin, serviceman, 3_000);
 

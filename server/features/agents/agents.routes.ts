@@ -59,7 +59,7 @@ function staffRoutes(app: Server, deps: Deps): void {
         response: { 200: AgentApplicationList, 401: Refusal, 403: Refusal },
       },
     },
-    () => waitingApplications(deps),
+    async (request) => waitingApplications(deps, actorOf(request)),
   );
 
   app.patch(

@@ -9,7 +9,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { recordAudit } from "../audit/audit.service.ts";
+import { recordAudit, recordReading } from "../audit/audit.service.ts";
 import { notify } from "../notices/notify.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
@@ -81,9 +81,20 @@ export async function applyAsAgent(
 const refusedPhone = (code: "invalid" | "forbidden", sentence: string) =>
   new AppError(code, { sentence, fields: { phoneNumber: sentence } });
 
-/** What waits for staff, oldest first. */
-export async function waitingApplications(deps: Pick<Deps, "db">): Promise<AgentApplication[]> {
-  return (await findWaiting(deps.db, { limit: mostShown })).map(toApplication);
+/** What waits for staff, oldest first, with phones and addresses. Who reads it is written down. */
+export async function waitingApplications(
+  deps: Pick<Deps, "db">,
+  { userId }: Actor,
+): Promise<AgentApplication[]> {
+  const waiting = await findWaiting(deps.db, { limit: mostShown });
+  await recordReading(deps.db, {
+    actorId: userId,
+    action: "agents.read",
+    subjectType: "agent-applications",
+    subjectId: "waiting",
+    shown: waiting.length,
+  });
+  return waiting.map(toApplication);
 }
 
 /**

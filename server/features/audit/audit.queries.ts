@@ -7,6 +7,20 @@ export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferIn
   await db.insert(auditLog).values(record);
 }
 
+/** Stores it unless the same person did the same to the same within so many minutes. */
+export async function insertAuditRecordOnce(
+  db: Db,
+  record: typeof auditLog.$inferInsert,
+  minutes: number,
+): Promise<void> {
+  const { id, actorId, action, subjectType, subjectId, after } = record;
+  await db.execute(sql`
+    insert into audit_log (id, actor_id, action, subject_type, subject_id, after)
+    select ${id}::uuid, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}, ${JSON.stringify(after)}::jsonb
+    where not exists (select from audit_log where subject_type = ${subjectType} and subject_id = ${subjectId}
+      and actor_id = ${actorId} and action = ${action} and at > now() - make_interval(mins => ${minutes}))`);
+}
+
 export interface AuditSearch {
   /** Older than this record. */
   before: string | undefined;

@@ -69,6 +69,39 @@ describe("the audit log", () => {
   });
 });
 
+describe("people's data that a page of staff asks for again and again", () => {
+  const paths = [
+    ["/api/unapproved-agents", "agents.read", "waiting"],
+    ["/api/reports", "moderation.read", "open"],
+    ["/api/reports?status=decided", "moderation.read", "decided"],
+    ["/api/suspensions", "moderation.read", "all"],
+    ["/api/withdrawals/pending-or-failed", "withdrawals.read", "pending"],
+  ] as const;
+
+  test.each(paths)("%s is written down once an hour for each reader", async (path, action, subject) => {
+    const reader = await aSignedInUser(app);
+    await app.deps.db.insert(staffRoles).values({ userId: reader.id, role: "admin" });
+    await app.deps.pool.query(
+      `insert into audit_log (id, actor_id, action, subject_type, subject_id, at)
+       select $1, $2, action, subject_type, subject_id, now() - interval '61 minutes' from (values
+         ('agents.read', 'agent-applications', 'waiting'), ('moderation.read', 'reports', 'open'),
+         ('moderation.read', 'reports', 'decided'), ('moderation.read', 'suspensions', 'all'),
+         ('withdrawals.read', 'withdrawals', 'pending')) as read (action, subject_type, subject_id)
+       where action = $3 and subject_id = $4`,
+      [newId(), reader.id, action, subject],
+    );
+    for (let times = 0; times < 3; times += 1)
+      expect((await app.call({ method: "GET", path, as: reader.cookie })).status).toBe(200);
+
+    const { records } = (await log(`?action=${action}&actor=${reader.id}&subject=${subject}`)).body;
+    expect(records.map(({ after }: AuditEntry) => after)).toEqual([["shown: 0"], []]);
+    await app.call({ method: "GET", path, as: admin.cookie });
+    expect((await log(`?action=${action}&actor=${admin.id}&subject=${subject}`)).body.records).toHaveLength(
+      1,
+    );
+  });
+});
+
 test("plainLines: any JSON becomes lines of text, long ones cut", () => {
   expect(plainLines(null)).toEqual([]);
   expect(plainLines(5)).toEqual(["5"]);

@@ -134,7 +134,11 @@ function readingRoutes(app: Server, deps: Deps): void {
     },
     async (request) => {
       const { status, cursor } = request.query;
-      return listRecipients(deps, { campaignId: request.params.campaignId, status, cursor });
+      return listRecipients(deps, actorOf(request), {
+        campaignId: request.params.campaignId,
+        status,
+        cursor,
+      });
     },
   );
 }

@@ -16,7 +16,7 @@ import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { recordAudit } from "../audit/audit.service.ts";
+import { recordAudit, recordReading } from "../audit/audit.service.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { once } from "../idempotency/idempotency.service.ts";
 import {
@@ -116,9 +116,13 @@ async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string)
 
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The people of a campaign and what became of each message, page by page. Errors: `not_found`, `malformed`. */
+/**
+ * The people of a campaign and what became of each message, page by page. Who reads them is written down.
+ * Errors: `not_found`, `malformed`.
+ */
 export async function listRecipients(
   deps: Reads,
+  actor: Actor,
   list: { campaignId: string; status: RecipientStatus | undefined; cursor: string | undefined },
 ): Promise<RecipientList> {
   const { campaignId, status, cursor } = list;
@@ -127,6 +131,13 @@ export async function listRecipients(
   const limit = recipientsPerAnswer;
   const rows = await findRecipients(deps.db, { campaignId, status, after: cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "campaigns.read-recipients",
+    subjectType: "campaign",
+    subjectId: campaignId,
+    shown: shown.length,
+  });
   return { recipients: shown.map(toRecipient), next: rows.length > limit ? shown.at(-1)!.userId : null };
 }
 

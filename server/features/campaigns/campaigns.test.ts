@@ -292,6 +292,11 @@ describe("a provider in trouble", () => {
     expect(counts.sent + counts.delivered).toBe(6);
     const { recipients } = (await get(`/api/campaigns/${id}/recipients?status=failed`)).body;
     expect(recipients).toHaveLength(3);
+    const read = await app.deps.pool.query(
+      "select actor_id from audit_log where action = 'campaigns.read-recipients' and subject_id = $1",
+      [id],
+    );
+    expect(read.rows).toEqual([{ actor_id: staff.id }]);
     expect(recipients[0].phone).toMatch(/^\d{4} ••• \d{4}$/);
     for (const { phone } of everyone) expect((await bodiesTo(phone)).length).toBeLessThanOrEqual(1);
   });

@@ -4,14 +4,18 @@ import { messages } from "#shared/messages/en.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { recordReading } from "../audit/audit.service.ts";
 import { cursorBehind, placeOf, toReport } from "./moderation.rules.ts";
 import { countReports, findReports } from "./reports.queries.ts";
 
 const reportsPerAnswer = 20;
 
-/** A page of reports: open ones the longest waiting first, decided ones the latest first. Errors: `invalid`. */
+/**
+ * A page of reports: open ones the longest waiting first, decided ones the latest first. Who reads them is written down.
+ * Errors: `invalid`.
+ */
 export async function listReports(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Pick<Deps, "db">,
   actor: Actor,
   { status, cursor }: ReportQuery,
 ): Promise<ReportList> {
@@ -22,8 +26,14 @@ export async function listReports(
     findReports(deps.db, { status, after, limit: reportsPerAnswer + 1 }),
     countReports(deps.db, status),
   ]);
-  deps.log.info({ userId: actor.userId, status }, "staff read reports");
   const page = rows.slice(0, reportsPerAnswer);
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "moderation.read",
+    subjectType: "reports",
+    subjectId: status,
+    shown: page.length,
+  });
   const last = page.at(-1);
   return {
     reports: page.map(toReport),

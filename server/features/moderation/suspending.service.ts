@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Topic } from "../../freshness.ts";
-import { recordAudit } from "../audit/audit.service.ts";
+import { recordAudit, recordReading } from "../audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import { mayDecide } from "./moderation.rules.ts";
 import {
@@ -37,10 +37,16 @@ export async function suspend(deps: Deps, tx: Transaction, userId: string) {
   return { before: { suspendedAt }, after: { suspendedAt: suspendedAt ?? at, pausedJobs }, touched };
 }
 
-/** Closed accounts, the latest first. */
-export async function listSuspensions(deps: Pick<Deps, "db" | "log">, actor: Actor): Promise<Suspension[]> {
-  deps.log.info({ userId: actor.userId }, "staff read suspensions");
+/** Closed accounts, the latest first. Who reads them is written down. */
+export async function listSuspensions(deps: Pick<Deps, "db">, { userId }: Actor): Promise<Suspension[]> {
   const rows = await findSuspensions(deps.db, suspensionsPerAnswer);
+  await recordReading(deps.db, {
+    actorId: userId,
+    action: "moderation.read",
+    subjectType: "suspensions",
+    subjectId: "all",
+    shown: rows.length,
+  });
   return rows.map((row) => ({ ...row, suspendedAt: row.suspendedAt.toISOString() }));
 }
 

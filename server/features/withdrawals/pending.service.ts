@@ -4,6 +4,7 @@ import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
+import { recordReading } from "../audit/audit.service.ts";
 import { listPending, type PendingRow } from "./pending.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
@@ -11,11 +12,18 @@ const mostShown = 500;
 /** Approved ones go within a minute. */
 const unsentMs = 15 * 60_000;
 
-/** What waits for staff, oldest first, with what this person of staff may do. */
+/** What waits for staff, oldest first, with what this person of staff may do. Who reads it is written down. */
 export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);
   const rows = await listPending(deps.db, { unsentSince, limit: mostShown });
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "withdrawals.read",
+    subjectType: "withdrawals",
+    subjectId: "pending",
+    shown: rows.length,
+  });
   return rows.map((row) => answerOf(row, actor, now));
 }
 

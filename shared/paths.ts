@@ -42,6 +42,8 @@ export const pages = {
   publicRelation: "/public-relation",
   customers: "/customer-overview",
   ranking: "/ranking",
+  foundation: "/foundation",
+  teamChat: "/team-chat",
   /** The report form, about somebody or something. */
   report: (subjectType: string, subjectId: string) =>
     `/report-page?about=${subjectType}&id=${encodeURIComponent(subjectId)}`,

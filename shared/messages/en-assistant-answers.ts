@@ -42,6 +42,7 @@ export const assistantAnswers = {
     "By card, bank transfer or USSD, on the page of our payment partner. It opens when you press **Buy Now**, **Upgrade Now** or **Pay**.",
   "Can I subscribe or boost with my units?":
     "The subscription and boosts are paid by card, bank transfer or USSD, not with units. Units are for sending and for withdrawing; posting and hiring look at them and take none.",
+  "Why was my job or comment taken down?": `Our staff take off the pages what was reported and breaks the guidelines. To ask why, or to have it looked at again, call our line.\nPage: ${pages.terms}`,
   "Somebody wrote an untrue review": `You can answer a review of yourself once, and report it: our staff look at it. Stars alone change with every further review.\nPage: ${pages.support}`,
   "Why is my withdrawal pending?": `Our staff look at every withdrawal before your bank is paid, so it can take some hours. After a change of bank account or phone number it waits a day. Until it is approved you can cancel it; if the bank refuses it, we try again or your units come back.\nPage: ${pages.withdrawals}`,
   "How much can I withdraw?": `From 100 units up, and ${maximumWithdrawalUnits.toLocaleString("en-NG")} at most at once, the fee of ${withdrawalFeeUnits} units included.\nPage: ${pages.withdrawals}`,

@@ -23,6 +23,7 @@ export const assistantTexts = {
     `No serviceman ${what} has a card just now. Post a job and they call you: /post-job, or see all: /servicemen-page`,
   forTrade: (trade: string) => `for ${trade}`,
   inPlace: (place: string) => `in ${place}`,
+  onRunor: "on Runor",
   orMore: (count: number) => `${count} or more`,
   balance: (units: string, naira: string) => `You have **${units} units** (${naira}). Your wallet: /wallet`,
   subscribedUntil: (date: string) => `Your subscription ends on **${date}**. To renew it: /upgrade-page`,

@@ -28,7 +28,7 @@ function tellAll(open: number): string {
   return open === 1 ? words.oneOpenJob : words.openJobs(open.toLocaleString("en-NG"));
 }
 
-/** How many servicemen people can hire, of a trade, at a place, or both. */
+/** How many servicemen people can hire, of a trade and at a place if asked for. */
 export async function tellServicemen(
   deps: Pick<Deps, "db" | "pool" | "clock">,
   actor: Actor | undefined,
@@ -43,6 +43,7 @@ export async function tellServicemen(
 }
 
 function nameOf({ service, state, lga }: Sought): string {
+  if (!service && !state) return words.onRunor;
   const what = [service && words.forTrade(service), state && words.inPlace(lga ? `${lga}, ${state}` : state)];
   return what.filter(Boolean).join(" ");
 }

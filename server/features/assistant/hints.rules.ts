@@ -21,7 +21,8 @@ export const faqHints: Readonly<Record<string, string>> = {
   "What is a private name?": "real name hide identity anonymous other name realname",
   "How do I stay safe from fraud?":
     "registration fee before job asks money pin fake agent cheat 419 true real trust",
-  "How do I report or block somebody?": "bad person disturb insult stop calling me rude harass",
+  "How do I report or block somebody?":
+    "bad person disturb insult stop calling me rude harass threat threaten threatening blackmail abuse",
   "How do I become an agent?": "represent join work with una neighbours kit shop agent",
   "I did not get my verification code": "sms otp not come enter receive delay resend",
   "I forgot my password": "password new reset change login cannot enter link",

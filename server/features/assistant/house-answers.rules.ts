@@ -21,7 +21,8 @@ const hints: Readonly<Record<keyof typeof assistantAnswers, string>> = {
   "How do I change my name, e-mail or picture?":
     "changename edit correct update full name profile photo email details",
   "How do I change my password?": "changepassword update new password",
-  "My account is locked": "lock locked suspended banned disabled cannot open account too many tries wrong",
+  "My account is locked":
+    "lock locked frozen freeze suspended banned disabled cannot open account too many tries wrong",
   "What if my free posts or calls are finished?":
     "finish finished end remain month again no more free call post exhausted limit reached",
   "The bank does not take my name or number":
@@ -38,6 +39,8 @@ const hints: Readonly<Record<keyof typeof assistantAnswers, string>> = {
     "make money profit commission percent percentage share charge free gain company business",
   "How can I pay?": "ussd card transfer method opay palmpay pos pay for",
   "Can I subscribe or boost with my units?": "pay subscription from wallet balance use units instead of card",
+  "Why was my job or comment taken down?":
+    "why removed remove hidden hide disappeared vanish gone job comment card post staff guidelines",
   "Somebody wrote an untrue review": "bad false lie not true remove delete review rating unfair",
   "Why is my withdrawal pending?":
     "withdraw pending waiting delay since yesterday not entered enter still processing long time reach fail failed tey",

@@ -73,6 +73,18 @@ export const pageGuides: readonly PageGuide[] = [
     "Here are the servicemen and clients who did best this month.",
     "best top month winner leaderboard",
   ),
+  page(
+    pages.foundation,
+    "Foundation",
+    "Here is how far the foundation is. Registration is not open yet.",
+    "foundation fund charity ngo donate",
+  ),
+  page(
+    pages.teamChat,
+    "Team chat",
+    "Here is the line for teams.",
+    "team teamchat several staff company plan",
+  ),
   page(pages.blog, "Leadership Focus, our blog", "Here are our articles.", "blog article news read"),
   page(
     pages.terms,

@@ -6,7 +6,7 @@ const paidInVain =
 /** Turns of phrase that mean one thing, put first: the words in them mean another on their own. */
 export const phrases: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(who|people|persons?|somebody|someone|anybody|they|servicem[ae]n)( wey| that| who)? (don |go |has |have |dey )?call(ed|s|ing)? me\b|\bwho call(ed|s)?\b/g,
+    /\b(who|people|persons?|somebody|someone|anybody|they|servicem[ae]n)( wey| that| who)? (don |go |has |have |dey )?call(ed|s|ing)? (about )?(me|my (job|post|work))\b|\bwho call(ed|s)?\b/g,
     " callers ",
   ],
   [

@@ -107,5 +107,13 @@ export const furtherQuestions: readonly { asked: string; from?: string; says?: R
   { asked: "i want to speak with oga", says: /24\/7 line/ },
   { asked: "how many photos can i upload", from: "Which photos and videos can I add?" },
   { asked: "who fit see my job", from: "Who sees my job, and for how long?" },
+  { asked: "how many people called my job", from: "Who called me, and what do I do then?" },
+  { asked: "somebody dey threaten me", from: "How do I report or block somebody?" },
+  { asked: "is my account frozen", from: "My account is locked" },
+  { asked: "why was my job removed", from: "Why was my job or comment taken down?" },
+  { asked: "plumber lagos", says: /Servicemen for Plumbing in Lagos/ },
+  { asked: "how many servicemen are there", says: /Servicemen on Runor: \*\*\d+\*\*/ },
+  { asked: "what is the foundation", says: /\/foundation/ },
+  { asked: "team plan", says: /\/team-chat/ },
   { asked: "tanks", says: /You are welcome/ },
 ];

@@ -76,12 +76,13 @@ const countsJobs =
   /\b(how many|number of|total|any|plenty|dey|is there|are there|which)\b.*\b(jobs?|works?|gigs?|vacanc\w+|tasks?)\b|\b(jobs?|works?|gigs?) (dey|in|for|at|near|around)\b/;
 const seeksWorker =
   /\b(need|want|wan|wants|find|finding|looking|look for|show me|search\w*|get me|where|any|which|who|best|good|available|near|how many|list of)\b/;
+const asksCount = /\b(how many|number of|total)\b/;
 const servicemen = /\b(servicem[ae]n|artisans?|technicians?|handym[ae]n)\b/;
 /** Who says what they are themselves looks for work, or asks about their own card. */
 const isAboutSelf =
   /\b(i|we) (be|am|dey|sell|do)\b|\bi'm\b|\bmy (work|shop|business|card|customers?|clients?)\b/;
 const aboutOthers =
-  /\b(post|posted|fee|pay|paid|money|free|accept\w*|took|take|taken|boost|top|call|hire|scam|fake|real|cancel|delete|close|how (do|can|to|i))\b/;
+  /\b(my (job|post|work)s?|called|callers|remov\w*|post|posted|fee|pay|paid|money|free|accept\w*|took|take|taken|boost|top|call|hire|scam|fake|real|cancel|delete|close|how (do|can|to|i))\b/;
 
 /** The topic of a message; undefined when the answer has to be looked for among texts. */
 export function topicOf(message: string): Topic | undefined {
@@ -100,8 +101,10 @@ export function topicOf(message: string): Topic | undefined {
 function servicemenTopic(plain: string): Topic | undefined {
   const service = serviceNamed(plain);
   const place = findPlaceOrLga(plain);
-  if (!service && !(servicemen.test(plain) && place.state)) return undefined;
-  if (!seeksWorker.test(plain) || howTo.test(plain) || isAboutSelf.test(plain)) return undefined;
+  const countsAll = asksCount.test(plain) && servicemen.test(plain);
+  if (!service && !countsAll && !(servicemen.test(plain) && place.state)) return undefined;
+  const seeks = seeksWorker.test(plain) || (service && place.state);
+  if (!seeks || howTo.test(plain) || isAboutSelf.test(plain)) return undefined;
   if (
     /\b(jobs?|works?|gigs?|vacanc\w+|agents?|card|call(ed|s)?|pay|paid|spoil\w*|upload|(can|fit) i)\b/.test(
       plain,
@@ -123,8 +126,7 @@ function jobsTopic(plain: string): Topic | undefined {
   const service = serviceNamed(plain);
   const namesBoth = service && place.state && /\b(jobs?|works?|gigs?)\b/.test(plain);
   if (!namesBoth && !countsJobs.test(plain)) return undefined;
-  const asksCount = /\b(how many|number of|total)\b/.test(plain);
-  if (!place.state && !service && !asksCount && !/\b(open|available|now|today)\b/.test(plain))
+  if (!place.state && !service && !asksCount.test(plain) && !/\b(open|available|now|today)\b/.test(plain))
     return undefined;
   return { kind: "jobs", ...sought(service, place) };
 }

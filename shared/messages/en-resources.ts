@@ -35,9 +35,9 @@ export const permissionTexts = {
 
 export const teamTexts = {
   title: "Team chat",
-  lead: "The line of your team plan: one person at Runor who knows your team.",
+  lead: "The line for teams. Your message begins with your name and says that it comes from a team.",
   gate: "Team chat comes with a team plan.",
-  gateHelp: "Ask us for one: several people, one account for the bill.",
+  gateHelp: "Do several of you work with Runor? Ask us about one.",
   write: "Write on WhatsApp",
   call: "Call",
   prefilled: (name: string) => `Hello, this is ${name} from a team on Runor.`,

@@ -64,7 +64,7 @@ export const termsSections: readonly TermsSection[] = [
     title: "6. Your data",
     paragraphs: [
       "We keep what the product needs: your name, phone number, jobs, calls, payments and messages. We do not sell it. Payment and SMS partners get what they need to do their part. We keep payment records as long as the law demands.",
-      "Promotional messages go to people who agreed to them; you can withdraw that in your profile at any time. You can ask for a copy of your data or for its deletion through support, under the Nigeria Data Protection Act.",
+      "Promotional messages go to people who agreed to them; you can withdraw that in your profile at any time. Your profile gives you a copy of your data and closes your account. For every other right under the Nigeria Data Protection Act, write to or call support.",
     ],
   },
   {

@@ -208,11 +208,25 @@ test("the button floats on every page and comes to rest where it covers nothing 
   }
 });
 
-/** Names of the controls that the chat's button stands over. */
-const coveredByDoor = (page: Page): Promise<string[]> =>
-  page.getByRole("link", { name: "Chat with us" }).evaluate((door) => {
+test("beside amounts and lists that leave no room the button stays off them", async ({ page, person }) => {
+  expect(person).toBeTruthy();
+  await open(page, "/credits");
+  const figures = ".money, td";
+  await expect(async () => expect(await coveredByDoor(page, figures)).toEqual([])).toPass();
+
+  await open(page, "/faq-page");
+  await page.mouse.wheel(0, 300);
+  await expect(async () => expect(await coveredByDoor(page, "summary > *")).toEqual([])).toPass();
+  const door = page.getByRole("link", { name: "Chat with us" });
+  await door.click();
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+});
+
+/** Texts of what the chat's button stands over: controls, unless told otherwise. */
+const coveredByDoor = (page: Page, kept = "a, button, input, select, textarea"): Promise<string[]> =>
+  page.getByRole("link", { name: "Chat with us" }).evaluate((door, selector) => {
     const place = door.getBoundingClientRect();
-    return [...document.querySelectorAll("a, button, input, select, textarea")].flatMap((control) => {
+    return [...document.querySelectorAll(selector)].flatMap((control) => {
       const box = control.getBoundingClientRect();
       const isBelow =
         control !== door &&
@@ -224,7 +238,7 @@ const coveredByDoor = (page: Page): Promise<string[]> =>
         box.top < place.bottom;
       return isBelow && control.checkVisibility() ? [control.textContent ?? ""] : [];
     });
-  });
+  }, kept);
 
 test("tells signed-in people about their own account", async ({ page, person }) => {
   expect(person).toBeTruthy();

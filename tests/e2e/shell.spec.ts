@@ -1,6 +1,8 @@
 /** What surrounds every page: bars, skip link, menu, colours, the error screen. */
 import type { Page } from "@playwright/test";
+import { postByApi } from "./support/jobs.ts";
 import { isPhone } from "./support/pages.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, open, test, untilAlive } from "./support/test.ts";
 
 const menuIcon = (page: Page) => page.getByRole("button", { name: "Open menu" });
@@ -44,6 +46,53 @@ test("The bars mark the page that is shown [ROUTE-45]", async ({ page }) => {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Servicemen" }).click();
   await expect(page).toHaveURL("/servicemen-page");
   await expect(current).toHaveText("Servicemen");
+});
+
+test("The callers of a job belong to 'My jobs' [ROUTE-45]", async ({ page, origin, signIn }) => {
+  const poster = await signUpByApi(origin, anAddress(), { units: 30_000 });
+  await signIn(poster);
+  await open(page, `/callers-page/${await postByApi(origin, poster)}`);
+  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
+  await expect(current).toHaveText("My jobs");
+});
+
+test("Bars, footer and lists keep inside a screen whose letters alone are twice as large", async ({
+  page,
+  person,
+}) => {
+  expect(person).toBeTruthy();
+  test.skip(isPhone(page), "phones stack everything");
+  for (const path of ["/terms-and-conditions", "/", "/servicemen-page"]) {
+    await open(page, path);
+    const widest = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      return Math.max(
+        document.documentElement.scrollWidth,
+        ...[...document.querySelectorAll(".topbar > div > *")].map(
+          (part) => part.getBoundingClientRect().right,
+        ),
+      );
+    });
+    expect(widest, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
+});
+
+test("A visitor at a staff page reads 'Forbidden' and can log in and come back [ROUTE-23]", async ({
+  page,
+  signIn,
+  member,
+}) => {
+  await open(page, "/agent-approval?page=2");
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+  const logIn = page.getByRole("main").getByRole("link", { name: "Log in" });
+  await expect(logIn).toHaveAttribute(
+    "href",
+    `/login?redirectUrl=${encodeURIComponent("/agent-approval?page=2")}`,
+  );
+  await signIn(member);
+  await open(page, "/agent-approval");
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+  await expect(logIn).toHaveCount(0);
 });
 
 test("The first Tab offers to skip to the content", async ({ page }) => {

@@ -6,7 +6,7 @@ export interface MainLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Other pages that belong to this item. */
+  /** Other pages that belong to this item; what ends in a slash stands for all pages below it. */
   also?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const words = messages.shell;
 /** The bottom bar's items around Post; on wide screens they stand in the top bar. */
 export const userLinks: readonly MainLink[] = [
   { to: pages.landing, label: words.home, icon: House, also: [pages.home] },
-  { to: pages.myJobs, label: words.myJobs, icon: Briefcase },
+  { to: pages.myJobs, label: words.myJobs, icon: Briefcase, also: [pages.callers("")] },
   {
     to: pages.wallet,
     label: words.wallet,
@@ -33,5 +33,7 @@ export const visitorLinks: readonly MainLink[] = [
 ];
 
 /** `aria-current` of a link while this page is shown. */
-export const currentOf = (link: Pick<MainLink, "to" | "also">, pathname: string): "page" | undefined =>
-  pathname === link.to || link.also?.includes(pathname) ? "page" : undefined;
+export const currentOf = ({ to, also = [] }: Pick<MainLink, "to" | "also">, pathname: string) =>
+  pathname === to || also.some((page) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page))
+    ? "page"
+    : undefined;

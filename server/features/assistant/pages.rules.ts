@@ -70,7 +70,7 @@ export const pageGuides: readonly PageGuide[] = [
   page(
     pages.ranking,
     "Rankings",
-    "Here are the servicemen and clients who did best this month.",
+    "Here are the servicemen whose clients said the best of them this month.",
     "best top month winner leaderboard",
   ),
   page(

@@ -43,7 +43,10 @@ worker.addEventListener("push", (event) => {
 
 /** Browsers take the permission away from who is woken and shows nothing: there is always something to show. */
 async function showNotice(text: string): Promise<void> {
-  const { id, title, body, path, at, isSilent } = readMessage(text);
+  const message = readMessage(text);
+  const isEnded = wasHeld(message) && (await hasSignedOut());
+  if (isEnded) await leaveNothing();
+  const { id, title, body, path, at, isSilent } = isEnded ? general : message;
   const options = {
     body,
     // Takes the place of one about the same, without a second sound.
@@ -59,15 +62,37 @@ async function showNotice(text: string): Promise<void> {
   for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ type: "notice" });
 }
 
+/** What can be told to anybody. */
+const general: DeviceMessage = {
+  id: "",
+  title: words.product,
+  body: words.news,
+  path: noticesPage,
+  at: "",
+  isSilent: false,
+};
+
+const freshMs = 60_000;
+const patienceMs = 5_000;
+
+/** The push service had it for a while: the device was off or without a network. What comes at once was sent to an open session. */
+const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) > freshMs;
+
+/** The session ended meanwhile, perhaps because the device was lost. Nobody answers in time: no. */
+const hasSignedOut = (): Promise<boolean> =>
+  call("GET", "/api/notices/unread").then(
+    ({ status }) => status === 401,
+    () => false,
+  );
+
+/** Nothing that waits still, and nothing that is shown, is for whoever holds the device now. */
+async function leaveNothing(): Promise<void> {
+  for (const shown of await worker.registration.getNotifications()) shown.close();
+  const subscription = await worker.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe().catch(() => false);
+}
+
 function readMessage(text: string): DeviceMessage {
-  const general = {
-    id: "",
-    title: words.product,
-    body: words.news,
-    path: noticesPage,
-    at: "",
-    isSilent: false,
-  };
   try {
     const read = JSON.parse(text) as Partial<DeviceMessage>;
     return typeof read.title === "string" && typeof read.body === "string"
@@ -106,6 +131,8 @@ const call = (method: string, path: string, body?: unknown) =>
     credentials: api === "" ? "same-origin" : "include",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
+    // A worker that waits is ended by the browser, and shows nothing then.
+    signal: AbortSignal.timeout(patienceMs),
   });
 
 /** The notice was seen. If that cannot be told, it stays unread under the bell. */

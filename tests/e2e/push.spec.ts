@@ -130,6 +130,27 @@ test("Signing out makes the browser forget its subscription and take away what i
   expect(person.userId).not.toBe("");
 });
 
+test("What a push service held is shown in full while the session is open, and says nothing of anybody once it ended elsewhere", async ({
+  page,
+  origin,
+  person,
+}) => {
+  await open(page, "/support");
+  await untilWorking(page);
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const held = { title: "Money in", body: "Sade sent you ₦250", path: "/wallet", at, isSilent: false };
+  await wakeUntilShown(page, JSON.stringify({ ...held, id: "a" }));
+  expect(await shownBy(page)).toMatchObject([{ title: "Money in", body: "Sade sent you ₦250" }]);
+
+  expect((await callAs(origin, person)("POST", "/api/auth/logout", {})).status).toBe(200);
+  await expect(async () => {
+    await wake(page, JSON.stringify({ ...held, id: "b" }));
+    const shown = (await shownBy(page)).map(({ body }) => body);
+    expect(shown).toEqual(["There is something new for you"]);
+  }).toPass({ timeout: 20_000 });
+  expect(await pressNotice(page)).toBe(`${origin}/notices`);
+});
+
 test("A message leads to pages of ours alone, and one that cannot be read says that there is news", async ({
   page,
   origin,

@@ -20,7 +20,7 @@ export const faqHints: Readonly<Record<string, string>> = {
   "Is my phone number shown to everyone?": "privacy strangers see line private contact",
   "What is a private name?": "real name hide identity anonymous other name realname",
   "How do I stay safe from fraud?":
-    "registration fee before job asks money pin fake agent cheat 419 true real trust",
+    "registration fee before job asks money pin fake agent cheat 419 true real trust legit legitimate genuine reliable",
   "How do I report or block somebody?":
     "bad person disturb insult stop calling me rude harass threat threaten threatening blackmail abuse",
   "How do I become an agent?": "represent join work with una neighbours kit shop agent",

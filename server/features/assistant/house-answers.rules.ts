@@ -14,7 +14,7 @@ const hints: Readonly<Record<keyof typeof assistantAnswers, string>> = {
   "Can I post for somebody else?":
     "mother mama papa father parent neighbour friend behalf another person no phone illiterate old woman",
   "What if the work is bad, or somebody does not pay?":
-    "damage spoil spoilt spoiled dispute quarrel refuse pay owe owing client run away abandon nonsense poor work who go pay unpaid scammed lost money",
+    "damage spoil spoilt spoiled dispute quarrel refuse pay owe owing client run away abandon nonsense poor work who go pay unpaid scammed lost money escrow hold held release released",
   "Somebody uses my name or my picture": "impersonate pretend fake profile using photo stole identity",
   "How do I close my account?": "delete remove deactivate leave cancel account profile forever",
   "How do I change my phone number?": "changenumber new sim line lost stolen spoil phone number update",

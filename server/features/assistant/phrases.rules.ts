@@ -6,6 +6,24 @@ const paidInVain =
 /** Turns of phrase that mean one thing, put first: the words in them mean another on their own. */
 export const phrases: readonly (readonly [RegExp, string])[] = [
   [
+    /\b(he|she|him|guy|man|woman|servicem[ae]n|worker|artisan|plumber|carpenter|mechanic|tailor|painter)( \w+)? (no|not|never|didn'?t|doesn'?t|hasn'?t|refused?)( to)?( gree)? (come|show|appear|work|finish|do|return)\w*\b/g,
+    " bad work dispute ",
+  ],
+  [/\b(stole|steal|stolen|scam(med)?) my (money|cash|units?)\b/g, " scammed lost money "],
+  [
+    /\b(delete|erase|wipe|remove|clear) (all )?my (data|details|info|information)\b/g,
+    " close account delete ",
+  ],
+  [/\b(withdraw|remove|cancel|revoke) (my )?consent\b/g, " stop messages "],
+  [
+    /\b(become|(join|register|sign up) as|(want|wan|like)( to)? be) (a |an |one )?(servicem[ae]n|artisan|provider)\b/g,
+    " businesscard customers find me ",
+  ],
+  [
+    /\bi(?:'m| am| be| dey) (a |an )?\w+\b.{0,30}\b(get|find|see|need) (work|jobs?)\b/g,
+    " find work looking ",
+  ],
+  [
     /\b(who|people|persons?|somebody|someone|anybody|they|servicem[ae]n)( wey| that| who)? (don |go |has |have |dey )?call(ed|s|ing)? (about )?(me|my (job|post|work))\b|\bwho call(ed|s)?\b/g,
     " callers ",
   ],

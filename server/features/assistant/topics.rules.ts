@@ -42,7 +42,7 @@ const smallTalk: readonly (readonly [SmallTalk, RegExp])[] = [
 ];
 
 const asksForPerson =
-  /\b(real|human|live) (human|person|being|people)\b|\b(speak|talk|chat) (to|with) (a |an |some |your |one |real |una )*(person|somebody|someone|human|people|customer|support|agent|staff|oga|manager|boss|admin)\b|\bcustomer (care|service|support)\b|\b(support|help) ?(line|desk|number)\b|\b(your|una|runor) (phone )?(number|line|contact|whatsapp)\b|\b(call|contact|reach) (you|una|runor|support)\b|\b(what time|when)\b.*\b(support|line|una|office|you)\b.*\b(open|close|work)\w*|\b(una|your|you|runor|get)\b.*\bwhatsapp\b|\b(make una|can you|can una|please|abeg) call me\b|^(support|help|help me|contact)$/;
+  /\b(real|human|live) (human|person|being|people)\b|\b(speak|talk|chat) (to|with) (a |an |some |your |one |real |una )*(person|somebody|someone|human|people|customer|support|agent|staff|oga|manager|boss|admin)\b|\bcustomer (care|service|support)\b|\b(support|help) ?(line|desk|number)\b|\b(your|una|runor) (phone )?(number|line|contact|whatsapp|e ?mail)\b|\b(call|contact|reach) (you|una|runor|support)\b|\b(what time|when)\b.*\b(support|line|una|office|you)\b.*\b(open|close|work)\w*|\b(una|your|you|runor|get)\b.*\bwhatsapp\b|\b(make una|can you|can una|please|abeg) call me\b|^(support|help|help me|contact)$/;
 
 /** Only a question about the asker's own figures, not how things work in general. */
 const howTo = /^(please |abeg |pls )?(how (do|can|to|i go|i fit|person)|why|what (is|are) (a|the) )/;

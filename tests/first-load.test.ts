@@ -59,6 +59,9 @@ test("its scripts, with everything that they import", () => {
 test("no script stands in the way of the first paint", () => {
   const blocking = html.match(/<script(?![^>]*type="module")(?![^>]*async)(?![^>]*defer)[^>]*\ssrc=/g);
   expect(blocking).toBeNull();
+  const ahead = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+  expect(ahead.length).toBeGreaterThan(3);
+  expect(ahead.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
 });
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 102.4) / 10;

@@ -1,4 +1,5 @@
 /** Changing one's own account in the profile. */
+import { formatPhone } from "#shared/phone-display.ts";
 import { anAddress, aPhone, codeFor, logInByApi } from "./support/people.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -88,7 +89,7 @@ test("A person moves to another number with the code it gets, and logs in with i
   await sheet.getByLabel("New phone number").fill(newPhone);
   await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
   await sheet.getByRole("button", { name: "Send code" }).click();
-  await expect(sheet.getByText(`Enter the 4 digits that we sent to ${newPhone}.`)).toBeVisible();
+  await expect(sheet.getByText(`Enter the 4 digits that we sent to ${formatPhone(newPhone)}.`)).toBeVisible();
   const code = await codeFor(origin, newPhone);
   await sheet.getByLabel("Code").fill(code === "0000" ? "1111" : "0000");
   await sheet.getByRole("button", { name: "Change number" }).click();
@@ -103,6 +104,38 @@ test("A person moves to another number with the code it gets, and logs in with i
   const national = newPhone.slice(1);
   await expect(page.getByRole("list", { name: "Your details" })).toContainText(national);
   await logInByApi(origin, anAddress(), { phone: newPhone, password: person.password });
+});
+
+test("A code that does not arrive is asked for again without typing anything anew, after a pause", async ({
+  page,
+  person,
+}) => {
+  const asked: unknown[] = [];
+  await page.route("**/api/auth/change-phone", (route) => {
+    asked.push(route.request().postDataJSON());
+    return asked.length === 2
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fulfill({ json: { message: "We sent a code to the new number.", resendInSeconds: 45 } });
+  });
+  await page.clock.install();
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Change: Phone number" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your phone number" });
+  const newPhone = aPhone();
+  await sheet.getByLabel("New phone number").fill(newPhone);
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByRole("button", { name: "Send code" }).click();
+  const resend = sheet.getByRole("button", { name: /^Resend/ });
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(46_000);
+  await sheet.getByLabel("Code").fill("12");
+  await resend.click();
+  await expect(sheet.getByText("We could not save this. Please try again.")).toBeVisible();
+  await resend.click();
+  await expect(page.getByText("We sent a code to the new number.")).toBeVisible();
+  await expect(sheet.getByLabel("Code")).toHaveValue("");
+  await expect(resend).toHaveText(/^Resend in 0:4/);
+  expect(asked).toEqual([1, 2, 3].map(() => ({ newPhone, password: person.password })));
 });
 
 test("A person downloads everything that is kept about them", async ({ page, person }) => {

@@ -4,6 +4,7 @@ import { verificationCodeDigits } from "#shared/constants.ts";
 import { ChangePhone } from "#shared/contracts/my-data.ts";
 import { messages } from "#shared/messages/en.ts";
 import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { formatPhone } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -11,6 +12,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { CodeField } from "#web/ui/fields/code-field.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import { ResendLine, useResendPause } from "#web/ui/fields/resend-line.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { OwnSheetProps } from "./my-account.tsx";
@@ -20,23 +22,23 @@ const words = myDataTexts.phones;
 
 /** Another phone number: first the number and the password, then the code that was sent to it. */
 export function PhoneSheet({ isOpen, onClose }: OwnSheetProps) {
-  const [sentTo, setSentTo] = useState<string>();
+  const [asked, setAsked] = useState<ChangePhone>();
   const close = () => {
-    setSentTo(undefined);
+    setAsked(undefined);
     onClose();
   };
   return (
     <Sheet isOpen={isOpen} onClose={close} title={words.title}>
-      {sentTo === undefined ? (
-        <AskStep onSent={setSentTo} onClose={close} />
+      {asked ? (
+        <CodeStep asked={asked} onBack={() => setAsked(undefined)} onClose={close} />
       ) : (
-        <CodeStep phone={sentTo} onBack={() => setSentTo(undefined)} onClose={close} />
+        <AskStep onSent={setAsked} onClose={close} />
       )}
     </Sheet>
   );
 }
 
-function AskStep({ onSent, onClose }: { onSent: (phone: string) => void; onClose: () => void }) {
+function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; onClose: () => void }) {
   const client = useQueryClient();
   const form = useContractForm({
     id: "own-phone",
@@ -46,7 +48,7 @@ function AskStep({ onSent, onClose }: { onSent: (phone: string) => void; onClose
   });
   const send = async (typed: ChangePhone) => {
     await askPhoneChange(client, typed);
-    onSent(typed.newPhone);
+    onSent(typed);
   };
   const { failure } = form;
   return (
@@ -72,12 +74,13 @@ function AskStep({ onSent, onClose }: { onSent: (phone: string) => void; onClose
 }
 
 interface CodeStepProps {
-  phone: string;
+  /** What the code was asked for with. */
+  asked: ChangePhone;
   onBack: () => void;
   onClose: () => void;
 }
 
-function CodeStep({ phone, onBack, onClose }: CodeStepProps) {
+function CodeStep({ asked, onBack, onClose }: CodeStepProps) {
   const client = useQueryClient();
   const showToast = useToast();
   const [code, setCode] = useState("");
@@ -103,7 +106,7 @@ function CodeStep({ phone, onBack, onClose }: CodeStepProps) {
   const refusal = isShort ? messages.fields.verificationCode : sentenceOf(error);
   return (
     <form className="stack" method="post" noValidate onSubmit={confirm}>
-      <p className="dim">{words.codeLead(phone)}</p>
+      <p className="dim">{words.codeLead(formatPhone(asked.newPhone))}</p>
       <CodeField
         label={words.code}
         length={verificationCodeDigits}
@@ -113,6 +116,7 @@ function CodeStep({ phone, onBack, onClose }: CodeStepProps) {
         live
         autoFocus
       />
+      <AnotherCode asked={asked} onSent={() => type("")} />
       <div className="btns">
         <Button kind="quiet" onClick={onBack} disabled={isPending}>
           {words.back}
@@ -122,6 +126,27 @@ function CodeStep({ phone, onBack, onClose }: CodeStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Asks again with what was typed before. The code before it does not count any more. */
+function AnotherCode({ asked, onSent }: { asked: ChangePhone; onSent: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { endsAt, startCount } = useResendPause();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => askPhoneChange(client, asked),
+    onSuccess: ({ message, resendInSeconds }) => {
+      startCount(resendInSeconds);
+      showToast(message);
+      onSent();
+    },
+    onError: (refusal) => {
+      if (refusal instanceof ApiError && refusal.retryAfterSeconds) startCount(refusal.retryAfterSeconds);
+    },
+  });
+  return (
+    <ResendLine endsAt={endsAt} isBusy={isPending} failure={sentenceOf(error)} onPress={() => mutate()} />
   );
 }
 

@@ -74,7 +74,7 @@ export const noticeTexts = {
 /** The section of the profile. */
 export const noticeSettingTexts = {
   title: "What we tell you",
-  help: "Calls, comments and money stand under the bell. Switch off what you do not need.",
+  help: "Calls, comments and money stand under the bell.",
   loading: "Loading what we tell you",
   failed: "These settings did not load",
   failedHelp: "Check your connection and try again.",
@@ -83,6 +83,9 @@ export const noticeSettingTexts = {
   saving: "Saving...",
   saveFailed: "We could not save this. Please try again.",
   saved: "Saved.",
+  kindsTitle: "Choose what you hear about",
+  kindsAll: "Everything",
+  kindsOff: (off: number, all: number) => `${off} of ${all} switched off`,
   kinds: {
     called: "Calls about my jobs",
     commented: "Comments on my jobs",

@@ -5,6 +5,7 @@ import { deviceTexts } from "#shared/messages/en-devices.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -19,7 +20,7 @@ const concerns = (kind: NoticeKind, user: User): boolean => {
   return kind !== "subscription-ending" || user.isSubscribed;
 };
 
-/** What the product tells the person, a switch for each kind, and the consent to promotional messages. */
+/** What the product tells the person: on devices, promotional messages, and, folded up, a switch for each kind. */
 export function NoticeSettingsCard({ user }: { user: User }) {
   const { data, isError, isFetching, refetch } = useQuery(noticeSettingsQuery());
   return (
@@ -51,47 +52,57 @@ export function NoticeSettingsCard({ user }: { user: User }) {
 function Switches({ settings, user }: { settings: NoticeSettings; user: User }) {
   const { mutedKinds, push, promotions } = settings;
   const save = useSaving();
-  const isBusy = save.isPending;
+  const turns = (which: Switched) => ({
+    isBusy: save.isPending && save.variables === which,
+    isStill: save.isPending,
+    onPress: () => save.mutate(which),
+  });
+  const kinds = noticeKinds.filter((kind) => concerns(kind, user));
   return (
-    <Rows label={words.title}>
-      <SwitchRow
-        title={deviceTexts.all}
-        help={deviceTexts.allHelp}
-        isOn={push}
-        isBusy={isBusy && save.variables === "push"}
-        isStill={isBusy}
-        onPress={() => save.mutate("push")}
-      />
-      {noticeKinds
-        .filter((kind) => concerns(kind, user))
-        .map((kind) => (
-          <SwitchRow
-            key={kind}
-            title={words.kinds[kind]}
-            isOn={!mutedKinds.includes(kind)}
-            isBusy={isBusy && save.variables === kind}
-            isStill={isBusy}
-            onPress={() => save.mutate(kind)}
-          />
-        ))}
-      <SwitchRow
-        title={words.promotions}
-        help={words.promotionsHelp}
-        isOn={promotions}
-        isBusy={isBusy && save.variables === "promotions"}
-        isStill={isBusy}
-        onPress={() => save.mutate("promotions")}
-      />
-    </Rows>
+    <>
+      <Rows label={words.title}>
+        <SwitchRow title={deviceTexts.all} help={deviceTexts.allHelp} isOn={push} {...turns("push")} />
+        <SwitchRow
+          title={words.promotions}
+          help={words.promotionsHelp}
+          isOn={promotions}
+          {...turns("promotions")}
+        />
+      </Rows>
+      <Fold title={<KindsTitle kinds={kinds} mutedKinds={mutedKinds} />}>
+        <Rows label={words.kindsTitle}>
+          {kinds.map((kind) => (
+            <SwitchRow
+              key={kind}
+              title={words.kinds[kind]}
+              isOn={!mutedKinds.includes(kind)}
+              {...turns(kind)}
+            />
+          ))}
+        </Rows>
+      </Fold>
+    </>
   );
 }
+
+function KindsTitle({ kinds, mutedKinds }: { kinds: NoticeKind[]; mutedKinds: NoticeKind[] }) {
+  const off = kinds.filter((kind) => mutedKinds.includes(kind)).length;
+  return (
+    <span className="fill">
+      <span className="t1 block">{words.kindsTitle}</span>
+      <span className="sm muted block">{off === 0 ? words.kindsAll : words.kindsOff(off, kinds.length)}</span>
+    </span>
+  );
+}
+
+type Switched = NoticeKind | "push" | "promotions";
 
 /** Turns one switch over. It changes only once the server has done it. */
 function useSaving() {
   const client = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: async (which: NoticeKind | "push" | "promotions") => {
+    mutationFn: async (which: Switched) => {
       const { mutedKinds, push, promotions } = await client.ensureQueryData(noticeSettingsQuery());
       if (which === "promotions") return savePromotions(client, !promotions);
       if (which === "push") return saveWishes(client, { mutedKinds, push: !push });

@@ -66,10 +66,18 @@ test("A search with a wrong letter finds a customer, and a month is given with a
   await expect(theirs).toHaveURL(/\/business-centre$/);
 });
 
-test("A failing upgrade says so and keeps the reason [ERR-45]", async ({ page, signIn, staff }) => {
+test("A failing upgrade says so and keeps the reason; pressed again it is the same one [ERR-45]", async ({
+  page,
+  signIn,
+  staff,
+}) => {
   await signIn(await staff("customers"));
   await page.route("**/api/auth/subscribed-users**", (route) => route.fulfill({ json: [customer(1)] }));
-  await page.route("**/api/auth/update-subscription", (route) => route.fulfill({ status: 500, json: {} }));
+  const keys: (string | null)[] = [];
+  await page.route("**/api/auth/update-subscription", async (route) => {
+    keys.push(await route.request().headerValue("idempotency-key"));
+    return route.fulfill({ status: 500, json: {} });
+  });
   await open(page, "/customer-overview");
   await page.getByRole("button", { name: "Upgrade Customer 1" }).click();
   const sheet = page.getByRole("dialog");
@@ -77,6 +85,9 @@ test("A failing upgrade says so and keeps the reason [ERR-45]", async ({ page, s
   await sheet.getByRole("button", { name: "Give a month" }).click();
   await expect(sheet.getByText("Failed to update user subscription. Please try again.")).toBeVisible();
   await expect(sheet.getByRole("textbox", { name: "Reason" })).toHaveValue("A gift");
+  await sheet.getByRole("textbox", { name: "Reason" }).fill("A gift of the house");
+  await sheet.getByRole("button", { name: "Give a month" }).click();
+  await expect.poll(() => keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test("Nobody else sees it; a failing list can be asked for again", async ({

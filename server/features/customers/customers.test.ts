@@ -109,6 +109,34 @@ describe("giving a month", () => {
     ]);
   });
 
+  test("is given once when the answer got lost and it is sent again, also by presses at once", async () => {
+    const customer = await aSignedInUser(app);
+    const press = (reason: string, key: string, userId = customer.id) =>
+      app.call({
+        method: "POST",
+        path: "/api/auth/update-subscription",
+        body: { userId, reason },
+        as: staff.cookie,
+        headers: { "idempotency-key": key },
+      });
+    const pressed = await Promise.all([press("Cash", "month-one-0001"), press("Cash", "month-one-0001")]);
+    const again = await press("Paid in cash", "month-one-0001");
+
+    expect([...pressed, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set([...pressed, again].map(({ body }) => body.subscriptionEndsAt)).size).toBe(1);
+    const months = await app.deps.pool.query("select from subscriptions where user_id = $1", [customer.id]);
+    expect(months.rowCount).toBe(1);
+    const other = await aSignedInUser(app);
+    expect((await press("Cash", "month-one-0001", other.id)).body.code).toBe("key_reused");
+  });
+
+  test("goes to nobody who has closed the account meanwhile", async () => {
+    const gone = await aSignedInUser(app, { deletedAt: new Date() });
+    expect((await upgrade({ userId: gone.id, reason: "Too late" })).status).toBe(404);
+    const months = await app.deps.pool.query("select from subscriptions where user_id = $1", [gone.id]);
+    expect(months.rowCount).toBe(0);
+  });
+
   test("needs a reason and somebody to give it to, and staff of customers", async () => {
     const customer = await aSignedInUser(app);
     expect((await upgrade({ userId: customer.id })).body.fields).toEqual({

@@ -99,14 +99,17 @@ function confirmationRoutes(app: Server, deps: Deps): void {
         schema: {
           summary: "Whether the subscription just paid for is active; staff of customers give others a month",
           body: UpdateSubscription,
-          response: { 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
+          response: {
+            ...{ 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
+            ...{ 404: Refusal, 409: Refusal },
+          },
         },
       },
       (request) => {
         const actor = actorOf(request);
         const { userId, reason } = request.body;
         if (userId !== actor.userId && opensArea(actor.roles, "customers"))
-          return upgradeCustomer(deps, actor, { userId, reason });
+          return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
         mustBeOwn(actor, userId);
         return confirmSubscription(deps, actor);
       },

@@ -67,19 +67,18 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
   };
 }
 
-/** A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `user_not_found`. */
+/**
+ * A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `user_not_found`,
+ * `key_reused`. Repeats: with the same key one month.
+ */
 export async function upgradeCustomer(
   deps: Deps,
   actor: Actor,
-  { userId, reason }: UpdateSubscription,
+  { userId, reason, key }: UpdateSubscription & { key: string | undefined },
 ): Promise<SubscriptionUpdated> {
   if (!reason) throw new AppError("invalid", { fields: { reason: messages.fields.decisionReason } });
-  const endsAt = await giveMonth(deps, actor, { userId, reason });
-  return {
-    message: messages.payments.upgraded,
-    isSubscribed: true,
-    subscriptionEndsAt: endsAt.toISOString(),
-  };
+  const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
+  return { message: messages.payments.upgraded, isSubscribed: true, subscriptionEndsAt };
 }
 
 /**

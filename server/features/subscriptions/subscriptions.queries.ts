@@ -31,10 +31,11 @@ export async function insertSubscription(
   return stored.length === 1;
 }
 
-/** *Repeats*: nothing changes for who has closed the account. */
-export async function setSubscribedUntil(tx: Transaction, userId: string, until: Date): Promise<void> {
-  await tx
+/** False, and nothing changes, for who has closed the account. */
+export async function setSubscribedUntil(tx: Transaction, userId: string, until: Date): Promise<boolean> {
+  const { rowCount } = await tx
     .update(users)
     .set({ subscribedUntil: until })
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return (rowCount ?? 0) > 0;
 }

@@ -7,6 +7,8 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import { sqlState } from "../../db/sql-state.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
+import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { once } from "../idempotency/idempotency.service.ts";
 import {
   findSubscribedUntil,
   insertSubscription,
@@ -40,38 +42,46 @@ const noSuchRow = "23503";
 
 /**
  * Gives a person a month without a payment, for a reason that is kept. Answers when the subscription now ends.
- * Errors: `user_not_found`. Locks: the person.
+ * Errors: `user_not_found`, also for who has closed the account; `key_reused`. Repeats: with the same key one month,
+ * whatever the reason says then. Locks: the person.
  */
 export async function giveMonth(
   deps: Deps,
   actor: Actor,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, key }: { userId: string; reason: string; key: string | undefined },
+): Promise<string> {
+  const call = { userId: actor.userId, operation: "subscriptions.give-month", key };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, { ...call, requestHash: hashRequest({ userId }) }, async () => {
+      const endsAt = await addGivenMonth(deps, tx, { userId, actorId: actor.userId, reason });
+      return { status: 200, response: endsAt.toISOString() };
+    }),
+  );
+  deps.freshness.touch("users", userId);
+  return response;
+}
+
+async function addGivenMonth(
+  deps: Deps,
+  tx: Transaction,
+  { userId, actorId, reason }: { userId: string; actorId: string; reason: string },
 ): Promise<Date> {
   const now = deps.clock.now();
-  const endsAt = await inTransaction(deps, async (tx) => {
-    const before = await lockSubscribedUntil(tx, userId);
-    const month = paidMonth(now, before);
-    const isStored = await insertSubscription(tx, {
-      id: newId(),
-      userId,
-      txRef: null,
-      ...month,
-      createdAt: now,
-    }).catch((error) => {
-      throw sqlState(error) === noSuchRow ? new AppError("user_not_found", { cause: error }) : error;
-    });
-    if (isStored) await setSubscribedUntil(tx, userId, month.endsAt);
-    await recordAudit(tx, {
-      actorId: actor.userId,
-      action: "subscriptions.give-month",
-      subjectType: "user",
-      subjectId: userId,
-      reason,
-      before: { subscribedUntil: before },
-      after: { subscribedUntil: month.endsAt },
-    });
-    return month.endsAt;
+  const before = await lockSubscribedUntil(tx, userId);
+  const month = paidMonth(now, before);
+  const stored = { id: newId(), userId, txRef: null, ...month, createdAt: now };
+  await insertSubscription(tx, stored).catch((error) => {
+    throw sqlState(error) === noSuchRow ? new AppError("user_not_found", { cause: error }) : error;
   });
-  deps.freshness.touch("users", userId);
-  return endsAt;
+  if (!(await setSubscribedUntil(tx, userId, month.endsAt))) throw new AppError("user_not_found");
+  await recordAudit(tx, {
+    actorId,
+    action: "subscriptions.give-month",
+    subjectType: "user",
+    subjectId: userId,
+    reason,
+    before: { subscribedUntil: before },
+    after: { subscribedUntil: month.endsAt },
+  });
+  return month.endsAt;
 }

@@ -2,6 +2,8 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
 
 export interface CustomerPage {
   customers: Customer[];
@@ -32,11 +34,20 @@ export const customersQuery = (q: string) =>
 const cursorIn = (link: string | null | undefined): string | undefined =>
   /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
 
-/** Gives a customer a month, and reads the list anew. */
+const operation = "give-month";
+
+/** Gives a customer a month, once also when the answer was lost and it is sent again; reads the list anew. */
 export async function upgradeCustomer(
   client: QueryClient,
   order: { userId: string; reason: string },
 ): Promise<void> {
-  await callApi(client, { method: "POST", path: "/api/auth/update-subscription", body: order });
+  const headers = { "idempotency-key": onceKey(operation, order.userId) };
+  try {
+    await callApi(client, { method: "POST", path: "/api/auth/update-subscription", body: order, headers });
+    forgetOnceKey(operation);
+  } catch (error) {
+    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
+    throw error;
+  }
   await client.invalidateQueries({ queryKey: ["customers"] });
 }

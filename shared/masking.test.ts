@@ -144,15 +144,9 @@ describe("maskContacts", () => {
     );
   });
 
-  test.each([
-    ["a".repeat(10_000)],
-    ["1 ".repeat(5_000)],
-    ["a.".repeat(5_000)],
-    ["a@".repeat(5_000)],
-    ["o".repeat(10_000)],
-  ])("a long text is masked quickly (%#)", (text) => {
-    const start = performance.now();
-    maskContacts(text);
-    expect(performance.now() - start).toBeLessThan(500);
+  // Whatever looked back over the text at each step would not be done within a test's time.
+  test.each(["a", "1 ", "a.", "a@", "o"])("a text of a million letters is masked in one go (%j)", (part) => {
+    const text = part.repeat(1_000_000 / part.length);
+    expect(maskContacts(text).length).toBeLessThanOrEqual(text.length);
   });
 });

@@ -88,10 +88,9 @@ describe("what a model says and is told", () => {
     expect(shownReply(" \n* \n")).toBeUndefined();
     expect(shownReply("One\r\n\r\n\r\n* Two\u202e\u0007")).toBe("One\n\n* Two");
     expect(shownReply("Go [here](javascript:alert(1)) now: javascript:alert(1)")).not.toContain("javascript");
-    const startedAt = performance.now();
-    for (const bracket of ["[", "<a", "[a]("]) shownReply(`Hello ${bracket.repeat(200_000)}`);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
-    expect(shownReply("x".repeat(5_000))?.length).toBeLessThanOrEqual(1_201);
+    // Whatever looked back over the words at each bracket would not be done within a test's time.
+    for (const part of ["x", "[", "<a", "[a]("])
+      expect(shownReply(`Hello ${part.repeat(1_000_000)}`)?.length ?? 0).toBeLessThanOrEqual(1_201);
   });
 
   test("names the product's texts and pages, and no person", () => {

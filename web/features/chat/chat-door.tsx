@@ -1,9 +1,8 @@
 import { MessageCircle } from "lucide-react";
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { stepAside } from "./step-aside.ts";
 
 export interface ChatSheetProps {
   isOpen: boolean;
@@ -16,8 +15,7 @@ export function ChatDoor() {
   const [Sheet, setSheet] = useState<ComponentType<ChatSheetProps>>();
   const [isOpen, setOpen] = useState(false);
   const door = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other controls below the button.
-  useEffect(() => (door.current ? stepAside(door.current) : undefined), [pathname]);
+  useSteppingAside(door, pathname);
   if (pathname === pages.assistant) return null;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -43,4 +41,23 @@ export function ChatDoor() {
       {Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />}
     </aside>
   );
+}
+
+/** Another page has other things below the button. The code for it may come late: nothing waits for it. */
+function useSteppingAside(door: RefObject<HTMLElement | null>, pathname: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    import("./step-aside.ts").then(
+      ({ stepAside }) => {
+        if (door.current && !isLeft) stop = stepAside(door.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [pathname]);
 }

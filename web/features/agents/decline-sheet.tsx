@@ -3,8 +3,7 @@ import type * as z from "zod/mini";
 import { type AgentApplication, DeclineApplication } from "#shared/contracts/agents.ts";
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { useContractForm } from "#web/lib/forms.ts";
-import { Button } from "#web/ui/actions/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -52,23 +51,18 @@ function DeclineForm({
     onClose();
     await readApplicationsAnew(client);
   };
-  const { failure } = form;
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <TextArea {...form.field("reason")} hint={words.reasonHint} rows={3} maxLength={500} data-focus />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure.isRefusal ? failure.message : words.declineFailed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" kind="danger" busy={form.isBusy} busyText={words.declining}>
-          {words.decline}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={words.declineFailed}
+        cancel={words.cancel}
+        onCancel={onClose}
+        send={words.decline}
+        busyText={words.declining}
+        kind="danger"
+      />
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -108,7 +109,6 @@ function Farewell({ onClose }: { onClose: () => void }) {
       throw error;
     }
   };
-  const { failure } = form;
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <Lists />
@@ -116,19 +116,15 @@ function Farewell({ onClose }: { onClose: () => void }) {
       <DownloadLink kind="soft" label={words.download} />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
       <TextField {...form.field("word")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure.isRefusal ? failure.message : words.closeFailed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {words.keep}
-        </Button>
-        <Button type="submit" kind="danger" busy={form.isBusy} busyText={words.closing}>
-          {words.close}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={words.closeFailed}
+        cancel={words.keep}
+        onCancel={onClose}
+        send={words.close}
+        busyText={words.closing}
+        kind="danger"
+      />
     </form>
   );
 }

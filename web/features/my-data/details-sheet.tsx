@@ -3,8 +3,8 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { EditDetails, type UpdateProfile } from "#shared/contracts/my-data.ts";
 import { myDataTexts } from "#shared/messages/en-my-data.ts";
 import { useContractForm } from "#web/lib/forms.ts";
-import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -42,7 +42,6 @@ function Form({ user, onClose }: { user: User; onClose: () => void }) {
     showToast(await updateProfile(client, change));
     onClose();
   };
-  const { failure } = form;
   return (
     <form className="stack" {...form.onSubmit(save)}>
       <TextField {...form.field("fullName")} autoComplete="name" />
@@ -54,19 +53,14 @@ function Form({ user, onClose }: { user: User; onClose: () => void }) {
         optional
         hint={words.emailHint}
       />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure.isRefusal ? failure.message : myDataTexts.failed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {myDataTexts.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy} busyText={myDataTexts.saving}>
-          {myDataTexts.save}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={myDataTexts.failed}
+        cancel={myDataTexts.cancel}
+        onCancel={onClose}
+        send={myDataTexts.save}
+        busyText={myDataTexts.saving}
+      />
     </form>
   );
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChangePassword } from "#shared/contracts/my-data.ts";
 import { myDataTexts } from "#shared/messages/en-my-data.ts";
 import { useContractForm } from "#web/lib/forms.ts";
-import { Button } from "#web/ui/actions/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -34,24 +33,18 @@ function Form({ onClose }: { onClose: () => void }) {
     showToast(await changePassword(client, typed));
     onClose();
   };
-  const { failure } = form;
   return (
     <form className="stack" {...form.onSubmit(save)}>
       <PasswordField {...form.field("currentPassword")} autoComplete="current-password" data-focus />
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.hint} />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure.isRefusal ? failure.message : myDataTexts.failed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {myDataTexts.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy} busyText={myDataTexts.saving}>
-          {words.action}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={myDataTexts.failed}
+        cancel={myDataTexts.cancel}
+        onCancel={onClose}
+        send={words.action}
+        busyText={myDataTexts.saving}
+      />
     </form>
   );
 }

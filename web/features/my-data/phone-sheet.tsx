@@ -8,8 +8,8 @@ import { formatPhone } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { CodeField } from "#web/ui/fields/code-field.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { ResendLine, useResendPause } from "#web/ui/fields/resend-line.tsx";
@@ -50,25 +50,19 @@ function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; on
     await askPhoneChange(client, typed);
     onSent(typed);
   };
-  const { failure } = form;
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <p className="dim">{words.lead}</p>
       <PhoneField {...form.field("newPhone")} data-focus />
       <PasswordField {...form.field("password")} autoComplete="current-password" />
-      {failure && (
-        <Notice tone="danger" announce>
-          {failure.isRefusal ? failure.message : myDataTexts.failed}
-        </Notice>
-      )}
-      <div className="btns">
-        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
-          {myDataTexts.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy} busyText={words.sending}>
-          {words.send}
-        </Button>
-      </div>
+      <FormEnd
+        form={form}
+        failed={myDataTexts.failed}
+        cancel={myDataTexts.cancel}
+        onCancel={onClose}
+        send={words.send}
+        busyText={words.sending}
+      />
     </form>
   );
 }

@@ -32,4 +32,5 @@ export const transferTexts = {
   done: "Done",
   verify: "Verify your phone",
   verifyIt: "Verify it",
+  support: "Contact support",
 } as const;

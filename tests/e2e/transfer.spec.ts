@@ -222,6 +222,24 @@ test("A failed transfer says so and why, and keeps what was typed [ERR-11]", asy
   expect(await unitsOf(origin, sender)).toBe(1_000);
 });
 
+test("A disputed wallet sends nothing, says why and leads to support [ERR-11]", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const { sender, friend } = await twoPeople(origin);
+  await inDatabase("select ledger.freeze('wallet:' || $1, true)", [sender.userId]);
+  await signIn(sender);
+  await open(page, "/wallet?send=1");
+  await fillIn(page, friend, "40");
+  await send(page).click();
+  const alert = sheet(page).getByRole("alert");
+  await expect(alert).toContainText("A payment into your wallet is disputed");
+  await alert.getByRole("link", { name: "Contact support" }).click();
+  await expect(page).toHaveURL("/support");
+  expect(await unitsOf(origin, sender)).toBe(1_000);
+});
+
 test("When the answer is lost, sending again sends once [ERR-11] [TRANSFER-03]", async ({
   page,
   origin,

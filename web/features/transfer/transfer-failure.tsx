@@ -15,6 +15,7 @@ export function TransferFailure({ failure }: { failure: Failure }) {
           {words.verify}
         </Link>
       )}
+      {failure.code === "wallet_frozen" && <Link to={pages.support}>{words.support}</Link>}
     </Notice>
   );
 }

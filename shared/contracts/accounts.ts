@@ -10,7 +10,7 @@ import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
-import { typedText } from "./text.ts";
+import { typedName } from "./text.ts";
 
 const text = messages.fields;
 
@@ -28,7 +28,7 @@ export const Password = z
 
 export const SignUp = z
   .object({
-    fullName: typedText({ ...fullNameLength, message: text.fullName }),
+    fullName: typedName({ ...fullNameLength, message: text.fullName }),
     phoneNumber: Phone,
     password: Password,
     confirmPassword: z.string(text.confirmPassword),

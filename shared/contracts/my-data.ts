@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
 import { messages } from "../messages/en.ts";
 import { Password, Phone, User } from "./accounts.ts";
-import { typedText } from "./text.ts";
+import { typedName } from "./text.ts";
 
 const text = messages.fields;
 
-const FullName = typedText({ ...fullNameLength, message: text.fullName });
+const FullName = typedName({ ...fullNameLength, message: text.fullName });
 const Email = z
   .string(text.email)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email));

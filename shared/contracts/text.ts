@@ -10,11 +10,18 @@ const storable = (text: string): boolean => !text.includes("\u0000") && text.isW
 const unseen = /[\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const showsNothing = (text: string): boolean => text.replace(unseen, "") === "";
 
+interface TextLimits {
+  min: number;
+  max: number;
+  message: string;
+  tooLong?: string;
+}
+
 /** Trimmed text of min…max characters, counted as people see them. `message` answers both ends. */
-export function typedText(limits: { min: number; max: number; message: string; tooLong?: string }) {
+export function typedText(limits: TextLimits, tidied = (text: string) => text.trim()) {
   const long = limits.tooLong ?? limits.message;
   return z.string(limits.message).check(
-    z.trim(),
+    z.overwrite(tidied),
     z.refine(storable, { error: messages.fields.text, abort: true }),
     z.refine(
       (text) => limits.min === 0 || (lengthOf(text) >= limits.min && !showsNothing(text)),
@@ -23,6 +30,13 @@ export function typedText(limits: { min: number; max: number; message: string; t
     z.refine((text) => lengthOf(text) <= limits.max, long),
   );
 }
+
+/** Marks that turn around what follows them, to the end of the paragraph. Copied contacts bring them along. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** As `typedText`, for what stands inside of sentences about money and calls: it cannot turn their amounts around. */
+export const typedName = (limits: TextLimits) =>
+  typedText(limits, (text) => text.replace(turning, "").trim());
 
 /** A name that stored ones are compared with: what cannot be stored is refused before the database refuses it. */
 export const soughtName = (max: number) =>

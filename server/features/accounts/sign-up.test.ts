@@ -209,17 +209,16 @@ describe("what a sign-up refuses", () => {
   });
 
   test("names and passwords of any script are kept as typed", async () => {
-    for (const fullName of [
-      "<b>Ada</b> Obi",
-      "Ada 🔧 Obi",
-      "\u202eAda Obi",
-      "أحمد بيلو",
-      "'; drop table users; --",
-    ]) {
+    for (const fullName of ["<b>Ada</b> Obi", "Ada 🔧 Obi", "أحمد بيلو", "'; drop table users; --"]) {
       const person = await signUp(app, { fullName, password: "🔑🔑🔑🔑 pässwörd" });
 
       expect(person.user.fullName).toBe(fullName);
     }
+  });
+
+  test("a name cannot turn around the sentences that it stands in", async () => {
+    const { user } = await signUp(app, { fullName: "\u202e Ada\u2066 Obi\u202c" });
+    expect(user.fullName).toBe("Ada Obi");
   });
 
   test("a page of another site cannot sign anyone up", async () => {

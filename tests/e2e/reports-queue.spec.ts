@@ -138,6 +138,28 @@ test("What somebody else decided meanwhile is told and leaves the list", async (
   await expect(card).toHaveCount(0);
 });
 
+test("Whoever loses the role while the page is open sees 'Forbidden' with the next deed", async ({
+  page,
+  origin,
+  signIn,
+  staff,
+}) => {
+  const word = oddWord();
+  const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
+  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  await signIn(await staff("customers"));
+  await open(page, "/reports-queue");
+  await (await untilListed(page, word)).getByRole("button", { name: /^Decide/ }).click();
+  const refused = { status: 403, json: { error: "Forbidden", message: "Forbidden", code: "forbidden" } };
+  await page.route("**/api/reports**", (route) => route.fulfill(refused));
+  await choose(page, "Dismiss");
+  await page.getByLabel("Reason").fill("Fine");
+  await page.getByRole("dialog").getByRole("button", { name: "Decide" }).click();
+
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+  await expect(page.getByText(word)).toHaveCount(0);
+});
+
 test("A list that does not come can be asked for again", async ({ page, signIn, staff }) => {
   await signIn(await staff("customers"));
   await open(page, "/faq-page");

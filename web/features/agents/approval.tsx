@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { AgentApplication } from "#shared/contracts/agents.ts";
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -24,7 +23,7 @@ export function Approval() {
     ...applicationsQuery(),
     refetchOnWindowFocus: true,
   });
-  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  if (isForStaff(error)) return <NotForYou />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />

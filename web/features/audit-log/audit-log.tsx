@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { auditTexts as words } from "#shared/messages/en-audit.ts";
 import { pages } from "#shared/paths.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
@@ -27,7 +26,7 @@ export function AuditLog() {
   const action = useSettled(actionOf(typed));
   const query = useInfiniteQuery(auditQuery({ action, actor }));
   const { data, error } = query;
-  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  if (isForStaff(error)) return <NotForYou />;
   const records = data?.pages.flatMap((page) => page.records);
   const people = data?.pages[0]?.actors ?? [];
   const isAll = action === "" && actor === "";

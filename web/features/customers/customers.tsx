@@ -7,9 +7,8 @@ import { customerTexts as words } from "#shared/messages/en-customers.ts";
 import { groupDigits } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
@@ -37,7 +36,7 @@ export function Customers() {
   const { data, error } = query;
   const loaded = data?.pages.flatMap(({ customers }) => customers);
   useKeptCustomers(wanted === "" && !query.isPlaceholderData ? loaded : undefined);
-  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  if (isForStaff(error)) return <NotForYou />;
   // What is on the screen answers at once; the server's answer follows the pause.
   const isSettled = wanted === typed.trim() && !query.isPlaceholderData;
   const shown = loaded && (isSettled ? loaded : fuzzyCustomers(loaded, typed.trim()));

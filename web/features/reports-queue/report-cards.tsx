@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
 import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { groupDigits } from "#shared/money.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -21,8 +22,9 @@ export function ReportCards({ status }: { status: ReportStatus }) {
     refetchOnWindowFocus: true,
   });
   const [toDecide, setToDecide] = useState<Report>();
-  const { data, isError, isFetching, refetch } = query;
+  const { data, error, isError, isFetching, refetch } = query;
   const reports = data?.pages.flatMap((page) => page.reports);
+  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
   return (
     <section className="stack" aria-label={words.tabs[status]}>
       {reports && (

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Suspension } from "#shared/contracts/reports.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -14,8 +15,9 @@ import { suspensionsQuery } from "./reports-queue.api.ts";
 
 /** Closed accounts, with the way to open them again. */
 export function Suspensions() {
-  const { data, isError, isFetching, refetch } = useQuery(suspensionsQuery());
+  const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
   const [toLift, setToLift] = useState<Suspension>();
+  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
   return (
     <section className="stack" aria-label={words.tabs.closed}>
       {data?.length === 0 && <EmptyState title={words.noneClosed} tile="seeds" />}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
 import { pages } from "#shared/paths.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -17,7 +16,7 @@ export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.h
 export function Settings() {
   const query = useQuery(ownerSettingsQuery());
   const { data, error } = query;
-  if (error instanceof ApiError && (error.status === 403 || error.status === 401)) return <NotForYou />;
+  if (isForStaff(error)) return <NotForYou />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />

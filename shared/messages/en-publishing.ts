@@ -104,6 +104,8 @@ export const publishingTexts = {
       failed: "failed",
       opted_out: "opted out",
     },
+    /** Those who still waited when it was cancelled. */
+    neverSent: "never sent",
   },
   recipients: {
     title: "Each person",

@@ -56,6 +56,41 @@ test("The form is 'Create New PR', and its fields change with the destination [R
   }
 });
 
+test("What was typed for one destination is still there after a look at another, until it is sent", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  await page.route("**/jobs/blogs", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 201, json: { message: "The article is published." } })
+      : route.fallback(),
+  );
+  await open(page, "/public-relation");
+  await field(page, "Title").fill("Half an article");
+  await form(page).locator("input[type=file]").setInputFiles(picture);
+  await expect(form(page).getByRole("button", { name: "Remove" })).toBeVisible();
+  await choose(page, "SMS");
+  await field(page, "Body").fill("Half a message");
+  await choose(page, "Subscribed Users");
+  await expect(field(page, "Body")).toHaveValue("");
+  await choose(page, "Blog");
+  await expect(field(page, "Title")).toHaveValue("Half an article");
+  await expect(page.getByRole("region", { name: "Preview" }).getByRole("img")).toBeVisible();
+  await choose(page, "SMS");
+  await expect(field(page, "Body")).toHaveValue("Half a message");
+
+  await choose(page, "Blog");
+  await field(page, "Body").fill("The other half");
+  await form(page).getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("The article is published.")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("");
+  await choose(page, "SMS");
+  await choose(page, "Blog");
+  await expect(field(page, "Title")).toHaveValue("");
+});
+
 test("An article with a picture goes to the blog and can be taken off again [STAFF-02]", async ({
   page,
   signIn,
@@ -181,9 +216,12 @@ test("A job goes out under one of exactly seven names and rings the typed phone 
   await field(page, "Job description").fill(description);
   await field(page, "Location").fill("Yaba, Lagos");
   await field(page, "Phone that rings").fill("0803 555 1234");
+  await field(page, "Minimum budget").fill("9000");
   await field(page, "Maximum budget").fill("15000");
   await names.selectOption("Dupe Akin");
-  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Dupe Akin");
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText("Dupe Akin");
+  for (const amount of ["9,000", "15,000"]) await expect(preview).toContainText(amount);
   const sent = sentTo(page, "/jobs/post-job");
   await form(page).getByRole("button", { name: "Publish" }).click();
   const request = await sent;
@@ -352,6 +390,34 @@ test("A message that rests by itself says why, and whether somebody has to see t
   campaign = aCampaign({ status: "paused", held: "balance" });
   await expect(card.getByText("Paused", { exact: true })).toBeVisible();
   await expect(card.getByText(/the account with the SMS provider is empty/)).toBeVisible();
+
+  await page.route("**/api/campaigns/*/cancel", (route) => {
+    campaign = aCampaign({ status: "cancelled", finishedAt: campaign.createdAt });
+    return route.fulfill({ json: { message: "Cancelled.", campaign } });
+  });
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(card).toContainText("60 never sent · 30 sent");
+});
+
+test("Whoever loses the role while a message is on its way sees 'Forbidden'", async ({
+  page,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("publicRelations"));
+  let hasRole = true;
+  await page.route("**/api/campaigns", (route) =>
+    hasRole
+      ? route.fulfill({ json: { campaigns: [aCampaign()] } })
+      : route.fulfill({ status: 403, json: { error: "Forbidden", message: "Forbidden", code: "forbidden" } }),
+  );
+  await open(page, "/support");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).locator("a[href='/public-relation']").click();
+  await expect(page.getByRole("article").filter({ hasText: "Market day" })).toBeVisible();
+  hasRole = false;
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toBeVisible();
 });
 
 test("Others see 'Forbidden' [ROUTE-35]", async ({ page, signIn, staff, member }) => {

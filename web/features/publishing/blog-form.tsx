@@ -9,6 +9,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useKeptWords } from "./kept-words.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { publish } from "./publishing.api.ts";
@@ -24,10 +25,11 @@ export function BlogForm() {
     labels,
     start: { title: "", body: "" },
   });
+  const beginAnew = useKeptWords("blog", form.form);
   const { title, body, picture } = form.form.watch();
   const send = async (blog: PostBlog) => {
     showToast(await publish(client, "/jobs/blogs", { ...blog, picture: blog.picture ?? null }));
-    form.form.reset();
+    beginAnew();
   };
   const takePicture = (dataUrl: string | undefined) => {
     form.form.clearErrors("picture");

@@ -12,6 +12,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { fateWords } from "./fate-words.ts";
 import { campaignsQuery, steerCampaign } from "./publishing.api.ts";
 import { RecipientsSheet } from "./recipients-sheet.tsx";
 
@@ -56,7 +57,8 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
   const { audience, body, counts, total, status, held, createdBy, createdAt } = campaign;
   const done = total - counts.waiting - counts.sending;
   const isOpen = status === "running" || status === "paused";
-  const told = (Object.keys(words.counts) as (keyof typeof words.counts)[]).filter((key) => counts[key] > 0);
+  const fates = fateWords(campaign);
+  const told = (Object.keys(fates) as (keyof typeof fates)[]).filter((key) => counts[key] > 0);
   return (
     <Card as="article" className="stack campaign">
       <div className="row wraps between">
@@ -75,9 +77,7 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
           <span className="xs muted">{words.progress(groupDigits(done), groupDigits(total))}</span>
         </div>
       )}
-      <p className="sm">
-        {told.map((key) => `${groupDigits(counts[key])}\u00a0${words.counts[key]}`).join(" · ")}
-      </p>
+      <p className="sm">{told.map((key) => `${groupDigits(counts[key])}\u00a0${fates[key]}`).join(" · ")}</p>
       <p className="xs muted">
         {words.by(createdBy)} · <Age at={createdAt} />
       </p>

@@ -9,6 +9,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useKeptWords } from "./kept-words.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { publish } from "./publishing.api.ts";
 
@@ -23,10 +24,11 @@ export function FaqForm() {
     labels,
     start: { question: "", answer: "" },
   });
+  const beginAnew = useKeptWords("faqs", form.form);
   const { question, answer } = form.form.watch();
   const send = async (faq: PostFaq) => {
     showToast(await publish(client, "/api/faqs", faq));
-    form.form.reset();
+    beginAnew();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

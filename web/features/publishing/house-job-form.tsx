@@ -19,6 +19,7 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useKeptWords } from "./kept-words.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { namesQuery, postHouseJob } from "./publishing.api.ts";
 
@@ -59,10 +60,11 @@ function FormWith({ names }: { names: readonly string[] }) {
     labels,
     start: { description: "", location: "", phoneNumber: "", fullName: names[0] ?? "" },
   });
+  const beginAnew = useKeptWords("jobs", form.form);
   const send = async (job: PostJob) => {
     await postHouseJob(client, job);
     showToast(words.jobPosted);
-    form.form.reset();
+    beginAnew();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>
@@ -110,6 +112,8 @@ function Budget({ form, name, optional }: BudgetProps) {
 
 function JobPreview({ job }: { job: Typed }) {
   const name = job.fullName ?? "";
+  const most = Number(job.maxBudget) || 0;
+  const least = Number(job.minBudget) || most;
   return (
     <Preview isEmpty={!job.description?.trim()}>
       <div className="row">
@@ -122,7 +126,7 @@ function JobPreview({ job }: { job: Typed }) {
       <p>
         <MaskedText text={maskContacts(job.description ?? "")} />
       </p>
-      {typeof job.maxBudget === "number" && job.maxBudget > 0 && <Money naira={job.maxBudget} size="md" />}
+      {most > 1 && <Money naira={least} toNaira={most} size="md" />}
     </Preview>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useKeptWords } from "./kept-words.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
 import { quoteQuery, startCampaign } from "./publishing.api.ts";
 import { Reach } from "./reach.tsx";
@@ -29,6 +30,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
     labels: { body: label },
     start: { body: "" },
   });
+  const beginAnew = useKeptWords(audience, form.form);
   const text = smsText(form.form.watch("body") ?? "");
   const parts = smsParts(text);
   return (
@@ -63,7 +65,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
         onClose={() => setToSend(undefined)}
         onSent={() => {
           setToSend(undefined);
-          form.form.reset();
+          beginAnew();
         }}
       />
     </>

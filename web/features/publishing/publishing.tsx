@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { pages } from "#shared/paths.ts";
-import { StaffOnly } from "#web/lib/staff-only.tsx";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { BlogForm } from "./blog-form.tsx";
 import { Campaigns } from "./campaigns.tsx";
 import { FaqForm } from "./faq-form.tsx";
 import { HouseJobForm } from "./house-job-form.tsx";
+import { KeptWords } from "./kept-words.ts";
 import { MessageForm } from "./message-form.tsx";
 import { Published } from "./published.tsx";
+import { campaignsQuery } from "./publishing.api.ts";
 
 /** For everybody else. */
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
@@ -20,6 +23,10 @@ const destinations = Object.keys(words.destinations) as Destination[];
 /** Something new for readers, customers or agents, and what went out before. */
 export function Publishing() {
   const [destination, setDestination] = useState<Destination>("blog");
+  // The list below asks for these: a role that was taken away shows there first.
+  const { error } = useQuery(campaignsQuery());
+  const [kept] = useState(() => new Map());
+  if (isForStaff(error)) return <NotForYou />;
   return (
     <>
       <PageHeader title={words.title} back={pages.landing} />
@@ -32,7 +39,9 @@ export function Publishing() {
               </Chip>
             ))}
           </ChipRow>
-          <FormFor key={destination} destination={destination} />
+          <KeptWords value={kept}>
+            <FormFor key={destination} destination={destination} />
+          </KeptWords>
         </section>
         <div className="stack sent-before">
           <Campaigns />

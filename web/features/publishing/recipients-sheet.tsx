@@ -8,14 +8,10 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";
+import { fateWords } from "./fate-words.ts";
 import { recipientsQuery } from "./publishing.api.ts";
 
 const words = publishingTexts.recipients;
-const { counts } = publishingTexts.campaigns;
-const options = [
-  { value: "", label: words.all },
-  ...Object.entries(counts).map(([value, label]) => ({ value, label })),
-];
 
 interface RecipientsSheetProps {
   /** Undefined: closed. */
@@ -28,14 +24,19 @@ export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
   const shown = useLast(campaign);
   return (
     <Sheet isOpen={campaign !== undefined} onClose={onClose} title={words.title}>
-      {shown && <Recipients campaignId={shown._id} />}
+      {shown && <Recipients campaign={shown} />}
     </Sheet>
   );
 }
 
-function Recipients({ campaignId }: { campaignId: string }) {
+function Recipients({ campaign }: { campaign: Campaign }) {
   const [status, setStatus] = useState<RecipientStatus | "">("");
-  const list = useInfiniteQuery(recipientsQuery(campaignId, status));
+  const list = useInfiniteQuery(recipientsQuery(campaign._id, status));
+  const fates = fateWords(campaign);
+  const options = [
+    { value: "", label: words.all },
+    ...Object.entries(fates).map(([value, label]) => ({ value, label })),
+  ];
   const people = list.data?.pages.flatMap(({ recipients }) => recipients);
   return (
     <div className="stack">
@@ -56,7 +57,7 @@ function Recipients({ campaignId }: { campaignId: string }) {
               <span className="sm muted block">{person.phone}</span>
             </span>
             <span className="sm outcome">
-              {counts[person.status]}
+              {fates[person.status]}
               {person.detail && <span className="xs muted block">{person.detail}</span>}
             </span>
           </li>

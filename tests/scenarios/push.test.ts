@@ -7,7 +7,7 @@ import { runNotices } from "#tests/crash/notices.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "runor-push-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const posters = 100;
+const posters = 60;
 const devices = 2 * posters;
 /** What a process can have in hand when it is killed: the tasks that it delivers side by side. */
 const inHand = 8;
@@ -22,4 +22,4 @@ test("told by two processes that are killed on the way, each device gets a notic
 
   expect(report).toMatchObject({ calls: posters, notices: posters, untold: 0, twice: [] });
   expect(report.messages).toBeGreaterThanOrEqual(devices - 4 * inHand);
-}, 120_000);
+}, 180_000);

@@ -14,6 +14,14 @@ test("every word must stand in the question or the answer, in any case", () => {
   expect(found("naira")).toEqual([]);
 });
 
+test("a question that asks for the words stands before answers that only name them", () => {
+  const some = [faq("What are units?", "Money to withdraw."), ...faqs.slice(1)];
+  expect(matchingFaqs(some, "withdraw").map(({ id }) => id)).toEqual([
+    "How do I withdraw?",
+    "What are units?",
+  ]);
+});
+
 test("nothing typed finds everything", () => {
   expect(found("  ")).toHaveLength(2);
 });

@@ -43,7 +43,8 @@ export const myDataTexts = {
     password: "Your password",
     send: "Send code",
     sending: "Sending...",
-    codeLead: (phone: string) => `Enter the 4 digits that we sent to ${phone}.`,
+    /** Before the number. */
+    codeLead: "Enter the 4 digits that we sent to",
     code: "Code",
     confirm: "Change number",
     back: "Another number",
@@ -54,9 +55,11 @@ export const myDataTexts = {
     failed: "We could not load your devices.",
     failedHelp: "Check your connection and try again.",
     here: "This device",
+    /** Two phones of one kind are told apart by it. */
+    opened: (at: string) => `Since ${at}`,
     seen: (day: string) => `Last seen ${day}`,
     end: "Sign out",
-    endLabel: (device: string) => `Sign out ${device}`,
+    endLabel: (device: string, at: string) => `Sign out ${device}, signed in ${at}`,
     ending: "Signing out...",
     endFailed: "We could not sign that device out. Please try again.",
     endOthers: "Sign out all other devices",

@@ -48,6 +48,7 @@ test("A person signs another device out, and changes the password", async ({ pag
   const devices = page.getByRole("list", { name: "Where you are signed in" });
   await expect(devices.getByRole("listitem")).toHaveCount(2);
   await expect(devices.getByText("This device")).toHaveCount(1);
+  await expect(devices.getByText(/Since \d+ \w+ \d{4}, \d\d:\d\d/)).toHaveCount(2);
   await devices.getByRole("button", { name: /^Sign out/ }).click();
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
@@ -89,7 +90,7 @@ test("A person moves to another number with the code it gets, and logs in with i
   await sheet.getByLabel("New phone number").fill(newPhone);
   await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
   await sheet.getByRole("button", { name: "Send code" }).click();
-  await expect(sheet.getByText(`Enter the 4 digits that we sent to ${formatPhone(newPhone)}.`)).toBeVisible();
+  await expect(sheet.getByText(`Enter the 4 digits that we sent to ${formatPhone(newPhone)}`)).toBeVisible();
   const code = await codeFor(origin, newPhone);
   await sheet.getByLabel("Code").fill(code === "0000" ? "1111" : "0000");
   await sheet.getByRole("button", { name: "Change number" }).click();

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OpenSession } from "#shared/contracts/my-data.ts";
+import { dayAndTime } from "#shared/day-and-time.ts";
 import { shortDate } from "#shared/job-age.ts";
 import { myDataTexts } from "#shared/messages/en-my-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { devicesQuery, endDevice, endOtherDevices } from "./my-data.api.ts";
 
@@ -16,30 +15,10 @@ const words = myDataTexts.devices;
 
 /** The devices with an open session, each with a way to sign it out. */
 export function Devices() {
-  const { data, isError, isFetching, refetch } = useQuery(devicesQuery());
   return (
-    <Card as="section">
-      <h2 className="h3">{words.title}</h2>
-      {data && <List devices={data} />}
-      {!data && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <>
-          <span role="status" className="sr">
-            {words.loading}
-          </span>
-          <p className="sm">
-            <Skeleton width="12rem" height="1em" />
-          </p>
-        </>
-      )}
-    </Card>
+    <ReadCard read={useQuery(devicesQuery())} words={words}>
+      {(devices) => <List devices={devices} />}
+    </ReadCard>
   );
 }
 
@@ -71,6 +50,7 @@ function List({ devices }: { devices: readonly OpenSession[] }) {
 
 function DeviceRow({ device }: { device: OpenSession }) {
   const ending = useEnding(() => (client) => endDevice(client, device._id));
+  const opened = dayAndTime(device.openedAt);
   return (
     <ListRow
       lead={
@@ -79,7 +59,12 @@ function DeviceRow({ device }: { device: OpenSession }) {
         </span>
       }
       title={device.device}
-      meta={words.seen(shortDate(device.seenAt))}
+      meta={
+        <>
+          {words.opened(opened)}
+          <span className="block">{words.seen(shortDate(device.seenAt))}</span>
+        </>
+      }
       end={
         device.isThis ? (
           <Badge tone="success">{words.here}</Badge>
@@ -89,7 +74,7 @@ function DeviceRow({ device }: { device: OpenSession }) {
             small
             busy={ending.isPending}
             busyText={words.ending}
-            aria-label={words.endLabel(device.device)}
+            aria-label={words.endLabel(device.device, opened)}
             onClick={() => ending.mutate()}
           >
             {words.end}

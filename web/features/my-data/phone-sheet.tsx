@@ -100,7 +100,9 @@ function CodeStep({ asked, onBack, onClose }: CodeStepProps) {
   const refusal = isShort ? messages.fields.verificationCode : sentenceOf(error);
   return (
     <form className="stack" method="post" noValidate onSubmit={confirm}>
-      <p className="dim">{words.codeLead(formatPhone(asked.newPhone))}</p>
+      <p className="dim">
+        {words.codeLead} <span className="nowrap">{formatPhone(asked.newPhone)}</span>
+      </p>
       <CodeField
         label={words.code}
         length={verificationCodeDigits}

@@ -6,6 +6,7 @@ import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
 import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
+import { MyAccount } from "#web/features/my-data/my-account.tsx";
 import { NoticeSettingsCard } from "#web/features/notices/notice-settings.tsx";
 import { noticeSettingsQuery } from "#web/features/notices/notices.api.ts";
 import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
@@ -28,10 +29,6 @@ const PrivateNameSheet = lazy(() =>
   import("#web/features/private-name/private-name-sheet.tsx").then((module) => ({
     default: module.PrivateNameSheet,
   })),
-);
-
-const MyAccount = lazy(() =>
-  import("#web/features/my-data/my-account.tsx").then((module) => ({ default: module.MyAccount })),
 );
 
 const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ default: module.SendUnits })));
@@ -77,9 +74,7 @@ export default function ProfilePage() {
               <ProfileDetails user={user} privateNameAction={<PrivateNameAction user={user} />} />
             </div>
             <div id="security" className="stack loose">
-              <Suspense fallback={null}>
-                <MyAccount user={user} />
-              </Suspense>
+              <MyAccount user={user} />
             </div>
             {hasReviews && (
               <div id="reviews">

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { jobSkeletons } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
-import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -50,13 +50,19 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
       {found.hasFailed && <Failed found={found} />}
       {found.jobs?.length === 0 && (isNarrowed ? <NoMatch onClear={controls.clear} /> : empty)}
       {found.jobs && found.jobs.length > 0 && (
-        <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
+        <>
+          <JobList jobs={found.jobs} readAt={found.readAt} callButton={callButton} isSearch={isSearch} />
+          {!found.hasFailed && (
+            <PagedEnd
+              found={found}
+              byTap={byTap}
+              words={words}
+              endText={isNarrowed ? words.endOfSearch : words.end}
+            />
+          )}
+        </>
       )}
-      {found.jobs || found.hasFailed ? (
-        <ListEnd found={found} isNarrowed={isNarrowed} byTap={byTap} />
-      ) : (
-        <SkeletonList count={jobSkeletons} label={words.loading} />
-      )}
+      {!found.jobs && !found.hasFailed && <SkeletonList count={jobSkeletons} label={words.loading} />}
     </>
   );
 }
@@ -96,43 +102,5 @@ function NoJobs() {
         {messages.shell.postJob}
       </LinkButton>
     </EmptyState>
-  );
-}
-
-interface ListEndProps {
-  found: FoundJobs;
-  isNarrowed: boolean;
-  byTap: boolean | undefined;
-}
-
-/** More jobs, or the end of the list. Its links are the pages that readers without scripts turn. */
-function ListEnd({ found, isNarrowed, byTap }: ListEndProps) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const addressWith = (cursor: string | undefined) => {
-    const next = new URLSearchParams(query);
-    if (cursor) next.set("cursor", cursor);
-    else next.delete("cursor");
-    return `${pathname}?${next}`;
-  };
-  if (found.hasFailed || found.jobs?.length === 0) return null;
-  return (
-    <>
-      <LoadMore
-        hasMore={found.hasMore}
-        isLoading={found.isLoadingMore}
-        hasFailed={found.hasFailedMore}
-        byTap={byTap}
-        onLoadMore={found.loadMore}
-        loadingText={words.loadingMore}
-        endText={isNarrowed ? words.endOfSearch : words.end}
-        href={addressWith(found.nextCursor)}
-      />
-      {query.has("cursor") && (
-        <LinkButton kind="ghost" wide to={addressWith(undefined)}>
-          {words.fromStart}
-        </LinkButton>
-      )}
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { servicemenSkeletons } from "#shared/constants.ts";
 import { messages } from "#shared/messages/en.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
-import { Button, LinkButton } from "#web/ui/actions/button.tsx";
-import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
@@ -13,7 +13,7 @@ import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { ServicemanCard } from "./serviceman-card.tsx";
 import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.api.ts";
 import { ServicemenSearch } from "./servicemen-search.tsx";
-import { type FoundServicemen, useFoundServicemen } from "./use-found-servicemen.ts";
+import { useFoundServicemen } from "./use-found-servicemen.ts";
 
 const words = messages.servicemen;
 
@@ -48,16 +48,25 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
         <NoMatch help={refusal ?? (narrowed ? words.emptyHelp : undefined)} onClear={controls.clear} />
       )}
       {servicemen && servicemen.length > 0 && !refusal && (
-        <div className="joblist" aria-busy={isOld || undefined}>
-          {servicemen.map((serviceman) => (
-            <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
-          ))}
-        </div>
+        <>
+          <div className="joblist" aria-busy={isOld || undefined}>
+            {servicemen.map((serviceman) => (
+              <ServicemanCard key={serviceman.userId} serviceman={serviceman} />
+            ))}
+          </div>
+          {!isOld && (!isLost || found.hasFailedMore) && (
+            <PagedEnd
+              found={found}
+              byTap={byTap}
+              words={words}
+              endText={narrowed ? words.endOfSearch : words.end}
+            />
+          )}
+        </>
       )}
       {!servicemen && !isLost && !refusal && (
         <SkeletonList count={servicemenSkeletons} label={words.loading} />
       )}
-      {!isLost || found.hasFailedMore ? <ListEnd found={found} narrowed={narrowed} byTap={byTap} /> : null}
     </>
   );
 }
@@ -86,43 +95,5 @@ function NoMatch({ help, onClear }: { help: string | undefined; onClear: () => v
         </Button>
       )}
     </EmptyState>
-  );
-}
-
-interface ListEndProps {
-  found: FoundServicemen;
-  narrowed: boolean;
-  byTap: boolean | undefined;
-}
-
-/** More servicemen, or the end of the list. Its links are the pages that readers without scripts turn. */
-function ListEnd({ found, narrowed, byTap }: ListEndProps) {
-  const { pathname } = useLocation();
-  const [query] = useSearchParams();
-  const addressWith = (cursor: string | undefined) => {
-    const next = new URLSearchParams(query);
-    if (cursor) next.set("cursor", cursor);
-    else next.delete("cursor");
-    return `${pathname}?${next}`;
-  };
-  if (!found.servicemen?.length || found.isOld || found.refusal) return null;
-  return (
-    <>
-      <LoadMore
-        hasMore={found.hasMore}
-        isLoading={found.isLoadingMore}
-        hasFailed={found.hasFailedMore}
-        byTap={byTap}
-        onLoadMore={found.loadMore}
-        loadingText={words.loadingMore}
-        endText={narrowed ? words.endOfSearch : words.end}
-        href={addressWith(found.nextCursor)}
-      />
-      {query.has("cursor") && (
-        <LinkButton kind="ghost" wide to={addressWith(undefined)}>
-          {words.fromStart}
-        </LinkButton>
-      )}
-    </>
   );
 }

@@ -11,7 +11,7 @@ import {
   servicemenQuery,
 } from "./servicemen.api.ts";
 
-export interface FoundServicemen {
+interface FoundServicemen {
   /** Undefined while nothing can be shown yet. */
   servicemen: readonly Serviceman[] | undefined;
   /** They belong to the search before: the next is under way. */

@@ -6,10 +6,8 @@ import { shortDate } from "#shared/job-age.ts";
 import { messages } from "#shared/messages/en.ts";
 import { blockedTexts as words } from "#shared/messages/en-blocked.ts";
 import { Button } from "#web/ui/actions/button.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blocksQuery, unblock } from "./blocks.api.ts";
 
@@ -17,30 +15,10 @@ const shownFirst = 5;
 
 /** Whom one has blocked, with the way to see each other again. */
 export function BlockedPeople() {
-  const { data, isError, isFetching, refetch } = useQuery(blocksQuery());
   return (
-    <Card as="section">
-      <h2 className="h3">{words.title}</h2>
-      {data && <List blocks={data} />}
-      {!data && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <>
-          <span role="status" className="sr">
-            {words.loading}
-          </span>
-          <p className="sm">
-            <Skeleton width="12rem" height="1em" />
-          </p>
-        </>
-      )}
-    </Card>
+    <ReadCard read={useQuery(blocksQuery())} words={words}>
+      {(blocks) => <List blocks={blocks} />}
+    </ReadCard>
   );
 }
 

@@ -6,9 +6,8 @@ import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
-import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { DeviceSettings } from "./device/device-settings.tsx";
@@ -22,30 +21,21 @@ const concerns = (kind: NoticeKind, user: User): boolean => {
 
 /** What the product tells the person: on devices, promotional messages, and, folded up, a switch for each kind. */
 export function NoticeSettingsCard({ user }: { user: User }) {
-  const { data, isError, isFetching, refetch } = useQuery(noticeSettingsQuery());
-  return (
-    <Card as="section">
-      <h2 className="h3">{words.title}</h2>
+  const lead = (
+    <>
       <p className="sm muted">{words.help}</p>
       <DeviceSettings userId={user._id} />
-      {data && <Switches settings={data} user={user} />}
-      {!data && isError && (
-        <ErrorState
-          title={words.failed}
-          help={words.failedHelp}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <>
-          <span role="status" className="sr">
-            {words.loading}
-          </span>
-          <Skeleton height="12rem" radius="0.875rem" />
-        </>
-      )}
-    </Card>
+    </>
+  );
+  return (
+    <ReadCard
+      read={useQuery(noticeSettingsQuery())}
+      words={words}
+      lead={lead}
+      skeleton={<Skeleton height="12rem" radius="0.875rem" />}
+    >
+      {(settings) => <Switches settings={settings} user={user} />}
+    </ReadCard>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Card } from "./card.tsx";
+
+interface ReadCardProps<Data> {
+  /** How reading it goes, from useQuery. */
+  read: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  words: { title: string; loading: string; failed: string; failedHelp: string };
+  /** Stands there before anything is read. */
+  lead?: ReactNode;
+  /** In the place of what is to come; a line of text when left out. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A section with what is read for it: loading, failed with another try, or there. */
+export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, children }: ReadCardProps<Data>) {
+  const { data, isError, isFetching, refetch } = read;
+  return (
+    <Card as="section">
+      <h2 className="h3">{words.title}</h2>
+      {lead}
+      {data !== undefined && children(data)}
+      {data === undefined && isError && (
+        <ErrorState
+          title={words.failed}
+          help={words.failedHelp}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data === undefined && !isError && (
+        <>
+          <span role="status" className="sr">
+            {words.loading}
+          </span>
+          {skeleton}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const Line = () => (
+  <p className="sm">
+    <Skeleton width="12rem" height="1em" />
+  </p>
+);

@@ -14,6 +14,7 @@ import {
 import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, staffOf } from "../../http/guards.ts";
+import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { fromSnapshots, sendSnapshot } from "../../http/snapshot-reply.ts";
@@ -111,10 +112,14 @@ function publishingRoutes(app: Server, deps: Deps): void {
     {
       onRequest,
       config,
-      schema: { summary: "Publish a question with its answer", body: PostFaq, response: { 201: FaqPosted } },
+      schema: {
+        summary: "Publish a question with its answer. Takes an Idempotency-Key",
+        body: PostFaq,
+        response: { 201: FaqPosted },
+      },
     },
     async (request, reply) => {
-      const faq = await postFaq(deps, actorOf(request), request.body);
+      const faq = await postFaq(deps, actorOf(request), { ...request.body, key: idempotencyKeyOf(request) });
       return reply.code(201).send({ message: messages.content.faqPosted, faq });
     },
   );
@@ -137,13 +142,16 @@ function publishingRoutes(app: Server, deps: Deps): void {
       config,
       bodyLimit: blogLimitBytes,
       schema: {
-        summary: "Publish an article, with a picture as a data URL",
+        summary: "Publish an article, with a picture as a data URL. Takes an Idempotency-Key",
         body: PostBlog,
         response: { 201: BlogPosted },
       },
     },
     async (request, reply) => {
-      const blog = await postBlog(deps, actorOf(request), request.body);
+      const blog = await postBlog(deps, actorOf(request), {
+        ...request.body,
+        key: idempotencyKeyOf(request),
+      });
       return reply.code(201).send({ message: messages.content.blogPosted, blog });
     },
   );

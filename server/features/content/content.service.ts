@@ -6,6 +6,8 @@ import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
+import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { once } from "../idempotency/idempotency.service.ts";
 import { discardMedia, storeMedia } from "../media/media.service.ts";
 import { addressKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import {
@@ -57,24 +59,35 @@ export async function readBlog(deps: Reads, blogId: string): Promise<BlogArticle
   return { ...toBlog(row), previous: toNeighbour(previous), next: toNeighbour(next) };
 }
 
-/** Puts a question and its answer on the FAQ page, under the name that others see of the actor. */
-export async function postFaq(deps: Deps, actor: Actor, input: PostFaq): Promise<Faq> {
-  const faq = await inTransaction(deps, async (tx) => {
-    const row = await insertFaq(tx, {
-      id: newId(),
-      ...input,
-      ...authorOf(actor),
-      createdAt: deps.clock.now(),
-    });
-    await recordAudit(tx, {
-      actorId: actor.userId,
-      action: "content.post-faq",
-      subjectType: "faq",
-      subjectId: row.id,
-      after: input,
-    });
-    return toFaq(row);
-  });
+/** The key of a call that may arrive twice. */
+interface Keyed {
+  key: string | undefined;
+}
+
+/**
+ * Puts a question and its answer on the FAQ page, under the name that others see of the actor.
+ * Errors: `key_reused`. Repeats: with the same key the first answer, and no second question.
+ */
+export async function postFaq(deps: Deps, actor: Actor, { key, ...input }: PostFaq & Keyed): Promise<Faq> {
+  const call = { userId: actor.userId, operation: "content.post-faq", key, requestHash: hashRequest(input) };
+  const { response: faq } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const row = await insertFaq(tx, {
+        id: newId(),
+        ...input,
+        ...authorOf(actor),
+        createdAt: deps.clock.now(),
+      });
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: "content.post-faq",
+        subjectType: "faq",
+        subjectId: row.id,
+        after: input,
+      });
+      return { status: 201, response: toFaq(row) };
+    }),
+  );
   deps.freshness.touch("content", faq.id);
   return faq;
 }
@@ -97,9 +110,10 @@ export async function removeFaq(deps: Deps, actor: Actor, faqId: string): Promis
 
 /**
  * Publishes an article, with its picture where there is one.
- * Errors: `media_refused`, `media_too_large` at the field `picture`.
+ * Errors: `media_refused`, `media_too_large` at the field `picture`; `key_reused`.
+ * Repeats: with the same key the first answer, and no second article.
  */
-export async function postBlog(deps: Deps, actor: Actor, input: PostBlog): Promise<Blog> {
+export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: PostBlog & Keyed): Promise<Blog> {
   const { picture, ...texts } = input;
   const media = picture ? await storePicture(deps, actor, picture) : undefined;
   const id = newId();
@@ -110,8 +124,9 @@ export async function postBlog(deps: Deps, actor: Actor, input: PostBlog): Promi
     publishedAt: deps.clock.now(),
     mediaId: media?.id ?? null,
   };
-  try {
-    await inTransaction(deps, async (tx) => {
+  const call = { userId: actor.userId, operation: "content.post-blog", key, requestHash: hashRequest(input) };
+  const { response: blog } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
       await insertArticle(tx, article);
       await recordAudit(tx, {
         actorId: actor.userId,
@@ -120,13 +135,16 @@ export async function postBlog(deps: Deps, actor: Actor, input: PostBlog): Promi
         subjectId: id,
         after: { title: texts.title },
       });
-    });
-  } catch (error) {
+      const paths = { mediaPath: media?.path ?? null, mediaSmallPath: media?.smallPath ?? null };
+      return { status: 201, response: toBlog({ ...article, ...paths }) };
+    }),
+  ).catch(async (error) => {
     if (media) await discardMedia(deps, media);
     throw error;
-  }
-  deps.freshness.touch("content", id);
-  return toBlog({ ...article, mediaPath: media?.path ?? null, mediaSmallPath: media?.smallPath ?? null });
+  });
+  if (media && blog._id !== id) await discardMedia(deps, media);
+  deps.freshness.touch("content", blog._id);
+  return blog;
 }
 
 /** The media port names the field that jobs have. */

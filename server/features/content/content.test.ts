@@ -120,6 +120,40 @@ describe("articles", () => {
   });
 });
 
+test("what is sent again because its answer got lost stands there once, its picture too", async () => {
+  const files = async () => (await app.deps.pool.query("select from media")).rowCount;
+  const send = (path: string, body: unknown, key: string) =>
+    app.call({
+      method: "POST",
+      path,
+      body,
+      as: publisher.cookie,
+      headers: { "idempotency-key": key },
+    });
+  const faq = { question: "Asked once?", answer: "Once." };
+  const faqs = [await send("/api/faqs", faq, "faq-0001"), await send("/api/faqs", faq, "faq-0001")];
+  expect(faqs.map(({ status }) => status)).toEqual([201, 201]);
+  expect(faqs[1]!.body).toEqual(faqs[0]!.body);
+  const listed = (await get("/api/faqs")).body.filter(
+    ({ question }: typeof faq) => question === faq.question,
+  );
+  expect(listed).toHaveLength(1);
+
+  const article = { title: "Published once", body: "Once.", picture: pixel };
+  const before = (await files()) ?? 0;
+  const blogs = await Promise.all([
+    send("/jobs/blogs", article, "blog-0001"),
+    send("/jobs/blogs", article, "blog-0001"),
+  ]);
+  expect(blogs.map(({ status }) => status)).toEqual([201, 201]);
+  expect(blogs[1]!.body).toEqual(blogs[0]!.body);
+  expect(await files()).toBe(before + 1);
+  expect((await get(blogs[0]!.body.blog.picture)).status).toBe(200);
+  const other = await send("/jobs/blogs", { ...article, title: "Another" }, "blog-0001");
+  expect(other.body.code).toBe("key_reused");
+  expect(await files()).toBe(before + 1);
+});
+
 test("only staff of public relations publish", async () => {
   const member = await aSignedInUser(app);
   const faq = { question: "Me?", answer: "No." };

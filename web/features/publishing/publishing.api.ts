@@ -105,13 +105,13 @@ export const blogsQuery = () =>
     queryFn: ({ client, signal }) => callApi<Blog[]>(client, { method: "GET", path: "/jobs/blogs", signal }),
   });
 
-/** Publishes for reading. */
+/** Publishes for reading; pressed twice it stands there once. */
 export async function publish(
   client: QueryClient,
   path: "/jobs/blogs" | "/api/faqs",
   body: object,
 ): Promise<string> {
-  const { message } = await callApi<{ message: string }>(client, { method: "POST", path, body });
+  const { message } = await onceCall<{ message: string }>(client, path, body);
   await client.invalidateQueries({ queryKey: ["content"] });
   return message;
 }

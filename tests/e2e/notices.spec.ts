@@ -97,6 +97,17 @@ test("In the profile kinds are switched off, and promotional messages stop with 
   await expect(page.getByRole("link", { name: /called about/ })).toHaveCount(0);
 });
 
+test("From the list the way to its settings leads to them, not to the top of the long profile", async ({
+  page,
+  person,
+}) => {
+  await open(page, "/notices");
+  await page.getByRole("main").getByRole("link", { name: "What we tell you" }).click();
+  await expect(page).toHaveURL("/profile#notices");
+  await expect(page.getByRole("switch", { name: "Promotional messages" })).toBeInViewport();
+  expect(person.userId).not.toBe("");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("the notices can be read", async ({ page, origin, signIn }) => {

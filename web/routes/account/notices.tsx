@@ -27,7 +27,13 @@ export default function NoticesPage() {
       <PageHeader
         title={words.title}
         back={pages.landing}
-        actions={<IconLink to={pages.profile} label={words.settings} icon={<Settings className="i" />} />}
+        actions={
+          <IconLink
+            to={`${pages.profile}#notices`}
+            label={words.settings}
+            icon={<Settings className="i" />}
+          />
+        }
       />
       {user && <NoticeList />}
       {/* Below: the browser is asked after the page shows, and what stands above may not jump then. */}

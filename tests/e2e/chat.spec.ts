@@ -1,5 +1,5 @@
 /** The chat: from every page, on the page of its own, and what it does with slow, odd and missing answers. */
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { isPhone } from "./support/pages.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -221,6 +221,66 @@ test("beside amounts and lists that leave no room the button stays off them", as
   await door.click();
   await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
 });
+
+test("the button stays under a press, whatever comes below it meanwhile", async ({ page }) => {
+  const door = await atRest(page);
+  const place = () => door.evaluate((button) => button.style.translate);
+  await door.hover();
+  const before = await place();
+  await page.mouse.down();
+  await putControlBelow(door);
+  await page.clock.runFor(1_000);
+  expect(await place()).toBe(before);
+  await page.mouse.up();
+
+  await page.clock.resume();
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+});
+
+test("a press stops the button on its way", async ({ page }) => {
+  const door = await atRest(page);
+  /** How far it is from where it goes. */
+  const way = () =>
+    door.evaluate((button) => {
+      const [, up = "0"] = getComputedStyle(button).translate.split(" ");
+      return Math.abs(Number.parseFloat(up) - Number.parseFloat(button.style.translate.split(" ")[1] ?? "0"));
+    });
+  await expect.poll(way).toBe(0);
+  await door.evaluate((button) => button.style.setProperty("transition", "translate 60s linear"));
+  await putControlBelow(door);
+  await page.clock.runFor(1_000);
+  expect(await way()).toBeGreaterThan(20);
+
+  const { x, y, width, height } = (await door.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  expect(await way()).toBeLessThan(2);
+  await page.mouse.up();
+
+  await page.clock.resume();
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+});
+
+/** The button where it has settled; from then on it looks again only as the test lets time pass. */
+async function atRest(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await open(page, "/support");
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.runFor(1_000);
+  return page.getByRole("link", { name: "Chat with us" });
+}
+
+/** Something to press comes to stand where the button is. */
+const putControlBelow = (door: Locator): Promise<void> =>
+  door.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const control = document.body.appendChild(document.createElement("button"));
+    control.style.setProperty("position", "fixed");
+    for (const [side, length] of Object.entries({ left, top, width, height }))
+      control.style.setProperty(side, `${length}px`);
+    dispatchEvent(new Event("scroll"));
+  });
 
 /** Texts of what the chat's button stands over: controls, unless told otherwise. */
 const coveredByDoor = (page: Page, kept = "a, button, input, select, textarea"): Promise<string[]> =>

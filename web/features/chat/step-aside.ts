@@ -7,7 +7,7 @@ const step = 8;
 /** Between the points that are looked at. px */
 const grid = 12;
 /** The button wanders no further up than this. px */
-const highest = 336;
+const highest = 112;
 /** How wide it is at the page's edge, in chat.css too: no page has less room there. px */
 const tucked = 16;
 /** After the last scroll: a button that jumps while the page moves is hard to hit. ms */
@@ -20,6 +20,8 @@ const rest = 150;
 export function stepAside(button: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
+    // A press that ends beside the button would be none.
+    if (button.matches(":active")) return later();
     delete button.dataset.tucked;
     const edge = document.documentElement.clientWidth;
     const place = { left: button.offsetLeft, top: button.offsetTop, height: button.offsetHeight };
@@ -33,13 +35,19 @@ export function stepAside(button: HTMLElement): () => void {
     clearTimeout(timer);
     timer = setTimeout(settle, rest);
   };
+  const holdStill = () => {
+    button.style.translate = getComputedStyle(button).translate;
+    later();
+  };
   const grown = new ResizeObserver(later);
   grown.observe(document.body);
+  button.addEventListener("pointerdown", holdStill);
   addEventListener("scroll", later, { passive: true });
   addEventListener("resize", later);
   return () => {
     clearTimeout(timer);
     grown.disconnect();
+    button.removeEventListener("pointerdown", holdStill);
     removeEventListener("scroll", later);
     removeEventListener("resize", later);
   };

@@ -37,7 +37,7 @@ const processes = 2;
 const devicesEach = 2;
 /** As many as are free in a month. */
 const callsEach = 10;
-const endsWithinMs = 60_000;
+const endsWithinMs = 120_000;
 const log = createLog("silent");
 
 /** Errors: when a call is never answered, or the notices are not told in time. */

@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runNotices } from "#tests/crash/notices.ts";
-
-const folder = mkdtempSync(path.join(tmpdir(), "runor-push-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const posters = 60;
 const devices = 2 * posters;
@@ -13,13 +10,17 @@ const devices = 2 * posters;
 const inHand = 8;
 
 test("told by two processes that are killed on the way, each device gets a notice at most once, and every call stands under the bell", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-push-"));
   const kills = [
     { at: 0.1, processes: [0] },
     { at: 0.3, processes: [1] },
     { at: 0.5, processes: [0, 1] },
   ];
-  const report = await runNotices({ folder, posters, kills });
-
-  expect(report).toMatchObject({ calls: posters, notices: posters, untold: 0, twice: [] });
-  expect(report.messages).toBeGreaterThanOrEqual(devices - 4 * inHand);
-}, 180_000);
+  try {
+    const report = await runNotices({ folder, posters, kills });
+    expect(report).toMatchObject({ calls: posters, notices: posters, untold: 0, twice: [] });
+    expect(report.messages).toBeGreaterThanOrEqual(devices - 4 * inHand);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 300_000);

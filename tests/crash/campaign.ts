@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
+import { number, until } from "./asking.ts";
 import { type CrashPerson, makePeople } from "./people.ts";
 import { type CrashingProduct, startCrashingProduct } from "./product.ts";
 
@@ -75,20 +76,6 @@ async function begin({ addresses }: CrashingProduct, sender: CrashPerson): Promi
   });
   if (started.status !== 202) throw new Error(`the campaign did not begin: ${await started.text()}`);
   return ((await started.json()) as { campaign: Campaign }).campaign;
-}
-
-const endsWithinMs = 300_000;
-
-const number = async (db: pg.Client, sql: string): Promise<number> =>
-  Number((await db.query<{ n: string }>(sql)).rows[0]?.n);
-
-/** Asks again until it is so. Errors: when it takes too long. */
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + endsWithinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${endsWithinMs / 1_000} s`);
-    await sleep(200);
-  }
 }
 
 async function killOnTheWay(

@@ -11,6 +11,7 @@ import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { number, until } from "./asking.ts";
 import { type CrashingProduct, startCrashingProduct } from "./product.ts";
 import { type PushService, startPushService } from "./push-service.ts";
 
@@ -38,6 +39,8 @@ const devicesEach = 2;
 /** As many as are free in a month. */
 const callsEach = 10;
 const endsWithinMs = 120_000;
+/** All is over within seconds: a kill is on the way only if it comes at once. */
+const killWithinMs = 20;
 const log = createLog("silent");
 
 /** Errors: when a call is never answered, or the notices are not told in time. */
@@ -128,7 +131,7 @@ async function killOnTheWay(
 ): Promise<void> {
   for (const { at, processes: hit } of kills) {
     const wanted = posters * devicesEach * at;
-    await until(async () => service.received.length >= wanted, `${at * 100} % of the messages`);
+    await until(async () => service.received.length >= wanted, `${at * 100} % of the messages`, killWithinMs);
     for (const n of hit) product.killProcess(n);
     await product.ready();
   }
@@ -170,17 +173,6 @@ async function untilQuiet(looks: pg.Client, { received }: PushService): Promise<
 }
 
 const untold = "select count(*) as n from notices where pushed_at is null";
-
-const number = async (db: pg.Client, sql: string): Promise<number> =>
-  Number((await db.query<{ n: string }>(sql)).rows[0]?.n);
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + endsWithinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${endsWithinMs / 1_000} s`);
-    await sleep(20);
-  }
-}
 
 async function outcome(looks: pg.Client, { received }: PushService): Promise<Omit<NoticesReport, "calls">> {
   return {

@@ -9,6 +9,14 @@ import { expect, open, test } from "./support/test.ts";
 /** The card of what this word stands in. */
 const cardOf = (page: Page, word: string) => page.getByRole("listitem").filter({ hasText: word });
 
+/** A job that somebody reported, and the word that only it holds. */
+async function aReportedJob(origin: string): Promise<{ jobId: string; word: string }> {
+  const word = oddWord();
+  const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
+  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  return { jobId, word };
+}
+
 test("Others see 'Forbidden', and no reports are asked for", async ({ page, signIn, member }) => {
   await signIn(member);
   let asked = 0;
@@ -114,9 +122,7 @@ test("What somebody else decided meanwhile is told and leaves the list", async (
   signIn,
   staff,
 }) => {
-  const word = oddWord();
-  const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
-  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  const { jobId, word } = await aReportedJob(origin);
   const desk = await staff("customers");
   await signIn(desk);
   await open(page, "/reports-queue");
@@ -144,9 +150,7 @@ test("Whoever loses the role while the page is open sees 'Forbidden' with the ne
   signIn,
   staff,
 }) => {
-  const word = oddWord();
-  const { jobId } = await posted(origin, { description: `Wash cars, ${word}` });
-  await reportByApi(origin, { subjectType: "job", subjectId: jobId });
+  const { word } = await aReportedJob(origin);
   await signIn(await staff("customers"));
   await open(page, "/reports-queue");
   await (await untilListed(page, word)).getByRole("button", { name: /^Decide/ }).click();

@@ -61,7 +61,6 @@ test("Bars, footer and lists keep inside a screen whose letters alone are twice 
   person,
 }) => {
   expect(person).toBeTruthy();
-  test.skip(isPhone(page), "phones stack everything");
   for (const path of ["/terms-and-conditions", "/", "/servicemen-page"]) {
     await open(page, path);
     const widest = await page.evaluate(() => {

@@ -15,7 +15,7 @@ export function HistorySection({ startsShown, children }: HistorySectionProps) {
   const [isShown, setShown] = useState(startsShown);
   return (
     <section className="history" aria-labelledby={`${id}-title`}>
-      <div className="row between">
+      <div className="row wraps between">
         <h2 className="h2" id={`${id}-title`}>
           {words.title}
         </h2>

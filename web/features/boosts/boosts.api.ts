@@ -2,24 +2,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CreateOrder, JobPromoted, OrderCreated } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
-
-const operation = "boost";
+import { callOnce } from "#web/lib/call-once.ts";
 
 /** Orders a boost and gives the page to pay on. After a lost answer the same press finds the same order. */
 export async function orderBoost(client: QueryClient, jobId: string): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "boost", jobId };
-  const headers = { "idempotency-key": onceKey(operation, body) };
-  try {
-    const path = "/api/payment-orders";
-    const order = await callApi<OrderCreated>(client, { method: "POST", path, body, headers });
-    forgetOnceKey(operation);
-    return order;
-  } catch (error) {
-    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
-    throw error;
-  }
+  return callOnce(client, { operation: "boost", path: "/api/payment-orders", body });
 }
 
 /** Errors: ApiError 402 until the payment is verified. */

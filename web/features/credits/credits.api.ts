@@ -9,10 +9,8 @@ import type {
 } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
-
-const operation = "buy-units";
 
 /** Orders units and gives the page to pay on. After a lost answer the same wish finds the same order. */
 export async function orderUnits(
@@ -20,16 +18,7 @@ export async function orderUnits(
   wish: { units: number; returnTo: string },
 ): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "units", ...wish };
-  const headers = { "idempotency-key": onceKey(operation, body) };
-  try {
-    const path = "/api/payment-orders";
-    const order = await callApi<OrderCreated>(client, { method: "POST", path, body, headers });
-    forgetOnceKey(operation);
-    return order;
-  } catch (error) {
-    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
-    throw error;
-  }
+  return callOnce(client, { operation: "buy-units", path: "/api/payment-orders", body });
 }
 
 /** Where an order stands; null when there is none with this reference for this person. */

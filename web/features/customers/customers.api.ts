@@ -1,9 +1,8 @@
 /** Customers as staff see them. Every reading is written down: never by the clock. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
-import { callApi, exchange } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { exchange } from "#web/lib/api.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 
 export interface CustomerPage {
   customers: Customer[];
@@ -34,20 +33,16 @@ export const customersQuery = (q: string) =>
 const cursorIn = (link: string | null | undefined): string | undefined =>
   /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
 
-const operation = "give-month";
-
 /** Gives a customer a month, once also when the answer was lost and it is sent again; reads the list anew. */
 export async function upgradeCustomer(
   client: QueryClient,
   order: { userId: string; reason: string },
 ): Promise<void> {
-  const headers = { "idempotency-key": onceKey(operation, order.userId) };
-  try {
-    await callApi(client, { method: "POST", path: "/api/auth/update-subscription", body: order, headers });
-    forgetOnceKey(operation);
-  } catch (error) {
-    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
-    throw error;
-  }
+  await callOnce(client, {
+    operation: "give-month",
+    path: "/api/auth/update-subscription",
+    body: order,
+    content: order.userId,
+  });
   await client.invalidateQueries({ queryKey: ["customers"] });
 }

@@ -12,8 +12,7 @@ import type {
 import type { Blog, Faq } from "#shared/contracts/content.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 
 /** People and the cost of one part each. */
 export const quoteQuery = (audience: Audience) =>
@@ -65,7 +64,7 @@ const paths: Record<Audience, string> = {
 /** Begins sending; pressed twice it begins once. */
 export async function startCampaign(client: QueryClient, audience: Audience, text: string): Promise<string> {
   const body = audience === "agents" ? { message: text } : { body: text };
-  const answer = await onceCall<CampaignStarted>(client, paths[audience], body);
+  const answer = await callOnce<CampaignStarted>(client, { path: paths[audience], body });
   await client.invalidateQueries({ queryKey: ["campaigns"] });
   return answer.message;
 }
@@ -90,7 +89,7 @@ export const namesQuery = () =>
   });
 
 export async function postHouseJob(client: QueryClient, job: PostJob): Promise<void> {
-  await onceCall(client, "/jobs/post-job", { ...job, pseudonym: true });
+  await callOnce(client, { path: "/jobs/post-job", body: { ...job, pseudonym: true } });
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
@@ -111,7 +110,7 @@ export async function publish(
   path: "/jobs/blogs" | "/api/faqs",
   body: object,
 ): Promise<string> {
-  const { message } = await onceCall<{ message: string }>(client, path, body);
+  const { message } = await callOnce<{ message: string }>(client, { path, body });
   await client.invalidateQueries({ queryKey: ["content"] });
   return message;
 }
@@ -120,18 +119,4 @@ export async function takeOff(client: QueryClient, path: string): Promise<string
   const { message } = await callApi<{ message: string }>(client, { method: "DELETE", path });
   await client.invalidateQueries({ queryKey: ["content"] });
   return message;
-}
-
-/** The same content sent again while no answer came counts once. */
-async function onceCall<Answer>(client: QueryClient, path: string, body: object): Promise<Answer> {
-  const headers = { "idempotency-key": onceKey(path, body) };
-  try {
-    const answer = await callApi<Answer>(client, { method: "POST", path, body, headers });
-    forgetOnceKey(path);
-    return answer;
-  } catch (error) {
-    // Any clear answer ends the attempt; without one it may have happened.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetOnceKey(path);
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 
 const freshMs = 60_000;
 /** Longer than the server takes at its worst: then nobody answers any more. */
@@ -35,19 +35,11 @@ const finalRefusals: readonly number[] = [400, 402, 404, 409];
  */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;
-  const operation = `transfer-${amount}-${recipientPhoneNumber}`;
-  try {
-    const answer = await callApi<Transferred>(client, {
-      method: "POST",
-      path: "/api/transfer",
-      body: transfer,
-      headers: { "idempotency-key": onceKey(operation, transfer) },
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    forgetOnceKey(operation);
-    return answer;
-  } catch (error) {
-    if (error instanceof ApiError && finalRefusals.includes(error.status)) forgetOnceKey(operation);
-    throw error;
-  }
+  return callOnce(client, {
+    operation: `transfer-${amount}-${recipientPhoneNumber}`,
+    path: "/api/transfer",
+    body: transfer,
+    signal: AbortSignal.timeout(patienceMs),
+    isFinal: ({ status }) => finalRefusals.includes(status),
+  });
 }

@@ -6,11 +6,8 @@ import type {
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
-
-const operation = "subscribe";
 
 /** An order for one month. A lost answer is asked for again with the same key, so no second order is made. */
 export async function orderSubscription(
@@ -18,19 +15,7 @@ export async function orderSubscription(
   returnTo: string | undefined,
 ): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "subscription", ...(returnTo ? { returnTo } : {}) };
-  try {
-    const order = await callApi<OrderCreated>(client, {
-      method: "POST",
-      path: "/api/payment-orders",
-      headers: { "idempotency-key": onceKey(operation, body) },
-      body,
-    });
-    forgetOnceKey(operation);
-    return order;
-  } catch (error) {
-    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
-    throw error;
-  }
+  return callOnce(client, { operation: "subscribe", path: "/api/payment-orders", body });
 }
 
 /** Which page asks: the server answers both alike. */

@@ -8,24 +8,12 @@ import type {
   WithdrawalRequested,
 } from "#shared/contracts/withdrawals.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
-import { forgetOnceKey, onceKey } from "#web/lib/once-key.ts";
+import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
-
-const operation = "withdraw";
 
 /** Asks for a withdrawal. `amount` includes the fee. After a lost answer the same wish finds the same withdrawal. */
 export async function requestWithdrawal(client: QueryClient, wish: Withdraw): Promise<WithdrawalRequested> {
-  const headers = { "idempotency-key": onceKey(operation, wish) };
-  try {
-    const path = "/api/withdraw";
-    const answer = await callApi<WithdrawalRequested>(client, { method: "POST", path, body: wish, headers });
-    forgetOnceKey(operation);
-    return answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.isRefusal) forgetOnceKey(operation);
-    throw error;
-  }
+  return callOnce(client, { operation: "withdraw", path: "/api/withdraw", body: wish });
 }
 
 export const ownWithdrawalsQuery = () =>

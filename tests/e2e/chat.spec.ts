@@ -267,8 +267,13 @@ async function atRest(page: Page): Promise<Locator> {
   await open(page, "/support");
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.clock.runFor(1_000);
-  return page.getByRole("link", { name: "Chat with us" });
+  const door = page.getByRole("link", { name: "Chat with us" });
+  // What moves it comes after the page.
+  await expect(async () => {
+    await page.clock.runFor(200);
+    expect(await door.evaluate((button) => button.style.translate)).not.toBe("");
+  }).toPass();
+  return door;
 }
 
 /** Something to press comes to stand where the button is. */

@@ -1,0 +1,73 @@
+/** A physical copy of a running cluster, made with PostgreSQL's own low-level interface: nothing but SQL is needed. */
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+
+/** What PostgreSQL makes again at each start, or must not find in a copy. */
+const leftOut = new Set(["postmaster.pid", "postmaster.opts", "pg_internal.init", "current_logfiles"]);
+/** Folders whose content belongs to the running server. */
+const leftEmpty = new Set([
+  ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots"],
+  ...["pg_stat_tmp", "pg_subtrans"],
+]);
+
+/**
+ * Copies the cluster in `data` to the new folder `target`, which a server can be started from: it then recovers to the
+ * moment the copy was finished. Writes go on meanwhile.
+ */
+export async function copyCluster(connectionString: string, data: string, target: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const slot = `runor_backup_${process.pid}`;
+  try {
+    // The slot keeps the log of the time of copying; as a temporary one it goes with this connection.
+    await client.query("select pg_create_physical_replication_slot($1, true, true)", [slot]);
+    const started = await client.query<{ segment: string }>(
+      "select pg_walfile_name(pg_backup_start($1, true)) as segment",
+      ["runor"],
+    );
+    await copyFolder(data, target, "");
+    const stopped = await client.query<{ segment: string; labelfile: string; spcmapfile: string }>(
+      "select pg_walfile_name(lsn) as segment, labelfile, spcmapfile from pg_backup_stop(false)",
+    );
+    const { labelfile, segment: last } = stopped.rows[0]!;
+    await copyLog(data, target, { first: started.rows[0]!.segment, last });
+    await writeFile(path.join(target, "backup_label"), labelfile);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyFolder(from: string, to: string, within: string): Promise<void> {
+  await mkdir(path.join(to, within), { recursive: true, mode: 0o700 });
+  if (leftEmpty.has(within)) {
+    // The log keeps its own folders, empty.
+    if (within === "pg_wal")
+      for (const folder of ["archive_status", "summaries"])
+        await mkdir(path.join(to, within, folder), { mode: 0o700 });
+    return;
+  }
+  for (const entry of await readdir(path.join(from, within), { withFileTypes: true })) {
+    const name = path.join(within, entry.name);
+    if (leftOut.has(entry.name) || entry.name.startsWith("pgsql_tmp")) continue;
+    if (entry.isDirectory()) await copyFolder(from, to, name);
+    else await copyFile(path.join(from, name), path.join(to, name)).catch(unlessGone);
+  }
+}
+
+/** A table that is dropped while its files are copied: the log says the same. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** Segments of the log have names in their own order within a timeline. */
+async function copyLog(data: string, target: string, { first, last }: { first: string; last: string }) {
+  for (const name of await readdir(path.join(data, "pg_wal"))) {
+    const isSegment = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;
+    if (isSegment || name.endsWith(".history"))
+      await cp(path.join(data, "pg_wal", name), path.join(target, "pg_wal", name));
+  }
+}

@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Deps } from "./deps.ts";
+import { followRoleLists } from "./features/staff-roles/listed-roles.service.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
 import type { Server } from "./http/server-type.ts";
 
@@ -38,6 +39,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   await mountSandbox(app, built);
   await options.mountPages?.(app, deps);
   await options.prepare?.(deps);
+  await followRoleLists(deps, deps.db);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
   if (options.worker !== false) await deps.queue.work(deps);

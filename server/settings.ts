@@ -98,27 +98,27 @@ export const settings = {
   staffAccountingPhones: setting({
     env: "STAFF_ACCOUNTING_PHONES",
     schema: phones,
-    doc: "Phones that get the accounting role at sign-in, comma separated.",
+    doc: "Phones that have the accounting role, comma separated. A number that is taken out loses it at the next start.",
   }),
   staffPrPhones: setting({
     env: "STAFF_PR_PHONES",
     schema: phones,
-    doc: "Phones that get the public-relations role.",
+    doc: "Phones that have the public-relations role.",
   }),
   staffAgentsPhones: setting({
     env: "STAFF_AGENTS_PHONES",
     schema: phones,
-    doc: "Phones that get the agents role.",
+    doc: "Phones that have the agents role.",
   }),
   staffCustomersPhones: setting({
     env: "STAFF_CUSTOMERS_PHONES",
     schema: phones,
-    doc: "Phones that get the customers role.",
+    doc: "Phones that have the customers role.",
   }),
   staffMasterPhones: setting({
     env: "STAFF_MASTER_PHONES",
     schema: phones,
-    doc: "Phones that get every staff role.",
+    doc: "Phones that have every staff role.",
   }),
   walletDisabledPhones: setting({
     env: "WALLET_DISABLED_PHONES",

@@ -16,6 +16,7 @@ const featureOrder = [
   "sessions",
   "notifications",
   "verification",
+  "staff-roles",
   "accounts",
   "password-resets",
   "media",

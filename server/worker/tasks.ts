@@ -22,6 +22,7 @@ import {
   compareLists,
 } from "../features/reconciliation/reconciliation.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
+import { followLists } from "../features/staff-roles/staff-roles.tasks.ts";
 import { pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
 import { removeOldCodes, sendVerificationCode } from "../features/verification/verification.tasks.ts";
@@ -36,6 +37,7 @@ export const allTasks: Task<never>[] = [
   sendSms,
   recordLateReport,
   removeExpiredSessions,
+  followLists,
   removeOldKeys,
   rollUpAccounts,
   askClients,

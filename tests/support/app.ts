@@ -24,6 +24,8 @@ export class TestClock {
 
 export interface TestApp {
   deps: Deps;
+  /** Of the database's owner. */
+  connectionString: string;
   clock: TestClock;
   address: string;
   /** Sends a request through the public door. `as` is a session cookie from `signedIn…` helpers. */
@@ -55,11 +57,13 @@ export interface TestAnswer {
   cookie: string | undefined;
 }
 
+/** `beside`: another process of the product, on the same database and clock. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger } & Pick<StartOptions, "mountPages"> = {},
+  options: { log?: Logger; beside?: TestApp } & Pick<StartOptions, "mountPages"> = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const { beside } = options;
+  const database = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
   const port = await freePort();
   const config = readConfig({
@@ -72,7 +76,7 @@ export async function startTestApp(
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...environment,
   });
-  const clock = new TestClock();
+  const clock = beside?.clock ?? new TestClock();
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? "silent");
   const runor = await startRunor({
     config,
@@ -84,6 +88,7 @@ export async function startTestApp(
   });
   return {
     deps: runor.deps,
+    connectionString: database.connectionString,
     clock,
     address: runor.address,
     call: (request) => call(runor, request),

@@ -5,12 +5,13 @@ import {
   index,
   integer,
   pgTable,
+  pgView,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { staffRoles as roles } from "#shared/roles.ts";
+import { staffRoles as roles, staffRoleSources } from "#shared/roles.ts";
 import { moment } from "./columns.ts";
 
 export const users = pgTable(
@@ -138,14 +139,27 @@ export const passwordResets = pgTable(
 export const staffRoles = pgTable(
   "staff_roles",
   {
+    id: uuid("id").notNull().default(sql`gen_random_uuid()`),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: roles }).notNull(),
+    /** One from a settings list ends with the list; one that an administrator gave stays until it is taken back. */
+    source: text("source", { enum: staffRoleSources }).notNull().default("page"),
     grantedAt: moment("granted_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ name: "staff_roles_pkey", columns: [table.userId, table.role] })],
+  (table) => [
+    primaryKey({ name: "staff_roles_pkey", columns: [table.userId, table.role, table.source] }),
+    uniqueIndex("staff_roles_id_key").on(table.id),
+    check("staff_roles_source", sql`${table.source} in ('list', 'page')`),
+  ],
 );
+
+/** The roles in force, each once: suspended, closed and unproven accounts have none. */
+export const activeStaffRoles = pgView("active_staff_roles", {
+  userId: uuid("user_id").notNull(),
+  role: text("role", { enum: roles }).notNull(),
+}).existing();
 
 /** Counters of tries per person, phone or address; one window at a time. Shared by all processes. */
 export const throttles = pgTable("throttles", {

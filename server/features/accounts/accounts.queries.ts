@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
-import type { StaffRole } from "#shared/roles.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
-import { staffRoles, users } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { violatesUnique } from "../../db/sql-state.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
@@ -28,8 +27,7 @@ export async function findUserFacts(
            bank.bank_name as "bankName",
            coalesce(wallet.posted - wallet.held, 0)::bigint as "availableKobo",
            coalesce(used.posts, 0) as "postsUsed", coalesce(used.calls, 0) as "callsUsed",
-           array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null order by role)
-             as "staffRoles"
+           array(select role from active_staff_roles r where r.user_id = u.id order by role) as "staffRoles"
     from users u
     left join media picture on picture.id = u.picture_id
     left join service_cards card on card.user_id = u.id
@@ -110,15 +108,6 @@ export async function takeOverApproval(
 ): Promise<void> {
   await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent
     and exists(select from agent_applications where phone = ${phone} and status = 'approved')`);
-}
-
-/** *Repeats*: roles that the person has already stay as they are. */
-export async function insertStaffRoles(db: Db, userId: string, roles: readonly StaffRole[]): Promise<void> {
-  if (roles.length === 0) return;
-  await db
-    .insert(staffRoles)
-    .values(roles.map((role) => ({ userId, role })))
-    .onConflictDoNothing();
 }
 
 export async function disableMoney(db: Db, userId: string): Promise<void> {

@@ -1,11 +1,10 @@
-/** How an account's record reads and which staff roles its phone gets. */
+/** How an account's record reads. */
 import { maskAccountNumber } from "#shared/account-number.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { kobo, koboPerUnit } from "#shared/money.ts";
 import type { OwnerSettings } from "#shared/owner-settings.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import type { Config } from "../../config.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
 
 /** What the database knows about a person, as one row. */
@@ -70,25 +69,4 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     pictureUrl: facts.picturePath && `/media/${facts.picturePath}`,
     staffRoles: facts.staffRoles,
   };
-}
-
-type StaffPhones = Pick<
-  Config,
-  | "staffAccountingPhones"
-  | "staffPrPhones"
-  | "staffAgentsPhones"
-  | "staffCustomersPhones"
-  | "staffMasterPhones"
->;
-
-/** The roles that the owner's settings give a phone. */
-export function rolesListedFor(config: StaffPhones, phone: E164): StaffRole[] {
-  const lists: [StaffRole, readonly E164[]][] = [
-    ["accounting", config.staffAccountingPhones],
-    ["publicRelations", config.staffPrPhones],
-    ["agents", config.staffAgentsPhones],
-    ["customers", config.staffCustomersPhones],
-    ["admin", config.staffMasterPhones],
-  ];
-  return lists.filter(([, phones]) => phones.includes(phone)).map(([role]) => role);
 }

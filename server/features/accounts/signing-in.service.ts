@@ -11,6 +11,7 @@ import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { openSession } from "../sessions/sessions.service.ts";
+import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
 import {
   addressKey,
   forgetTurns,
@@ -23,13 +24,11 @@ import { queueCode, tryCode } from "../verification/verification.service.ts";
 import {
   disableMoney,
   findCredentials,
-  insertStaffRoles,
   insertUser,
   lockCredentials,
   markVerified,
   takeOverApproval,
 } from "./accounts.queries.ts";
-import { rolesListedFor } from "./accounts.rules.ts";
 import { userRecord } from "./accounts.service.ts";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
@@ -118,9 +117,8 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
     await forgetTurns(tx, [phoneTries]);
     await giveTurnBack(tx, [addressTries]);
     const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });
-    const user = await userRecord(deps, tx, userId);
-    const changed = await applyOwnersLists(deps, tx, { userId, phone, isVerified: user.isVerified });
-    return { session, user: changed ? await userRecord(deps, tx, userId) : user };
+    await applyOwnersLists(deps, tx, { userId, phone });
+    return { session, user: await userRecord(deps, tx, userId) };
   });
 }
 
@@ -141,24 +139,21 @@ export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promi
     if (refusal) return { refusal };
     await markVerified(tx, { userId, at: deps.clock.now() });
     await takeOverApproval(tx, { userId, phone });
-    await applyOwnersLists(deps, tx, { userId, phone, isVerified: true });
+    await applyOwnersLists(deps, tx, { userId, phone });
     return { user: await userRecord(deps, tx, userId) };
   });
   if (outcome.refusal) throw new AppError(outcome.refusal);
   return outcome.user;
 }
 
-/** What the owner's settings say about the phone, taken over at sign-in. Answers whether anything was on a list. */
+/** What the owner's settings say about the phone, taken over at sign-in. */
 async function applyOwnersLists(
   deps: Deps,
   tx: Transaction,
-  person: { userId: string; phone: E164; isVerified: boolean },
-): Promise<boolean> {
-  const roles = person.isVerified ? rolesListedFor(deps.config, person.phone) : [];
-  const isDisabled = deps.config.walletDisabledPhones.includes(person.phone);
-  await insertStaffRoles(tx, person.userId, roles);
-  if (isDisabled) await disableMoney(tx, person.userId);
-  return roles.length > 0 || isDisabled;
+  { userId, phone }: { userId: string; phone: E164 },
+): Promise<void> {
+  await followRoleLists(deps, tx, userId);
+  if (deps.config.walletDisabledPhones.includes(phone)) await disableMoney(tx, userId);
 }
 
 /** The contract has let only Nigerian mobile numbers through. */

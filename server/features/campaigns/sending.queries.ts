@@ -26,9 +26,9 @@ export async function mayGoOn(
   campaignId: string,
 ): Promise<{ isRunning: boolean; isAllowed: boolean }> {
   const { rows } = await tx.execute<{ isRunning: boolean; isAllowed: boolean }>(sql`
-    select c.status = 'running' as "isRunning", u.suspended_at is null and u.deleted_at is null and exists (
-      select from staff_roles s where s.user_id = c.created_by and s.role in ('publicRelations', 'admin')
-    ) as "isAllowed" from campaigns c join users u on u.id = c.created_by where c.id = ${campaignId}`);
+    select c.status = 'running' as "isRunning", exists (
+      select from active_staff_roles s where s.user_id = c.created_by and s.role in ('publicRelations', 'admin')
+    ) as "isAllowed" from campaigns c where c.id = ${campaignId}`);
   return rows[0] ?? { isRunning: false, isAllowed: false };
 }
 

@@ -7,10 +7,11 @@ import type { Deps } from "../../deps.ts";
 import { closeWallet } from "../ledger/ledger.service.ts";
 import { lockProven, type Proof, provePassword } from "../my-data/passwords.service.ts";
 import { holdPayments, settleOpenOrders } from "../payments/leaving.service.ts";
+import { lockAdmins } from "../staff-roles/admins.service.ts";
 import { eraseLate, removeLeftFiles } from "./closing.tasks.ts";
 import { erase, unusableHash } from "./erasing.service.ts";
 import { sayGoodbye, tellPosters, tellTakers } from "./farewell.service.ts";
-import { type Leaver, lockAdmins, lockLeaver, lockWork } from "./leaver.queries.ts";
+import { type Leaver, lockLeaver, lockWork } from "./leaver.queries.ts";
 import { findObstacles } from "./obstacles.service.ts";
 
 /** What was being written in the moment of closing: soon, and once no call can be under way any more. */

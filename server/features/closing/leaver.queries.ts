@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, ne, or, sql } from "drizzle-orm";
 import type { E164 } from "#shared/phone.ts";
-import type { Db, Transaction } from "../../db/client.ts";
-import { phoneChanges, staffRoles, users } from "../../db/schema/accounts.ts";
+import type { Transaction } from "../../db/client.ts";
+import { phoneChanges, users } from "../../db/schema/accounts.ts";
 import { jobs } from "../../db/schema/jobs.ts";
 import { serviceCards } from "../../db/schema/service-cards.ts";
 
@@ -66,24 +66,4 @@ export async function lockWork(tx: Transaction, userId: string): Promise<void> {
     )
     .orderBy(asc(jobs.id))
     .for("no key update");
-}
-
-/** Makes administrators who leave at once follow one another. Locks: the roles, in the order of their people. */
-export async function lockAdmins(tx: Transaction): Promise<void> {
-  await tx
-    .select({ userId: staffRoles.userId })
-    .from(staffRoles)
-    .where(eq(staffRoles.role, "admin"))
-    .orderBy(asc(staffRoles.userId))
-    .for("update");
-}
-
-/** Whether the person is an administrator and nobody else is. */
-export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: staffRoles.userId })
-    .from(staffRoles)
-    .innerJoin(users, eq(users.id, staffRoles.userId))
-    .where(and(eq(staffRoles.role, "admin"), isNull(users.suspendedAt)));
-  return rows.length === 1 && rows[0]?.userId === userId;
 }

@@ -7,9 +7,9 @@ import type { Deps } from "../../deps.ts";
 import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { balanceUnits, isWalletFrozen } from "../ledger/ledger.service.ts";
 import { paymentAwaited } from "../payments/leaving.service.ts";
+import { isLastAdmin } from "../staff-roles/admins.service.ts";
 import { isWithdrawalOpen } from "../withdrawals/leaving.service.ts";
 import { obstaclesOf } from "./closing.rules.ts";
-import { isLastAdmin } from "./leaver.queries.ts";
 
 /** What stands in the actor's way now, the most pressing first. */
 export const readObstacles = async (deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<Closable> => ({

@@ -85,7 +85,9 @@ export const furtherSections: Record<string, Section> = {
     (userId) =>
       sql`select month, posts, calls from monthly_use where user_id = ${userId} order by month desc`,
   ),
-  staffRoles: section((userId) => sql`select role, granted_at from staff_roles where user_id = ${userId}`),
+  staffRoles: section(
+    (userId) => sql`select role, source, granted_at from staff_roles where user_id = ${userId}`,
+  ),
   phoneChange: section(
     (userId) => sql`select new_phone, created_at from phone_changes where user_id = ${userId}`,
   ),

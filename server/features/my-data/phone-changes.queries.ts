@@ -44,7 +44,8 @@ export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise
 
 /**
  * Moves a person to a number that they have proven: phone and account number together. What was waiting for the old
- * number goes, and so do staff roles, which were given to that number and not to the person.
+ * number goes, and so do staff roles from the settings lists, which name numbers. Those that an administrator gave to the
+ * person stay.
  * *Errors*: `phone_taken`.
  */
 export async function movePhone(
@@ -63,7 +64,7 @@ export async function movePhone(
   }
   await tx.delete(phoneChanges).where(eq(phoneChanges.userId, userId));
   await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId));
-  await tx.delete(staffRoles).where(eq(staffRoles.userId, userId));
+  await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
 }
 
 /** Pays nothing to the person's linked account before the moment. */

@@ -96,8 +96,8 @@ const tell = (deps: Deps, tx: Transaction, { phone, body }: { phone: string; bod
   queueSms(deps, tx, { to: phone as E164, body, purpose: "security", channel: "dnd" });
 
 /**
- * Moves the actor to the number that the code proves. All other devices are signed out, payouts wait a day, roles that
- * the old number had been given are lost, and the old number is told.
+ * Moves the actor to the number that the code proves. All other devices are signed out, payouts wait a day, roles from
+ * a settings list stay with the old number, and the old number is told.
  * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `phone_taken` for the right code only.
  * *Locks*: the change, so that parallel tries count one by one.
  */
@@ -145,7 +145,5 @@ async function move(
     phone: actor.phone,
     body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
   });
-  if (actor.roles.length > 0)
-    deps.log.info({ userId, roles: actor.roles }, "staff roles ended with a phone number");
   return userRecord(deps, tx, userId);
 }

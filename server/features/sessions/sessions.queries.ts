@@ -43,7 +43,7 @@ export async function findActor(
       )
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
              coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
-             array(select role from staff_roles r where r.user_id = u.id and u.verified_at is not null) as roles,
+             array(select role from active_staff_roles r where r.user_id = u.id) as roles,
              exists (select from blocks where blocker_id = u.id)
                or exists (select from blocks where blocked_id = u.id) as has_blocks
       from sessions s join users u on u.id = s.user_id

@@ -45,7 +45,7 @@ export async function listPending(
                                                     'at', a.at) order by a.at)
                 from withdrawal_approvals a join users approver on approver.id = a.approver_id
                 where a.withdrawal_id = w.id
-                  and exists (select from staff_roles s where s.user_id = a.approver_id and s.role in (${approverRoles}))
+                  and exists (select from active_staff_roles s where s.user_id = a.approver_id and s.role in (${approverRoles}))
                ), '[]') as approvals
     from withdrawals w
     join users u on u.id = w.user_id

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } 
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../db/client.ts";
-import { staffRoles, users } from "../../db/schema/accounts.ts";
+import { activeStaffRoles, users } from "../../db/schema/accounts.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
 import { withdrawalApprovals, withdrawals } from "../../db/schema/withdrawals.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
@@ -103,7 +103,7 @@ export async function addApproval(
 
 const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
 
-/** How many have approved who still may: whoever lost the role meanwhile does not count. */
+/** How many have approved who still may: an approval ends with the role, and rests while the account is suspended. */
 export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
   db.$count(
     withdrawalApprovals,
@@ -111,12 +111,12 @@ export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
       eq(withdrawalApprovals.withdrawalId, withdrawalId),
       exists(
         db
-          .select({ role: staffRoles.role })
-          .from(staffRoles)
+          .select({ role: activeStaffRoles.role })
+          .from(activeStaffRoles)
           .where(
             and(
-              eq(staffRoles.userId, withdrawalApprovals.approverId),
-              inArray(staffRoles.role, approverRoles),
+              eq(activeStaffRoles.userId, withdrawalApprovals.approverId),
+              inArray(activeStaffRoles.role, approverRoles),
             ),
           ),
       ),

@@ -1,29 +1,43 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** Statements of one process that are prepared; what a query builder makes up anew each time must not fill the server. */
-const mostStatements = 500;
-const names = new Map<string, string>();
+/** PostgreSQL cuts longer names, so that two statements would share one. */
+const longestName = 63;
+/**
+ * Prepared statements of one process. A query that puts its text together from filters has a name of its own, and may
+ * fill only its own share: rare combinations of filters must not take the places of what everybody needs.
+ */
+const mostUnnamed = 500;
+const mostOfName = 60;
+const statements = new Map<string, Map<string, string>>();
 
 /**
  * Has PostgreSQL plan statements once for each connection instead of each time: planning a small statement takes three
- * times as long as running it. Only statements with values; those that bring a name of their own keep it.
+ * times as long as running it. Only statements with values. A query's own name says what it is for; the text decides
+ * which statement it is.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
   override query(config: any, values?: any, callback?: any): any {
-    const text: unknown = typeof config === "string" ? config : config?.text;
-    const given: unknown = Array.isArray(values) ? values : config?.values;
-    const isPlain = typeof text === "string" && config.name === undefined && config.submit === undefined;
-    const name = isPlain && Array.isArray(given) && given.length > 0 ? nameFor(text) : undefined;
-    if (name === undefined) return super.query(config, values, callback);
-    return super.query(typeof config === "string" ? { name, text } : { ...config, name }, values, callback);
+    const isText = typeof config === "string";
+    const text: unknown = isText ? config : config?.text;
+    if (typeof text !== "string" || config.submit !== undefined) return super.query(config, values, callback);
+    const given: unknown = Array.isArray(values) ? values : config.values;
+    const hasValues = Array.isArray(given) && given.length > 0;
+    const label: string | undefined = isText ? undefined : config.name;
+    const name = hasValues || label ? nameFor(text, label) : undefined;
+    return super.query({ ...(isText ? {} : config), text, name }, values, callback);
   }
 }
 
-function nameFor(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostStatements) return known;
-  const name = `statement-${names.size + 1}`;
-  names.set(text, name);
+/** The name of a prepared statement; undefined when it is not to be prepared. */
+export function nameFor(text: string, label = ""): string | undefined {
+  const named = statements.get(label) ?? new Map<string, string>();
+  statements.set(label, named);
+  const known = named.get(text);
+  if (known !== undefined || named.size >= (label === "" ? mostUnnamed : mostOfName)) return known;
+  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 20);
+  const name = `${label.slice(0, longestName - hash.length - 1)}-${hash}`;
+  named.set(text, name);
   return name;
 }

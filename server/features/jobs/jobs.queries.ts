@@ -84,7 +84,7 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
   const given = (value: unknown): string => `$${values.push(value)}`;
   const conditions = { open: "j.status = 'open'", ...conditionsOf(filter, given) };
   const { rows } = await db.query<ListedJobRow>({
-    name: Object.keys(conditions).join("-"),
+    name: "open-jobs",
     text: `select ${columns}, (extract(epoch from j.created_at) * 1000000)::bigint as "createdMicros"
       from ${joined}
       where ${Object.values(conditions).join(" and ")} order by ${publicOrder} limit $1`,
@@ -96,7 +96,6 @@ export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<L
 const ownNameOnly = (userId: string): string =>
   `j.user_id = ${userId} and u.private_name is null and j.pseudonym is null`;
 
-/** Conditions by what they are about: the same names always stand for the same text. */
 function conditionsOf(
   { service, state, lga, userId, after, hidden }: Omit<JobFilter, "limit">,
   given: (value: unknown) => string,

@@ -79,9 +79,7 @@ export async function findServicemen(db: Connection, filter: ServicemenFilter): 
   const conditions = { ...conditionsOf(rest, given), ...afterOf(filter, given) };
   const where = Object.values(conditions).join(" and ");
   const text = places ? nearestFirst(where, places, given) : allOver(where);
-  const kind = places ? "near" : "all";
-  const name = `servicemen-${kind}-${Object.keys(conditions).join("-")}`;
-  const { rows } = await db.query<ServicemanRow>({ name, text, values });
+  const { rows } = await db.query<ServicemanRow>({ name: "servicemen", text, values });
   return rows;
 }
 
@@ -115,7 +113,6 @@ function nearestFirst(
 
 type Conditions = Record<string, string>;
 
-/** Conditions by what they are about: the same names always stand for the same text. */
 function conditionsOf(
   { now, service, state, lga, charge, isReviewed, hidden, terms }: Omit<ServicemenFilter, "places">,
   given: (value: unknown) => string,

@@ -95,10 +95,7 @@ export async function searchOpenJobs(db: Connection, filter: SearchFilter): Prom
       and exists (select from users u where u.id = j.user_id and u.private_name is null)`;
   if (filter.hidden?.length) conditions.hidden = `j.user_id <> all (${given(filter.hidden)}::uuid[])`;
   const { rows } = await db.query<ListedJobRow>({
-    // A name may have 63 characters; the first letters and how many words tell the statements apart.
-    name: `search-${filter.words.length}-${Object.keys(conditions)
-      .map(([letter]) => letter)
-      .join("")}`,
+    name: "search-jobs",
     text: `with found as materialized (
         select j.id, j.is_promoted, j.created_at from jobs j where ${Object.values(conditions).join(" and ")}
       ), page as (select * from found j order by ${publicOrder} limit $1)

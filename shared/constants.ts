@@ -33,7 +33,12 @@ export const verificationCodeTries = 5;
 export const verificationCodesPerDay = 5;
 export const resendCountdownSeconds = 45;
 export const resetLinkMinutes = 60;
+/** A session ends after this many days, used or not. */
 export const sessionDays = 90;
+/** It ends earlier when it is not used for this many days. */
+export const sessionIdleDays = 30;
+/** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
+export const deviceCookieDays = 400;
 
 export const collapseDescriptionOver = 100;
 export const blogPreviewCharacters = 100;

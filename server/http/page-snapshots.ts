@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
-import { sessionCookie } from "./session.ts";
+import { isVisitor } from "./session.ts";
 import { type Content, Snapshots } from "./snapshots.ts";
 
 const maxBytes = 48 * 1024 * 1024;
@@ -48,7 +48,7 @@ const allServicemen = "servicemen";
 
 /** Whether any visitor would get the same page. */
 export function isForEveryone(request: FastifyRequest): boolean {
-  if (request.cookies[sessionCookie] !== undefined) return false;
+  if (!isVisitor(request.raw)) return false;
   const url = new URL(`http://page${request.raw.url}`);
   if (!cacheable.test(url.pathname)) return false;
   return [...url.searchParams.keys()].every((name) => knownParameters.has(name));

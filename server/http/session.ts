@@ -2,14 +2,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { deviceCookieDays } from "#shared/constants.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { actorOfToken } from "../features/sessions/sessions.service.ts";
+import { deviceTokenOf } from "../features/sessions/devices.service.ts";
+import { actorOfToken, type SessionToken } from "../features/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
 
-/** The cookie that carries a session. `web` reads its name to tell visitors from users without a database call. */
+/** The cookie that carries a session where people come over plain http. */
 export const sessionCookie = "runor_session";
+/** The cookie by which a browser is recognised after its session has ended. */
+const deviceCookie = "runor_device";
+
+const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWith("https:");
+/** Over https browsers accept the name with this prefix from this host alone, not from its neighbours. */
+const cookieName = (config: Pick<Config, "origin">, name: string): string =>
+  isHttps(config) ? `__Host-${name}` : name;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -35,10 +44,10 @@ export async function registerSession(app: Server, deps: Deps): Promise<void> {
 
 /** Who is calling, as the cookie says; looked up once for all calls of a page that is being rendered. */
 export async function callerOf(
-  deps: Pick<Deps, "pool" | "clock">,
+  deps: Pick<Deps, "config" | "db" | "pool" | "clock">,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
-  const token = request.cookies[sessionCookie];
+  const token = request.cookies[cookieName(deps.config, sessionCookie)];
   if (!token) return undefined;
   const page = pageCaller.getStore();
   const actor = page?.actor ?? actorOfToken(deps, token);
@@ -51,26 +60,34 @@ export const isVisitor = ({ headers }: IncomingMessage): boolean =>
   !headers.cookie?.includes(`${sessionCookie}=`);
 
 /** Puts a new session into the answer. */
-export function setSessionCookie(
-  reply: FastifyReply,
-  config: Config,
-  session: { token: string; expiresAt: Date },
-): void {
-  reply.setCookie(sessionCookie, session.token, {
+export function setSessionCookie(reply: FastifyReply, config: Config, session: SessionToken): void {
+  reply.setCookie(cookieName(config, sessionCookie), session.token, {
     ...cookieOptions(reply, config),
     expires: session.expiresAt,
   });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookie, cookieOptions(reply, config));
+  reply.clearCookie(cookieName(config, sessionCookie), cookieOptions(reply, config));
+}
+
+/** The token by which the calling browser is recognised, or a new one for a browser that has none. */
+export const deviceOf = (request: FastifyRequest, config: Config): string =>
+  deviceTokenOf(request.cookies[cookieName(config, deviceCookie)]);
+
+/** Makes the browser recognisable. */
+export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {
+  reply.setCookie(cookieName(config, deviceCookie), deviceToken, {
+    ...cookieOptions(reply, config),
+    maxAge: deviceCookieDays * 24 * 3600,
+  });
 }
 
 /** Secure where people come over https, also when a balancer ends it; others run Runor on a plain local network. */
-const cookieOptions = ({ request }: FastifyReply, { origin }: Config) =>
+const cookieOptions = ({ request }: FastifyReply, config: Config) =>
   ({
     path: "/",
     httpOnly: true,
     sameSite: "lax",
-    secure: request.protocol === "https" || origin.startsWith("https:"),
+    secure: request.protocol === "https" || isHttps(config),
   }) as const;

@@ -55,6 +55,8 @@ export interface TestAnswer {
   headers: InjectResponse["headers"];
   /** `runor_session=…` when the answer opened a session. */
   cookie: string | undefined;
+  /** `runor_device=…` when the answer made the browser recognisable. */
+  device: string | undefined;
 }
 
 /** `beside`: another process of the product, on the same database and clock. */
@@ -113,13 +115,17 @@ async function call(runor: Runor, request: TestRequest): Promise<TestAnswer> {
     headers: { ...(request.as ? { cookie: request.as } : {}), ...request.headers },
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   });
-  const session = answer.cookies.find((cookie) => cookie.name === "runor_session" && cookie.value !== "");
+  const cookieOf = (name: string) => {
+    const cookie = answer.cookies.find((each) => each.name.endsWith(name) && each.value !== "");
+    return cookie && `${cookie.name}=${cookie.value}`;
+  };
   const isJson = String(answer.headers["content-type"] ?? "").includes("json");
   return {
     status: answer.statusCode,
     body: isJson && answer.body !== "" ? answer.json() : answer.body,
     headers: answer.headers,
-    cookie: session && `runor_session=${session.value}`,
+    cookie: cookieOf("runor_session"),
+    device: cookieOf("runor_device"),
   };
 }
 

@@ -88,8 +88,33 @@ export const sessions = pgTable(
     seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     userAgent: text("user_agent"),
+    /** The token before the last rotation: calls that were under way with it are still answered until then. */
+    previousHash: text("previous_hash"),
+    previousUntil: moment("previous_until"),
   },
-  (table) => [index("sessions_user_idx").on(table.userId), index("sessions_expires_idx").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user_idx").on(table.userId),
+    index("sessions_expires_idx").on(table.expiresAt),
+    uniqueIndex("sessions_previous_key").on(table.previousHash),
+  ],
+);
+
+/** Browsers in which a person has signed in: strangers' wrong passwords do not slow these down. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the device cookie's token. */
+    deviceHash: text("device_hash").notNull(),
+    knownSince: moment("known_since").notNull(),
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "known_devices_pkey", columns: [table.userId, table.deviceHash] }),
+    index("known_devices_seen_idx").on(table.seenAt),
+  ],
 );
 
 export const verificationCodes = pgTable(

@@ -63,7 +63,7 @@ export const pushSubscriptions = pgTable(
     /** Signing out, here or from another device, silences it. */
     sessionHash: text("session_hash")
       .notNull()
-      .references(() => sessions.tokenHash, { onDelete: "cascade" }),
+      .references(() => sessions.tokenHash, { onDelete: "cascade", onUpdate: "cascade" }),
     endpoint: text("endpoint").notNull(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),

@@ -5,17 +5,18 @@ import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
-import { clearSessionCookie, setSessionCookie } from "../../http/session.ts";
+import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from "../../http/session.ts";
 import { endSession } from "../sessions/sessions.service.ts";
 import { logIn, type Origin, signUp } from "./signing-in.service.ts";
 
-const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
-  userAgent: request.headers["user-agent"],
-});
-
 /** The ways in and out. */
 export function signingInRoutes(app: Server, deps: Deps): void {
+  const originOf = (request: FastifyRequest): Origin => ({
+    address: request.ip,
+    userAgent: request.headers["user-agent"],
+    deviceToken: deviceOf(request, deps.config),
+    actor: request.actor,
+  });
   app.post(
     "/api/auth/signup",
     {
@@ -27,8 +28,10 @@ export function signingInRoutes(app: Server, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { user, session } = await signUp(deps, originOf(request), request.body);
+      const origin = originOf(request);
+      const { user, session } = await signUp(deps, origin, request.body);
       setSessionCookie(reply, deps.config, session);
+      setDeviceCookie(reply, deps.config, origin.deviceToken);
       return reply.code(201).send({ user });
     },
   );
@@ -44,8 +47,10 @@ export function signingInRoutes(app: Server, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { user, session } = await logIn(deps, originOf(request), request.body);
+      const origin = originOf(request);
+      const { user, session } = await logIn(deps, origin, request.body);
       setSessionCookie(reply, deps.config, session);
+      setDeviceCookie(reply, deps.config, origin.deviceToken);
       return reply.send({ user });
     },
   );

@@ -10,7 +10,8 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { openSession } from "../sessions/sessions.service.ts";
+import { rememberDevice } from "../sessions/devices.service.ts";
+import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
 import {
   addressKey,
@@ -36,11 +37,15 @@ import { hashPassword, passwordMatches } from "./password-hash.ts";
 export interface Origin {
   address: string;
   userAgent: string | undefined;
+  /** By which the browser is recognised the next time. */
+  deviceToken: string;
+  /** Who is signed in in the browser until now. */
+  actor: Actor | undefined;
 }
 
 export interface OpenedSession {
   user: User;
-  session: { token: string; expiresAt: Date };
+  session: SessionToken;
 }
 
 const fifteenMinutes = 15 * 60;
@@ -74,9 +79,20 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
     const userId = newId();
     await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
     await queueCode(deps, tx, { userId, phone, address: origin.address });
-    const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });
+    const session = await signIn(deps, tx, { userId, origin });
     return { session, user: await userRecord(deps, tx, userId) };
   });
+}
+
+/** A new session in place of the browser's old one; the browser is the person's own from now on. */
+async function signIn(
+  deps: Deps,
+  tx: Transaction,
+  { userId, origin }: { userId: string; origin: Origin },
+): Promise<SessionToken> {
+  const { userAgent, deviceToken, actor } = origin;
+  await rememberDevice(deps, tx, { userId, deviceToken });
+  return openSession(deps, tx, { userId, userAgent, replaces: actor });
 }
 
 function newUser(deps: Deps, form: SignUp, phone: E164) {
@@ -116,7 +132,7 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
     if (locked.isSuspended) throw new AppError("suspended");
     await forgetTurns(tx, [phoneTries]);
     await giveTurnBack(tx, [addressTries]);
-    const session = await openSession(deps, tx, { userId, userAgent: origin.userAgent });
+    const session = await signIn(deps, tx, { userId, origin });
     await applyOwnersLists(deps, tx, { userId, phone });
     return { session, user: await userRecord(deps, tx, userId) };
   });

@@ -171,13 +171,70 @@ describe("the session", () => {
     expect((await out()).status).toBe(200);
   });
 
-  test("a session ends after ninety days", async () => {
+  test("a session ends after thirty days without a call", async () => {
     const person = await signUp(app);
 
-    app.clock.advance(89 * 24 * 3600);
+    app.clock.advance(29 * 24 * 3600);
     expect((await me(person.cookie))._id).toBe(person.userId);
-    app.clock.advance(2 * 24 * 3600);
+    app.clock.advance(29 * 24 * 3600);
+    expect((await me(person.cookie))._id).toBe(person.userId);
+    app.clock.advance(31 * 24 * 3600);
     expect(await me(person.cookie)).toBeNull();
+  });
+
+  test("a session ends after ninety days, however much it is used", async () => {
+    const person = await signUp(app);
+
+    for (let visits = 0; visits < 4; visits += 1) {
+      app.clock.advance(22 * 24 * 3600);
+      expect((await me(person.cookie))._id).toBe(person.userId);
+    }
+    app.clock.advance(3 * 24 * 3600);
+    expect(await me(person.cookie)).toBeNull();
+  });
+
+  test("signing in again in the same browser ends the session before, also another person's", async () => {
+    const [one, other] = [await signUp(app), await signUp(app)];
+    const again = (person: TestPerson, cookie: string) =>
+      app.call({ method: "POST", path: "/api/auth/login", body: credentialsOf(person), as: cookie });
+
+    const second = await again(one, one.cookie);
+    expect(await me(one.cookie)).toBeNull();
+    const third = await again(other, second.cookie!);
+
+    expect(await me(second.cookie)).toBeNull();
+    expect((await me(third.cookie))._id).toBe(other.userId);
+    expect((await me(other.cookie))._id).toBe(other.userId);
+  });
+});
+
+describe("over https", () => {
+  let secure: TestApp;
+  beforeAll(async () => {
+    secure = await startTestApp({ PUBLIC_URL: "https://runor.example" });
+  });
+  afterAll(() => secure.close());
+
+  test("cookies carry the prefix that binds them to this host, and the plain names open nothing", async () => {
+    const { cookie, password, phone } = await signUp(secure);
+    const answer = await secure.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: phone, password },
+    });
+    const read = async (as: string) =>
+      (await secure.call({ method: "GET", path: "/api/auth/me", as })).body.user;
+
+    const lines = [answer.headers["set-cookie"]].flat();
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^__Host-runor_session=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(lines[1]).toMatch(/^__Host-runor_device=.+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await read(cookie)).not.toBeNull();
+    expect(await read(cookie.replace("__Host-", ""))).toBeNull();
+    const out = await secure.call({ method: "POST", path: "/api/auth/logout", as: cookie });
+    expect(String(out.headers["set-cookie"])).toMatch(/^__Host-runor_session=;.+Secure/);
   });
 });
 

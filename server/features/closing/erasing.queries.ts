@@ -4,6 +4,7 @@ import type { Db, Transaction } from "../../db/client.ts";
 /** Sessions, codes, links, roles and counters: what signs the person in and says what they may. */
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);
+  await db.execute(sql`delete from known_devices where user_id = ${userId}`);
   await db.execute(sql`delete from verification_codes where user_id = ${userId}`);
   await db.execute(sql`delete from password_resets where user_id = ${userId}`);
   await db.execute(sql`delete from phone_changes where user_id = ${userId}`);

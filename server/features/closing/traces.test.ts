@@ -57,6 +57,7 @@ const fates: Record<string, string> = {
   job_declines: "deleted",
   job_figures: "sums",
   jobs: "emptied; open ones removed",
+  known_devices: "deleted",
   "ledger.account": "the books: ids",
   "ledger.account_rollup": "the books: sums",
   "ledger.move": "the books: ids",

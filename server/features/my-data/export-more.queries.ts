@@ -16,6 +16,10 @@ export const furtherSections: Record<string, Section> = {
     (userId) => sql`select split_part(endpoint, '/', 3) as host, created_at from push_subscriptions
       where user_id = ${userId} order by created_at desc`,
   ),
+  knownDevices: section(
+    (userId) =>
+      sql`select known_since, seen_at from known_devices where user_id = ${userId} order by seen_at desc`,
+  ),
   textMessages: section(
     (userId) => sql`select purpose, status, m.created_at from sms_messages m join users u on u.phone = m.phone
       where u.id = ${userId} and u.verified_at is not null and m.created_at >= u.created_at

@@ -47,6 +47,7 @@ const told: Record<string, string | { not: string }> = {
   "job_declines.user_id": "declinedJobs",
   "jobs.assigned_to": "acceptedJobs",
   "jobs.user_id": "jobs",
+  "known_devices.user_id": "knownDevices",
   "media.owner_id": "files",
   "monthly_use.user_id": "monthlyUse",
   "notice_settings.user_id": "noticeSettings",

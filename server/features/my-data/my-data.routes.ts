@@ -18,6 +18,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { deviceOf, setSessionCookie } from "../../http/session.ts";
 import { endListedSession, endOtherSessions, listSessions } from "../sessions/sessions.service.ts";
 import { tellAtPicture, updateDetails } from "./details.service.ts";
 import { exportOwnData } from "./export.service.ts";
@@ -63,8 +64,9 @@ function detailsRoutes(app: Server, deps: Deps): void {
       config: { rateLimit: limits.auth },
       schema: { summary: "Choose a new password", body: ChangePassword, response: { 200: Message } },
     },
-    async (request) => {
-      await changeOwnPassword(deps, actorOf(request), request.body);
+    async (request, reply) => {
+      const caller = { actor: actorOf(request), deviceToken: deviceOf(request, deps.config) };
+      setSessionCookie(reply, deps.config, await changeOwnPassword(deps, caller, request.body));
       return { message: texts.passwordChanged };
     },
   );
@@ -97,10 +99,11 @@ function phoneRoutes(app: Server, deps: Deps): void {
         response: { 200: ProfileUpdated },
       },
     },
-    async (request) => ({
-      message: texts.phoneChanged,
-      user: await confirmPhoneChange(deps, actorOf(request), request.body.code),
-    }),
+    async (request, reply) => {
+      const { user, session } = await confirmPhoneChange(deps, actorOf(request), request.body.code);
+      setSessionCookie(reply, deps.config, session);
+      return { message: texts.phoneChanged, user };
+    },
   );
 }
 

@@ -8,7 +8,8 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashPassword, passwordMatches } from "../accounts/password-hash.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
-import { endOtherSessions } from "../sessions/sessions.service.ts";
+import { forgetOtherDevices } from "../sessions/devices.service.ts";
+import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { forgetTurns, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { findOwn, lockOwn, type OwnRow, updateOwnPassword } from "./my-data.queries.ts";
 
@@ -54,22 +55,29 @@ const refusalAt = (field: string, sentence: string): AppError =>
   new AppError("invalid", { sentence, fields: { [field]: sentence } });
 
 /**
- * Gives the actor a new password, signs all other devices out and tells the phone.
+ * Gives the actor a new password and this session a new token, signs all other devices out and tells the phone.
  * *Errors*: `invalid` for a wrong current password or the same one again, `too_many_requests`.
  */
-export async function changeOwnPassword(deps: Deps, actor: Actor, typed: ChangePassword): Promise<void> {
+export async function changeOwnPassword(
+  deps: Deps,
+  { actor, deviceToken }: { actor: Actor; deviceToken: string },
+  typed: ChangePassword,
+): Promise<SessionToken> {
   const proof = await provePassword(deps, actor, {
     password: typed.currentPassword,
     field: "currentPassword",
   });
   if (typed.newPassword === typed.currentPassword) throw refusalAt("newPassword", texts.passwordSame);
   const passwordHash = await hashPassword(typed.newPassword);
-  await inTransaction(deps, async (tx) => {
+  return inTransaction(deps, async (tx) => {
+    const { userId } = actor;
     const { phone } = await lockProven(tx, actor, proof);
-    await updateOwnPassword(tx, { userId: actor.userId, passwordHash });
+    await updateOwnPassword(tx, { userId, passwordHash });
     await endOtherSessions(tx, actor);
+    await forgetOtherDevices(tx, { userId, deviceToken });
     const { productName: product, supportPhone: support } = deps.config;
     const body = messages.myDataSms.passwordChanged({ product, support });
     await queueSms(deps, tx, { to: phone, body, purpose: "security", channel: "dnd" });
+    return rotateSession(deps, tx, actor);
   });
 }

@@ -16,7 +16,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
-import { endOtherSessions } from "../sessions/sessions.service.ts";
+import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
 import { lockProven, provePassword } from "./passwords.service.ts";
@@ -95,26 +95,31 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
 const tell = (deps: Deps, tx: Transaction, { phone, body }: { phone: string; body: string }) =>
   queueSms(deps, tx, { to: phone as E164, body, purpose: "security", channel: "dnd" });
 
+interface Moved {
+  user: User;
+  session: SessionToken;
+}
+
 /**
- * Moves the actor to the number that the code proves. All other devices are signed out, payouts wait a day, roles from
- * a settings list stay with the old number, and the old number is told.
+ * Moves the actor to the number that the code proves. All other devices are signed out, this session gets a new token,
+ * payouts wait a day, roles from a settings list stay with the old number, and the old number is told.
  * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `phone_taken` for the right code only.
  * *Locks*: the change, so that parallel tries count one by one.
  */
-export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<User> {
+export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<Moved> {
   // A refusal is answered only after the commit: its wrong try must count.
   const outcome = await inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const change = await lockPhoneChange(tx, userId);
     const verdict = judge(deps, change, code);
     if (verdict === "right")
-      return { user: await move(deps, tx, { actor, newPhone: change!.newPhone as E164 }) };
+      return { moved: await move(deps, tx, { actor, newPhone: change!.newPhone as E164 }) };
     if (verdict === "wrong") await addWrongPhoneTry(tx, userId);
     const wrongTries = (change?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
     return { refusal: codeRefusal(verdict, wrongTries) };
   });
   if (outcome.refusal) throw new AppError(outcome.refusal);
-  return outcome.user;
+  return outcome.moved;
 }
 
 function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
@@ -135,7 +140,7 @@ async function move(
   deps: Deps,
   tx: Transaction,
   { actor, newPhone }: { actor: Actor; newPhone: E164 },
-): Promise<User> {
+): Promise<Moved> {
   const { userId } = actor;
   const at = deps.clock.now();
   await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
@@ -145,5 +150,5 @@ async function move(
     phone: actor.phone,
     body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
   });
-  return userRecord(deps, tx, userId);
+  return { session: await rotateSession(deps, tx, actor), user: await userRecord(deps, tx, userId) };
 }

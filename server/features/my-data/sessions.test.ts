@@ -91,13 +91,24 @@ describe("a new password", () => {
     const answer = await change(person.cookie, person.password, "another long one");
 
     expect(answer).toMatchObject({ status: 200, body: { message: texts.passwordChanged } });
-    expect([await isOpen(person.cookie), await isOpen(cookie!)]).toEqual([true, false]);
+    expect([await isOpen(answer.cookie!), await isOpen(cookie!)]).toEqual([true, false]);
     expect((await logIn(person)).status).toBe(401);
     expect((await logIn(person, "another long one")).status).toBe(200);
     await app.runTasks();
     expect((await app.messagesTo(person.phone)).map(({ body }) => body)).toContainEqual(
       expect.stringContaining("password was changed"),
     );
+  });
+
+  test("gives this session a new token; the one before ends once calls under way are answered", async () => {
+    const person = await signUp(app);
+    const { cookie } = await change(person.cookie, person.password, "another long one");
+
+    expect(cookie).not.toBe(person.cookie);
+    expect([await isOpen(person.cookie), await isOpen(cookie!)]).toEqual([true, true]);
+    app.clock.advance(61);
+    expect([await isOpen(person.cookie), await isOpen(cookie!)]).toEqual([false, true]);
+    expect((await list(cookie!)).map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true]);
   });
 
   test("needs the current one, and ten wrong tries are enough", async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import type pg from "pg";
+import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Actor } from "../../actor.ts";
@@ -7,10 +8,7 @@ import type { Db } from "../../db/client.ts";
 import { sessions } from "../../db/schema/accounts.ts";
 
 /** Stores a session. */
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: string; userId: string; expiresAt: Date; userAgent: string | undefined },
-): Promise<void> {
+export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
@@ -28,7 +26,10 @@ interface ActorRow {
   roles: StaffRole[];
 }
 
-/** The person behind a live session, with what guards need, in one read. Marks the session as seen once an hour. */
+/**
+ * The person behind a live session, with what guards need, in one read. Marks the session as seen once an hour, which
+ * moves its idle end.
+ */
 export async function findActor(
   db: Pick<pg.Pool, "query">,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -38,7 +39,7 @@ export async function findActor(
     name: "find-actor",
     text: `
       with seen as (
-        update sessions set seen_at = $2
+        update sessions set seen_at = $2, expires_at = least(created_at + $3::interval, $2::timestamptz + $4::interval)
         where token_hash = $1 and expires_at > $2 and seen_at < $2::timestamptz - interval '1 hour'
       )
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
@@ -48,7 +49,7 @@ export async function findActor(
                or exists (select from blocks where blocked_id = u.id) as has_blocks
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = $1 and s.expires_at > $2 and u.suspended_at is null`,
-    values: [tokenHash, now],
+    values: [tokenHash, now, `${sessionDays} days`, `${sessionIdleDays} days`],
   });
   const row = rows[0];
   return (
@@ -71,6 +72,31 @@ export async function findActor(
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** The hash that a session has now, when its token was replaced a moment ago. */
+export async function findSuccessor(
+  db: Db,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.previousHash, tokenHash), gt(sessions.previousUntil, now)));
+  return row?.tokenHash;
+}
+
+/** Gives a session another token; the present one is accepted until `previousUntil`. Undefined: it has ended. */
+export async function replaceToken(
+  db: Db,
+  { tokenHash, newHash, previousUntil }: { tokenHash: string; newHash: string; previousUntil: Date },
+): Promise<{ createdAt: Date } | undefined> {
+  const [row] = await db
+    .update(sessions)
+    .set({ tokenHash: newHash, previousHash: tokenHash, previousUntil })
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ createdAt: sessions.createdAt });
+  return row;
 }
 
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {

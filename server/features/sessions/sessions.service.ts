@@ -1,6 +1,6 @@
 /** Sessions: opened at sign-up and login, carried by a cookie, revocable in the database. */
 import { createHash, randomBytes } from "node:crypto";
-import { sessionDays } from "#shared/constants.ts";
+import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/my-data.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -12,36 +12,81 @@ import {
   deleteSessionsOf,
   findActor,
   findSessionsOf,
+  findSuccessor,
   insertSession,
+  replaceToken,
 } from "./sessions.queries.ts";
 import { deviceName } from "./sessions.rules.ts";
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Opens a session. Answers the token for the cookie; only its hash is stored. Transaction: may be part of one. */
+/** What the cookie of a session needs. */
+export interface SessionToken {
+  token: string;
+  /** When the session ends at the latest. It ends earlier when it is idle. */
+  expiresAt: Date;
+}
+
+const dayMs = 24 * 3600 * 1000;
+/** How long calls that were under way with the token before are still answered. */
+const overlapSeconds = 60;
+const newToken = (): string => randomBytes(32).toString("base64url");
+const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
+
+/**
+ * Opens a session and ends the one that the same browser had. Answers the token for the cookie; only its hash is
+ * stored. *Transaction*: may be part of one.
+ */
 export async function openSession(
   deps: Pick<Deps, "clock">,
   db: Db,
-  session: { userId: string; userAgent: string | undefined },
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(deps.clock.now().getTime() + sessionDays * 24 * 3600 * 1000);
+  {
+    userId,
+    userAgent,
+    replaces,
+  }: { userId: string; userAgent: string | undefined; replaces?: Actor | undefined },
+): Promise<SessionToken> {
+  const token = newToken();
+  const createdAt = deps.clock.now();
+  if (replaces) await deleteSession(db, replaces.sessionHash);
   await insertSession(db, {
-    ...session,
-    userAgent: session.userAgent?.slice(0, 300),
+    userId,
+    userAgent: userAgent?.slice(0, 300),
     tokenHash: hashToken(token),
-    expiresAt,
+    createdAt,
+    seenAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + sessionIdleDays * dayMs),
   });
-  return { token, expiresAt };
+  return { token, expiresAt: absoluteEnd(createdAt) };
+}
+
+/**
+ * Gives the actor's session a new token, once the person has proven more than before: a copy of the old one opens
+ * nothing any more. *Errors*: `signed_out` if it ended meanwhile. *Transaction*: may be part of one.
+ */
+export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Actor): Promise<SessionToken> {
+  const token = newToken();
+  const replaced = await replaceToken(db, {
+    tokenHash: actor.sessionHash,
+    newHash: hashToken(token),
+    previousUntil: new Date(deps.clock.now().getTime() + overlapSeconds * 1000),
+  });
+  if (!replaced) throw new AppError("signed_out");
+  return { token, expiresAt: absoluteEnd(replaced.createdAt) };
 }
 
 /** Who holds this token, if it opens a live session. */
 export async function actorOfToken(
-  deps: Pick<Deps, "pool" | "clock">,
+  deps: Pick<Deps, "db" | "pool" | "clock">,
   token: string,
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
-  return findActor(deps.pool, { tokenHash: hashToken(token), now: deps.clock.now() });
+  const now = deps.clock.now();
+  const tokenHash = hashToken(token);
+  const actor = await findActor(deps.pool, { tokenHash, now });
+  if (actor) return actor;
+  const successor = await findSuccessor(deps.db, { tokenHash, now });
+  return successor === undefined ? undefined : findActor(deps.pool, { tokenHash: successor, now });
 }
 
 /** Ends the actor's own session. Repeats: does nothing. */

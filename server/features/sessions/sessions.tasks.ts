@@ -1,8 +1,14 @@
+import { deviceCookieDays } from "#shared/constants.ts";
 import { defineTask } from "../../worker/queue.ts";
+import { deleteKnownDevicesBefore } from "./devices.queries.ts";
 import { deleteExpiredSessions } from "./sessions.queries.ts";
 
 export const removeExpiredSessions = defineTask({
   name: "sessions.remove-expired",
   schedule: "17 3 * * *",
-  handle: (deps) => deleteExpiredSessions(deps.db, deps.clock.now()),
+  async handle({ clock, db }) {
+    const now = clock.now();
+    await deleteExpiredSessions(db, now);
+    await deleteKnownDevicesBefore(db, new Date(now.getTime() - deviceCookieDays * 24 * 3_600_000));
+  },
 });

@@ -7,7 +7,7 @@ import { eraseLate, removeLeftFiles } from "../features/closing/closing.tasks.ts
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
-import { removeOrphanedMedia } from "../features/media/media.tasks.ts";
+import { removeOrphanedMedia, remuxStoredVideos } from "../features/media/media.tasks.ts";
 import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-changes.tasks.ts";
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
 import { deliverNotice, pushNotice, pushWaiting } from "../features/notices/pushing.tasks.ts";
@@ -58,6 +58,7 @@ export const allTasks: Task<never>[] = [
   eraseLate,
   removeLeftFiles,
   removeOrphanedMedia,
+  remuxStoredVideos,
   endPromotions,
   addUpJobFigures,
   pruneChangeFeed,

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
 /** A stored picture or video. Rows without `attachedAt` older than an hour are orphans that the clean-up removes. */
@@ -18,12 +28,16 @@ export const media = pgTable(
     bytes: integer("bytes").notNull(),
     width: integer("width"),
     height: integer("height"),
+    /** Whether a video holds nothing but picture, sound and rotation: those of earlier versions are waiting for it. */
+    isRemuxed: boolean("is_remuxed").notNull().default(false),
     attachedAt: timestamp("attached_at", { withTimezone: true, mode: "date" }),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("media_path_key").on(table.path),
     index("media_owner_idx").on(table.ownerId),
     index("media_orphans_idx").on(table.createdAt).where(sql`${table.attachedAt} is null`),
+    index("media_old_videos_idx").on(table.id).where(sql`${table.kind} = 'video' and not ${table.isRemuxed}`),
     check("media_bytes_positive", sql`${table.bytes} > 0`),
   ],
 );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { base64Of, decodedBytes, parseRange, sniffType, typeOfKey, withoutPlace } from "./media.rules.ts";
+import { base64Of, decodedBytes, parseRange, sniffType, typeOfKey } from "./media.rules.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -67,18 +67,6 @@ test("keys that we did not make have no type", () => {
     "ab/x.mp4\0",
   ])
     expect(typeOfKey(key)).toBeUndefined();
-});
-
-test("where a phone filmed is blanked, and nothing else moves", () => {
-  const place = bytes("\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+06.5244+003.3792/");
-  const video = Buffer.concat([bytes("\0\0\0\x18ftypisom....moov"), place, bytes("\xa9xyz after")]);
-  const length = video.length;
-
-  const clean = withoutPlace(video);
-
-  expect(clean.length).toBe(length);
-  expect(clean.includes("06.5244")).toBe(false);
-  expect(clean.toString("latin1").endsWith("\xa9xyz after")).toBe(true);
 });
 
 test.each([

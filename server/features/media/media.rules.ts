@@ -1,11 +1,19 @@
 /** Which files people may send: told by their bytes, never by their name or what the sender says. */
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
 
-export interface FileType {
-  kind: "image" | "video";
+export type VideoExtension = "mp4" | "webm" | "ogg";
+
+interface ImageType {
+  kind: "image";
   mime: string;
-  extension: "jpg" | "png" | "gif" | "webp" | "mp4" | "webm" | "ogg";
+  extension: "jpg" | "png" | "gif" | "webp";
 }
+export interface VideoType {
+  kind: "video";
+  mime: string;
+  extension: VideoExtension;
+}
+export type FileType = ImageType | VideoType;
 
 const types = {
   jpg: { kind: "image", mime: "image/jpeg", extension: "jpg" },
@@ -51,21 +59,6 @@ export function decodedBytes(base64: string): number {
   return Math.floor((base64.length * 3) / 4) - padding;
 }
 
-const placeName = Buffer.from("\xa9xyz", "latin1");
-/** A place in a video is a short text: a longer match is chance. */
-const longestPlace = 200;
-
-/** Blanks where a phone says an MP4 was filmed. The file keeps its length, so nothing in it moves. */
-export function withoutPlace(video: Buffer): Buffer {
-  for (let at = video.indexOf(placeName); at >= 4; at = video.indexOf(placeName, at + 1)) {
-    const size = video.readUInt32BE(at - 4);
-    if (size < 8 || size > longestPlace || at - 4 + size > video.length) continue;
-    video.write("free", at, "latin1");
-    video.fill(0, at + 4, at - 4 + size);
-  }
-  return video;
-}
-
 const keyPattern = /^[\da-f]{2}\/[\da-f]{32}(?:-640)?\.(webp|mp4|webm|ogg)$/;
 
 /** The type of a stored file by its key; undefined when no file can have this key. */
@@ -73,6 +66,9 @@ export function typeOfKey(key: string): string | undefined {
   const extension = keyPattern.exec(key)?.[1] as keyof typeof types | undefined;
   return extension && types[extension].mime;
 }
+
+/** The key under which the database knows a file: the small size of a picture belongs to the full one. */
+export const fullSizeKey = (key: string): string => key.replace("-640.", ".");
 
 /** Keys of a new file: one folder never holds too many. */
 export const keyOf = (random: string, suffix: string): string => `${random.slice(0, 2)}/${random}${suffix}`;

@@ -1,31 +1,42 @@
 /** Pictures and videos that people send: checked, encoded anew, stored, tied to what uses them. */
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { ErrorCode } from "#shared/errors.ts";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { deleteOrphan, findOrphans, insertMedia } from "./media.queries.ts";
+import {
+  deleteOrphan,
+  findDoor,
+  findOldVideos,
+  findOrphans,
+  insertMedia,
+  markRemuxed,
+} from "./media.queries.ts";
 import {
   type ByteRange,
   base64Of,
   decodedBytes,
   type FileType,
+  fullSizeKey,
   keyOf,
   maxBytesOf,
   sniffedBytes,
   sniffType,
   typeOfKey,
-  withoutPlace,
+  type VideoType,
 } from "./media.rules.ts";
 import { encodePicture } from "./pictures.ts";
+import { remuxVideo } from "./videos.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "clock">;
 
 /** Long enough for the slowest post to use what it uploaded. */
 const orphanMinutes = 60;
 const orphansAtOnce = 200;
+const oldVideosAtOnce = 20;
 
 /** A stored file that nothing uses yet. */
 export interface StoredMedia {
@@ -81,17 +92,50 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
   return row;
 }
 
-async function storeVideo(deps: Needs, upload: Upload & { type: FileType }): Promise<StoredMedia> {
-  const { ownerId, random, bytes, type } = upload;
+async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Promise<StoredMedia> {
+  const { ownerId, random, type } = upload;
+  const video = await remuxVideo(upload.bytes, type.extension);
   const row = {
     id: newId(),
     path: keyOf(random, `.${type.extension}`),
     smallPath: null,
-    bytes: bytes.length,
+    bytes: video.length,
   };
-  await insertMedia(deps.db, { ...row, ownerId, kind: "video", createdAt: deps.clock.now() });
-  await deps.storage.put(row.path, type.extension === "mp4" ? withoutPlace(bytes) : bytes, type.mime);
+  const createdAt = deps.clock.now();
+  await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
+  await deps.storage.put(row.path, video, type.mime);
   return row;
+}
+
+/**
+ * Remuxes the videos that earlier versions stored as they were sent. One that holds nothing to play is removed.
+ * Repeats: goes on where it ended.
+ */
+export async function remuxOldVideos(deps: Needs): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const videos = await findOldVideos(deps.db, { after, limit: oldVideosAtOnce });
+    for (const { id, path } of videos) {
+      await remuxStored(deps, { id, path });
+      after = id;
+    }
+    if (videos.length < oldVideosAtOnce) return;
+  }
+}
+
+async function remuxStored(deps: Needs, { id, path }: { id: string; path: string }): Promise<void> {
+  if ((await deps.storage.sizeOf(path)) === undefined) return markRemuxed(deps.db, id, undefined);
+  const stored = await buffer(await deps.storage.read(path));
+  const type = sniffType(stored.subarray(0, sniffedBytes));
+  const video =
+    type?.kind === "video" ? await remuxVideo(stored, type.extension).catch(onlyRefused) : undefined;
+  if (video) await deps.storage.put(path, video, typeOfKey(path) ?? "");
+  else await deps.storage.remove(path);
+  await markRemuxed(deps.db, id, video?.length);
+}
+
+function onlyRefused(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** Removes a stored file that came to nothing. Repeats: does nothing. */
@@ -117,14 +161,25 @@ export async function removeOrphans(deps: Needs): Promise<void> {
 export interface OpenFile {
   type: string;
   size: number;
+  /** Whether everyone may read it now, so that a shared cache may keep it for a moment. */
+  isPublic: boolean;
   read(part: ByteRange | undefined): Promise<Readable>;
 }
 
-/** A stored file by its key, which whoever sees its address may read. Errors: `not_found`. */
-export async function openMedia(deps: Pick<Deps, "storage">, key: string): Promise<OpenFile> {
+/**
+ * A stored file by its key, while something public shows it; after that for its owner alone.
+ * `viewer` is only asked about where it matters. Errors: `not_found`.
+ */
+export async function openMedia(
+  deps: Pick<Deps, "db" | "storage">,
+  key: string,
+  viewer: () => Promise<{ userId: string } | undefined>,
+): Promise<OpenFile> {
   const type = typeOfKey(key);
-  if (!type) throw new AppError("not_found");
+  const door = type && (await findDoor(deps.db, fullSizeKey(key)));
+  if (!type || !door) throw new AppError("not_found");
+  if (!door.isPublic && (await viewer())?.userId !== door.ownerId) throw new AppError("not_found");
   const size = await deps.storage.sizeOf(key);
   if (size === undefined) throw new AppError("not_found");
-  return { type, size, read: (part) => deps.storage.read(key, part) };
+  return { type, size, isPublic: door.isPublic, read: (part) => deps.storage.read(key, part) };
 }

@@ -1,5 +1,7 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
@@ -7,8 +9,9 @@ import { fundWallet } from "#server/seed/fund.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { hiddenInVideos, largeVideo, phoneVideo, sampleVideo } from "#tests/support/videos.ts";
 import { storeMedia } from "./media.service.ts";
-import { removeOrphanedMedia } from "./media.tasks.ts";
+import { removeOrphanedMedia, remuxStoredVideos } from "./media.tasks.ts";
 
 let app: TestApp;
 let poster: SignedInUser;
@@ -50,8 +53,10 @@ const photo = () =>
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-const mp4 = (size: number) =>
+/** Begins like a video and holds nothing to play. */
+const noVideo = (size: number) =>
   Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1"), Buffer.alloc(size - 24, 7)]);
+const bytesAt = async (url: string) => Buffer.from(await (await fetchFile(url)).arrayBuffer());
 
 describe("a picture with a job", () => {
   test("is kept upright as WebP in two sizes without what the camera wrote [POSTJOB-02] [CONST-39]", async () => {
@@ -71,7 +76,7 @@ describe("a picture with a job", () => {
     expect(await sharp(small).metadata()).toMatchObject({ width: 320, height: 640 });
   });
 
-  test("is served to be kept for ever, and never run", async () => {
+  test("is served as a picture, kept for a moment, and never run", async () => {
     const { body } = await post(
       dataUrl(
         "image/png",
@@ -84,7 +89,7 @@ describe("a picture with a job", () => {
 
     expect(Object.fromEntries(file.headers)).toMatchObject({
       "content-type": "image/webp",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=45, must-revalidate",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),
     });
@@ -110,27 +115,188 @@ describe("a picture with a job", () => {
 });
 
 describe("a video with a job", () => {
-  test("is stored as it is and sent in the pieces a player asks for [CONST-39]", async () => {
-    const video = mp4(300_000);
-    const { body } = await post(dataUrl("video/mp4", video));
+  test.each([
+    ["a phone's MP4", "video/mp4", phoneVideo],
+    ["HEVC", "video/mp4", () => sampleVideo("hevc.mp4")],
+    ["WebM with tags", "video/webm", () => sampleVideo("tagged.webm")],
+    ["an Ogg voice note", "video/ogg", () => sampleVideo("voice.ogg")],
+  ])("%s keeps nothing but picture, sound and rotation [CONST-39]", async (_name, mime, make) => {
+    const sent = make();
+    const written = hiddenInVideos.filter((text) => sent.includes(text));
+    expect(written.length).toBeGreaterThan(0);
+
+    const { body } = await post(dataUrl(mime, sent));
+    const stored = await bytesAt(body.job.mediaUrl);
+
+    expect(stored.length).toBe(body.job.mediaBytes);
+    expect(hiddenInVideos.filter((text) => stored.includes(text))).toEqual([]);
+    expect(await contentOf(stored)).toEqual(await contentOf(sent));
+    expect(await tagsOf(stored)).toEqual([]);
+  });
+
+  test("is sent in the pieces a player asks for [CONST-39]", async () => {
+    const { body } = await post(dataUrl("video/mp4", await largeVideo(300_000)));
     expect(body.job).toMatchObject({ mediaUrl: expect.stringMatching(/\.mp4$/), thumbnailUrl: null });
 
-    const whole = Buffer.from(await (await fetchFile(body.job.mediaUrl)).arrayBuffer());
-    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    expect(hash(whole)).toBe(hash(video));
+    const whole = await bytesAt(body.job.mediaUrl);
     const part = await fetchFile(body.job.mediaUrl, { range: "bytes=100-199" });
     expect(part.status).toBe(206);
     expect(part.headers.get("content-type")).toBe("video/mp4");
-    expect(part.headers.get("content-range")).toBe("bytes 100-199/300000");
-    expect(hash(Buffer.from(await part.arrayBuffer()))).toBe(hash(video.subarray(100, 200)));
-    const beyond = await fetchFile(body.job.mediaUrl, { range: "bytes=300000-" });
+    expect(part.headers.get("content-range")).toBe(`bytes 100-199/${whole.length}`);
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
+    const beyond = await fetchFile(body.job.mediaUrl, { range: `bytes=${whole.length}-` });
     expect(beyond.status).toBe(416);
     const head = await fetch(`${app.address}${body.job.mediaUrl}`, { method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe("300000");
+    expect(head.headers.get("content-length")).toBe(String(whole.length));
   });
 
   test("of 20 MB is taken [API-16]", async () => {
-    expect((await post(dataUrl("video/mp4", mp4(20 * 1024 * 1024)))).status).toBe(201);
+    expect((await post(dataUrl("video/mp4", await largeVideo(20 * 1024 * 1024)))).status).toBe(201);
+  });
+
+  test("of an earlier version is remuxed where it lies; one that holds nothing goes", async () => {
+    const store = async (bytes: Buffer) => {
+      const [id, random] = [newId(), randomBytes(16).toString("hex")];
+      const file = `${random.slice(0, 2)}/${random}.mp4`;
+      await app.deps.pool.query(
+        "insert into media (id, owner_id, kind, path, bytes) values ($1, $2, 'video', $3, $4)",
+        [id, poster.id, file, bytes.length],
+      );
+      await app.deps.storage.put(file, bytes, "video/mp4");
+      return file;
+    };
+    const [old, empty] = [await store(phoneVideo()), await store(noVideo(500))];
+
+    await remuxStoredVideos.handle(app.deps, {});
+
+    const stored = await buffer(await app.deps.storage.read(old));
+    expect(hiddenInVideos.filter((text) => stored.includes(text))).toEqual([]);
+    expect(await contentOf(stored)).toEqual(await contentOf(phoneVideo()));
+    expect(await app.deps.storage.sizeOf(empty)).toBeUndefined();
+  });
+});
+
+/** What a player would show and play: per track its codec, how it is turned, and how many packets it has. */
+async function contentOf(bytes: Buffer) {
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const tracks = await input.getTracks();
+  return await Promise.all(
+    tracks.map(async (track) => {
+      let packets = 0;
+      for await (const _ of new EncodedPacketSink(track).packets()) packets += 1;
+      const rotation = track.isVideoTrack() ? await track.getRotation() : 0;
+      return { type: track.type, codec: await track.getCodec(), rotation, packets };
+    }),
+  );
+}
+
+async function tagsOf(bytes: Buffer) {
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const { raw, ...tags } = await input.getMetadataTags();
+  const ofMuxer = ["ENCODER", "encoder", "vendor"];
+  return [...Object.keys(tags), ...Object.keys(raw ?? {})].filter((name) => !ofMuxer.includes(name));
+}
+
+describe("a file that is taken off the pages", () => {
+  const pictureOf = async (of: SignedInUser) => {
+    const { body } = await app.call({
+      method: "POST",
+      path: "/jobs/post-job",
+      body: { description: "Paint the gate", maxBudget: 500, mediaUrl: dataUrl("image/jpeg", await photo()) },
+      as: of.cookie,
+    });
+    return body.job as { _id: string; mediaUrl: string; thumbnailUrl: string };
+  };
+  const aPoster = async () => {
+    const person = await aSignedInUser(app);
+    await fundWallet(app.deps, { userId: person.id, units: 5_000 });
+    return person;
+  };
+  const statusFor = async (url: string, cookie?: string) => {
+    const answer = await fetchFile(url, cookie ? { cookie } : {});
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const sql = (text: string, id: string) => app.deps.pool.query(text, [id]);
+
+  test("leaves every cache within a minute", async () => {
+    const { mediaUrl } = await pictureOf(await aPoster());
+    const cached = (await fetchFile(mediaUrl)).headers.get("cache-control");
+    expect(cached).toMatch(/^public, max-age=(\d|[1-5]\d), must-revalidate$/);
+  });
+
+  test.each([
+    ["a job that was removed", "update jobs set status = 'removed' where user_id = $1"],
+    ["a job of somebody suspended", "update users set suspended_at = now() where id = $1"],
+  ])("%s shows its file to strangers no more, whole or by its ETag", async (_name, change) => {
+    const owner = await aPoster();
+    const { mediaUrl, thumbnailUrl } = await pictureOf(owner);
+    const etag = (await fetchFile(mediaUrl)).headers.get("etag")!;
+    expect(await statusFor(thumbnailUrl)).toBe(200);
+
+    await sql(change, owner.id);
+
+    expect(await statusFor(mediaUrl)).toBe(404);
+    expect(await statusFor(thumbnailUrl)).toBe(404);
+    expect((await fetchFile(mediaUrl, { "if-none-match": etag })).status).toBe(404);
+    expect((await fetchFile(mediaUrl, { range: "bytes=0-9" })).status).toBe(404);
+    expect((await fetch(`${app.address}${mediaUrl}`, { method: "HEAD" })).status).toBe(404);
+  });
+
+  test("stays with its owner, kept by no cache", async () => {
+    const [owner, other] = [await aPoster(), await aPoster()];
+    const { mediaUrl } = await pictureOf(owner);
+    await sql("update jobs set status = 'removed' where user_id = $1", owner.id);
+
+    const own = await fetchFile(mediaUrl, { cookie: owner.cookie });
+    expect(own.status).toBe(200);
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    expect(await statusFor(mediaUrl, other.cookie)).toBe(404);
+  });
+
+  test.each([
+    ["behind a private name", "update users set private_name = 'hidden-' || left(id::text, 8) where id = $1"],
+    ["of somebody suspended", "update users set suspended_at = now() where id = $1"],
+  ])("a profile picture %s is gone", async (_name, change) => {
+    const person = await aSignedInUser(app);
+    const file = await storeMedia(app.deps, person.id, dataUrl("image/jpeg", await photo()));
+    await app.deps.pool.query("update users set picture_id = $2 where id = $1", [person.id, file.id]);
+    await sql("update media set attached_at = now() where owner_id = $1", person.id);
+    expect(await statusFor(`/media/${file.path}`)).toBe(200);
+    await sql(change, person.id);
+    expect(await statusFor(`/media/${file.path}`)).toBe(404);
+  });
+
+  test("a photo of a card that staff hid is gone, and an article's picture with the article", async () => {
+    const person = await aSignedInUser(app);
+    const { id } = person;
+    const [photoFile, articleFile] = [
+      await storeMedia(app.deps, id, dataUrl("image/jpeg", await photo())),
+      await storeMedia(app.deps, id, dataUrl("image/jpeg", await photo())),
+    ];
+    await app.deps.pool.query(
+      `insert into service_cards (user_id, service_rendered, service_description, current_location, min_units)
+       values ($1, 'Painting', 'Walls and gates', 'Yaba', 100)`,
+      [id],
+    );
+    await app.deps.pool.query("insert into card_photos (id, user_id, media_id) values ($1, $2, $3)", [
+      newId(),
+      id,
+      photoFile.id,
+    ]);
+    await app.deps.pool.query(
+      "insert into articles (id, title, body, media_id, author_name) values ($1, 'T', 'B', $2, 'Runor')",
+      [newId(), articleFile.id],
+    );
+    await sql("update media set attached_at = now() where owner_id = $1", id);
+    expect(await statusFor(`/media/${photoFile.path}`)).toBe(200);
+    expect(await statusFor(`/media/${articleFile.path}`)).toBe(200);
+
+    await sql("update service_cards set hidden_at = now() where user_id = $1", id);
+    await sql("update articles set hidden_at = now() where media_id = $1", articleFile.id);
+
+    expect(await statusFor(`/media/${photoFile.path}`)).toBe(404);
+    expect(await statusFor(`/media/${articleFile.path}`)).toBe(404);
   });
 });
 
@@ -155,8 +321,20 @@ describe("files that are refused", () => {
       413,
       tooLarge,
     ],
-    ["a video of 21 MB", () => dataUrl("video/mp4", mp4(21 * 1024 * 1024)), 413, tooLarge],
-    ["a body of 40 MB", () => dataUrl("video/mp4", mp4(30 * 1024 * 1024)), 413, tooLarge],
+    ["a video of 21 MB", () => dataUrl("video/mp4", noVideo(21 * 1024 * 1024)), 413, tooLarge],
+    ["a body of 40 MB", () => dataUrl("video/mp4", noVideo(30 * 1024 * 1024)), 413, tooLarge],
+    [
+      "an MP4 without a picture",
+      () => dataUrl("video/mp4", noVideo(900)),
+      415,
+      messages.media.videoUnreadable,
+    ],
+    [
+      "an Ogg film, which no browser plays",
+      () => dataUrl("video/ogg", sampleVideo("theora.ogg")),
+      415,
+      messages.media.videoUnreadable,
+    ],
   ])("%s", async (_name, url, status, sentence) => {
     const before = await mediaRows();
     const answer = await post(url());
@@ -228,13 +406,13 @@ describe("files that nothing uses", () => {
     );
 
     await removeOrphanedMedia.handle(app.deps, {});
-    expect(await statusOf(`/media/${left.path}`)).toBe(200);
+    expect(await app.deps.storage.sizeOf(left.path)).toBe(left.bytes);
 
     app.clock.advance(3_601);
     await removeOrphanedMedia.handle(app.deps, {});
 
-    expect(await statusOf(`/media/${left.path}`)).toBe(404);
-    expect(await statusOf(`/media/${left.smallPath}`)).toBe(404);
+    expect(await app.deps.storage.sizeOf(left.path)).toBeUndefined();
+    expect(await app.deps.storage.sizeOf(left.smallPath!)).toBeUndefined();
     const ids = (await mediaRows()).map(({ id }) => id);
     expect(ids).not.toContain(left.id);
     expect(ids).not.toContain(bare.id);

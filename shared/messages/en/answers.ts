@@ -29,6 +29,7 @@ export const jobs = {
 export const media = {
   tooManyPixels: "This photo is too large. Please choose one with fewer pixels.",
   unreadable: "We could not read this photo. Please choose another one.",
+  videoUnreadable: "We could not read this video. Please choose another one, or record it again.",
 } as const;
 
 export const calls = { sent: "Application sent successfully!" } as const;

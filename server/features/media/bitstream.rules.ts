@@ -1,0 +1,115 @@
+/**
+ * Coded streams can carry words of their own: cameras write places and serial numbers into SEI units, encoders their
+ * settings. These functions keep what a decoder needs and drop the rest.
+ */
+
+/** H.264 units that hold picture or parameters. Left out: SEI (6), filler (12) and everything reserved. */
+const avcUnits = new Set([1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 19, 20]);
+
+const isAvcKept = (header: number): boolean => avcUnits.has(header & 0x1f);
+/** HEVC units up to the end of the bitstream (37). Left out: filler (38), SEI (39, 40) and everything reserved. */
+const isHevcKept = (header: number): boolean => ((header >> 1) & 0x3f) <= 37;
+
+/** Bytes of the length in front of each unit, from an avcC or hvcC record. */
+export const avcLengthSize = (record: Uint8Array): number => ((record[4] ?? 3) & 3) + 1;
+export const hevcLengthSize = (record: Uint8Array): number => ((record[21] ?? 3) & 3) + 1;
+
+export const keptAvcUnits = (packet: Uint8Array, lengthSize: number): Uint8Array =>
+  keptUnits(packet, lengthSize, isAvcKept);
+export const keptHevcUnits = (packet: Uint8Array, lengthSize: number): Uint8Array =>
+  keptUnits(packet, lengthSize, isHevcKept);
+
+/** A packet of units with their lengths in front. A unit that runs past the end ends the packet. */
+function keptUnits(packet: Uint8Array, lengthSize: number, isKept: (header: number) => boolean): Uint8Array {
+  const kept: Uint8Array[] = [];
+  for (let at = 0; at + lengthSize < packet.length; ) {
+    const end = at + lengthSize + bigEndian(packet, at, lengthSize);
+    if (end > packet.length) break;
+    if (end > at + lengthSize && isKept(packet[at + lengthSize]!)) kept.push(packet.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+/** The record of an HEVC track: its parameter sets without the arrays that hold SEI units. */
+export function keptHevcRecord(record: Uint8Array): Uint8Array {
+  const headBytes = 23;
+  if (record.length < headBytes) return record;
+  const kept: Uint8Array[] = [];
+  let at = headBytes;
+  for (let array = 0; array < record[headBytes - 1]!; array += 1) {
+    const start = at;
+    const type = (record[at] ?? 0) & 0x3f;
+    const units = bigEndian(record, at + 1, 2);
+    at += 3;
+    for (let unit = 0; unit < units && at < record.length; unit += 1) at += 2 + bigEndian(record, at, 2);
+    if (at > record.length) break;
+    if (type <= 37) kept.push(record.subarray(start, at));
+  }
+  const head = Uint8Array.from(record.subarray(0, headBytes));
+  head[headBytes - 1] = kept.length;
+  return Buffer.concat([head, ...kept]);
+}
+
+/** An AV1 packet without metadata (5), tile lists (8) and padding (15). */
+export function keptAv1Units(packet: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [];
+  for (let at = 0; at < packet.length; ) {
+    const header = packet[at]!;
+    const type = (header >> 3) & 15;
+    const hasExtension = (header & 4) !== 0;
+    const start = at;
+    at += hasExtension ? 2 : 1;
+    if ((header & 2) === 0) at = packet.length;
+    else {
+      const [size, sizeBytes] = leb128(packet, at);
+      at += sizeBytes + size;
+    }
+    if (at > packet.length) break;
+    if (![5, 8, 15].includes(type)) kept.push(packet.subarray(start, at));
+  }
+  return Buffer.concat(kept);
+}
+
+/** An av1C record: four bytes, then units. */
+export const keptAv1Record = (record: Uint8Array): Uint8Array =>
+  Buffer.concat([record.subarray(0, 4), keptAv1Units(record.subarray(4))]);
+
+/** Vorbis' three setup packets in Xiph lacing, the one of comments emptied. Undefined where they are not those. */
+export function withoutVorbisComments(setup: Uint8Array): Uint8Array | undefined {
+  if (setup[0] !== 2) return undefined;
+  const [idSize, afterId] = xiphSize(setup, 1);
+  const [commentSize, start] = xiphSize(setup, afterId);
+  const identification = setup.subarray(start, start + idSize);
+  const codebooks = setup.subarray(start + idSize + commentSize);
+  // Packet type 3, "vorbis", no vendor, no comments, framing bit.
+  const comments = Buffer.from("\x03vorbis\0\0\0\0\0\0\0\0\x01", "latin1");
+  if (identification.length !== idSize || idSize > 254 || codebooks.length === 0) return undefined;
+  return Buffer.concat([Uint8Array.of(2, idSize, comments.length), identification, comments, codebooks]);
+}
+
+function xiphSize(bytes: Uint8Array, from: number): [size: number, next: number] {
+  let at = from;
+  let size = 0;
+  while (bytes[at] === 255) {
+    size += 255;
+    at += 1;
+  }
+  return [size + (bytes[at] ?? 0), at + 1];
+}
+
+function bigEndian(bytes: Uint8Array, at: number, length: number): number {
+  let value = 0;
+  for (let index = 0; index < length; index += 1) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
+}
+
+function leb128(bytes: Uint8Array, at: number): [value: number, length: number] {
+  let value = 0;
+  for (let index = 0; index < 8; index += 1) {
+    const byte = bytes[at + index] ?? 0;
+    value += (byte & 0x7f) * 2 ** (7 * index);
+    if ((byte & 0x80) === 0) return [value, index + 1];
+  }
+  return [value, 8];
+}

@@ -1,0 +1,135 @@
+/** Takes a video apart and puts only its picture, sound and rotation into a new file of the same kind. */
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  type InputAudioTrack,
+  type InputTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  WebMOutputFormat,
+} from "mediabunny";
+import {
+  avcLengthSize,
+  hevcLengthSize,
+  keptAv1Record,
+  keptAv1Units,
+  keptAvcUnits,
+  keptHevcRecord,
+  keptHevcUnits,
+  withoutVorbisComments,
+} from "./bitstream.rules.ts";
+import type { VideoExtension } from "./media.rules.ts";
+
+const formats = {
+  // The index comes first, so that a player starts before the whole file is there.
+  mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
+  webm: () => new WebMOutputFormat(),
+  ogg: () => new OggOutputFormat(),
+};
+
+const theora = Buffer.from("\x80theora", "latin1");
+
+/** Undefined where the file holds no picture (for Ogg: no sound) that a browser could play. */
+export async function remux(bytes: Uint8Array, extension: VideoExtension): Promise<Uint8Array | undefined> {
+  // mediabunny skips what it does not know, and a film would come out as its sound alone.
+  if (extension === "ogg" && Buffer.from(bytes).includes(theora)) return undefined;
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  if (!(await input.canRead())) return undefined;
+  const video = extension === "ogg" ? undefined : await videoCopy(await input.getPrimaryVideoTrack());
+  const audio = await audioCopy(await input.getPrimaryAudioTrack());
+  if (!video && (extension !== "ogg" || !audio)) return undefined;
+
+  const target = new BufferTarget();
+  const output = new Output({ format: formats[extension](), target });
+  const tracks: Copy[] = [];
+  if (video && output.format.getSupportedVideoCodecs().includes(video.codec)) {
+    const source = new EncodedVideoPacketSource(video.codec);
+    output.addVideoTrack(source, video.rotation ? { rotation: video.rotation } : {});
+    tracks.push({ ...video, add: (packet) => source.add(packet, { decoderConfig: video.config }) });
+  }
+  if (audio && output.format.getSupportedAudioCodecs().includes(audio.codec)) {
+    const source = new EncodedAudioPacketSource(audio.codec);
+    output.addAudioTrack(source);
+    tracks.push({ ...audio, add: (packet) => source.add(packet, { decoderConfig: audio.config }) });
+  }
+  if (tracks.length === 0 || (video && tracks[0]?.track !== video.track)) return undefined;
+  await output.start();
+  const start = Math.min(0, await input.getFirstTimestamp(tracks.map(({ track }) => track)));
+  // Together: the writer interleaves what arrives side by side.
+  const counts = await Promise.all(tracks.map((track) => copyPackets(track, start)));
+  if (counts[0] === 0) return undefined;
+  await output.finalize();
+  return target.buffer ? new Uint8Array(target.buffer) : undefined;
+}
+
+interface Copy {
+  track: InputTrack;
+  kept: (packet: Uint8Array) => Uint8Array;
+  add: (packet: EncodedPacket) => Promise<void>;
+}
+
+/** `start` is the time of the earliest packet where that lies before zero, which no file can say. */
+async function copyPackets({ track, kept, add }: Copy, start: number): Promise<number> {
+  let count = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const data = kept(packet.data);
+    if (data.length === 0) continue;
+    await add(packet.clone({ data, timestamp: packet.timestamp - start, sideData: {} }));
+    count += 1;
+  }
+  return count;
+}
+
+async function videoCopy(track: InputVideoTrack | null) {
+  const codec = await track?.getCodec();
+  const config = await track?.getDecoderConfig();
+  if (!track || !codec || !config) return undefined;
+  const rotation = await track.getRotation();
+  const record = config.description && bytesOf(config.description);
+  const copy = { track, codec, rotation };
+  if (codec === "avc" && record) {
+    const size = avcLengthSize(record);
+    return { ...copy, config, kept: (packet: Uint8Array) => keptAvcUnits(packet, size) };
+  }
+  if (codec === "hevc" && record) {
+    const size = hevcLengthSize(record);
+    const description = keptHevcRecord(record);
+    return {
+      ...copy,
+      config: { ...config, description },
+      kept: (packet: Uint8Array) => keptHevcUnits(packet, size),
+    };
+  }
+  if (codec === "av1") {
+    const description = record && keptAv1Record(record);
+    return { ...copy, config: { ...config, ...(description && { description }) }, kept: keptAv1Units };
+  }
+  return codec === "vp8" || codec === "vp9" ? { ...copy, config, kept: whole } : undefined;
+}
+
+async function audioCopy(track: InputAudioTrack | null) {
+  const codec = await track?.getCodec();
+  const config = await track?.getDecoderConfig();
+  if (!track || !codec || !config) return undefined;
+  const copy = { track, codec, kept: whole };
+  if (codec === "vorbis") {
+    const description = config.description && withoutVorbisComments(bytesOf(config.description));
+    return description && { ...copy, config: { ...config, description } };
+  }
+  return codec === "aac" || codec === "opus" || codec === "mp3" ? { ...copy, config } : undefined;
+}
+
+const whole = (packet: Uint8Array): Uint8Array => packet;
+
+const bytesOf = (given: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(given)
+    ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+    : new Uint8Array(given);

@@ -1,0 +1,8 @@
+/** The thread in which one video is remuxed: see `videos.ts`. */
+import { parentPort, workerData } from "node:worker_threads";
+import type { VideoExtension } from "./media.rules.ts";
+import { remux } from "./remux.ts";
+
+const { bytes, extension } = workerData as { bytes: Uint8Array; extension: VideoExtension };
+const result = await remux(bytes, extension).catch(() => undefined);
+parentPort?.postMessage(result, result ? [result.buffer as ArrayBuffer] : []);

@@ -1,4 +1,5 @@
 /** Text of the generated docs: both come from the settings table, so they cannot say anything else. */
+import { settingRules } from "../server/setting-rules.ts";
 import { settings } from "../server/settings.ts";
 
 interface Row {
@@ -33,14 +34,26 @@ export function settingsTable(): string {
   return ["| setting | default | what it does |", "|---|---|---|", ...lines].join("\n");
 }
 
-/** Marks where the table stands in docs/operations.md. */
-const begin = "<!-- settings: generated from server/settings.ts -->";
-const end = "<!-- /settings -->";
+export function rulesTable(): string {
+  const lines = settingRules.map(
+    ({ setting, where, level, says }) => `| \`${setting}\` | ${level} ${where} | ${says} |`,
+  );
+  return ["| setting | | what is wrong then |", "|---|---|---|", ...lines].join("\n");
+}
 
-/** The page with the present table in it. */
-export function withSettingsTable(page: string): string {
+/** Marks where the tables stand in docs/operations.md. */
+const tables = {
+  settings: ["<!-- settings: generated from server/settings.ts -->", "<!-- /settings -->"],
+  rules: ["<!-- rules: generated from server/setting-rules.ts -->", "<!-- /rules -->"],
+} as const;
+
+/** The page with the present tables in it. */
+export const withSettingsTable = (page: string): string =>
+  withTable(withTable(page, tables.settings, settingsTable()), tables.rules, rulesTable());
+
+function withTable(page: string, [begin, end]: readonly [string, string], table: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
-  if (after === undefined) throw new Error("docs/operations.md has lost the marks of the settings table");
-  return `${before}${begin}\n${settingsTable()}\n${end}${after}`;
+  if (after === undefined) throw new Error(`docs/operations.md has lost ${begin}`);
+  return `${before}${begin}\n${table}\n${end}${after}`;
 }

@@ -1,13 +1,22 @@
 /** The settings of this run. The only reader of process.env. */
 import * as z from "zod";
-import { isVapidPair } from "./gateways/push/vapid-keys.ts";
+import { brokenRules, type SettingRule } from "./setting-rules.ts";
 import { type Setting, settings } from "./settings.ts";
 
 type Settings = typeof settings;
 type Values = { [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never };
 
+type KeyState = "none" | "test" | "live";
+
 export interface Config extends Values {
+  /** `live`: real money or production without SANDBOX=1. `demonstration`: production with stand-ins. */
+  mode: "live" | "demonstration" | "sandbox";
+  /** Everything but the sandbox: settings that weaken it are refused. */
   production: boolean;
+  keys: { flutterwave: KeyState; paystack: KeyState; termii: KeyState };
+  apiDocs: boolean;
+  /** Whether some key opens a real account. */
+  hasLiveKey: boolean;
   /** Whether provider stand-ins answer instead of real providers; `payments` is about the chosen one. */
   sandboxed: { payments: boolean; sms: boolean };
   /** Address that people use, without a trailing slash. */
@@ -17,81 +26,71 @@ export interface Config extends Values {
 /** Who runs the product gets to know exactly what is wrong. */
 const forOwners = { error: z.locales.en().localeError };
 
-/** Reads the environment. Errors: one Error that lists every wrong setting. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const problems: string[] = [];
+export interface SettingsReport {
+  /** Undefined where a value cannot be read. */
+  config: Config | undefined;
+  /** "SETTING: what is wrong", for everything that keeps the product from starting. */
+  refusals: string[];
+  warnings: string[];
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** What the environment says, and every fault of it. */
+export function inspectSettings(
+  env: Environment = process.env,
+  { development = false }: { development?: boolean } = {},
+): SettingsReport {
+  const refusals: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(settings) as [keyof Settings, Setting<unknown>][]) {
     const read = row.schema.safeParse(env[row.env] === "" ? undefined : env[row.env], forOwners);
     if (read.success) values[key] = read.data;
-    else problems.push(`${row.env}: ${read.error.issues.map((issue) => issue.message).join("; ")}`);
+    else refusals.push(`${row.env}: ${read.error.issues.map((issue) => issue.message).join("; ")}`);
   }
+  if (refusals.length > 0) return { config: undefined, refusals, warnings: [] };
   const config = complete(values as unknown as Values);
-  if (problems.length === 0) problems.push(...unsafe(config));
-  if (problems.length > 0) throw new Error(`Settings to fix:\n  ${problems.join("\n  ")}`);
+  const broken = brokenRules({ config, env, development });
+  const said = (level: SettingRule["level"]) =>
+    broken.filter((rule) => rule.level === level).map(({ setting, says }) => `${setting}: ${says}`);
+  return { config, refusals: said("refused"), warnings: said("warned") };
+}
+
+/** Reads the environment. Errors: one Error that lists every wrong setting. */
+export function readConfig(env?: Environment, options?: { development?: boolean }): Config {
+  const { config, refusals } = inspectSettings(env, options);
+  if (!config || refusals.length > 0) throw new Error(`Settings to fix:\n  ${refusals.join("\n  ")}`);
   return config;
 }
 
-const keyOfProvider = { flutterwave: "flutterwaveSecretKey", paystack: "paystackSecretKey" } as const;
-
-/** Where keys of real accounts may travel to. */
-const officialHosts = {
-  flutterwaveBaseUrl: "api.flutterwave.com",
-  paystackBaseUrl: "api.paystack.co",
-} as const;
+/** Keys with which providers move no real money and reach no real phone. Termii has none; ours for tests looks alike. */
+const testKeys = { flutterwave: /^FLWSECK_TEST/i, paystack: /^sk_test/i, termii: /^TLtest/ };
 
 function complete(values: Values): Config {
   const origin = values.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${values.port}`;
+  const keys = {
+    flutterwave: keyState(values.flutterwaveSecretKey, testKeys.flutterwave),
+    paystack: keyState(values.paystackSecretKey, testKeys.paystack),
+    termii: keyState(values.termiiApiKey, testKeys.termii),
+  };
+  const hasLiveKey = Object.values(keys).includes("live");
+  const isProduction = values.nodeEnv === "production";
+  const mode =
+    hasLiveKey || (isProduction && !values.sandbox) ? "live" : isProduction ? "demonstration" : "sandbox";
   return {
     ...values,
-    production: values.nodeEnv === "production",
-    sandboxed: { payments: !values[keyOfProvider[values.paymentProvider]], sms: !values.termiiApiKey },
+    demo: values.demo && mode === "sandbox",
+    apiDocs: values.apiDocs ?? mode === "sandbox",
+    mode,
+    production: mode !== "sandbox",
+    keys,
+    hasLiveKey,
+    sandboxed: { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" },
     origin,
   };
 }
 
-/** What production refuses to start with. */
-function unsafe(config: Config): string[] {
-  const problems: string[] = [];
-  if (config.flutterwaveSecretKey && !config.flutterwaveWebhookHash)
-    problems.push("FLUTTERWAVE_WEBHOOK_HASH: needed with FLUTTERWAVE_SECRET_KEY");
-  if (config.storageDriver === "s3" && !config.s3Bucket)
-    problems.push("S3_BUCKET: needed with STORAGE_DRIVER=s3");
-  problems.push(...unfitPushKeys(config));
-  if (config.chatModelUrl && !config.chatModelName)
-    problems.push("CHAT_MODEL_NAME: needed with CHAT_MODEL_URL");
-  if (config.autoPayoutLimitUnits > config.twoPersonLimitUnits)
-    problems.push("AUTO_PAYOUT_LIMIT_UNITS: above TWO_PERSON_LIMIT_UNITS");
-  if (!config.production) return problems;
-  if (
-    config.sessionSecret === settings.sessionSecret.schema.parse(undefined) ||
-    config.sessionSecret.length < 32
-  )
-    problems.push("SESSION_SECRET: set a secret of at least 32 characters");
-  if (!config.sandbox) problems.push(...unfitForRealMoney(config));
-  return problems;
-}
-
-function unfitPushKeys({ vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: Config): string[] {
-  if (!publicKey && !privateKey) return [];
-  if (!publicKey) return ["VAPID_PUBLIC_KEY: needed with VAPID_PRIVATE_KEY"];
-  if (!privateKey) return ["VAPID_PRIVATE_KEY: needed with VAPID_PUBLIC_KEY"];
-  return isVapidPair({ publicKey, privateKey }) ? [] : ["VAPID_PUBLIC_KEY: is not that of VAPID_PRIVATE_KEY"];
-}
-
-/** The sandbox, test keys and strange hosts: right for demonstrations only. */
-function unfitForRealMoney(config: Config): string[] {
-  const problems: string[] = [];
-  const chosenKey = settings[keyOfProvider[config.paymentProvider]].env;
-  if (config.sandboxed.payments) problems.push(`${chosenKey}: needed (or SANDBOX=1 for a demonstration)`);
-  if (config.sandboxed.sms) problems.push("TERMII_API_KEY: needed (or SANDBOX=1 for a demonstration)");
-  if (/TEST/.test(config.flutterwaveSecretKey ?? "")) problems.push("FLUTTERWAVE_SECRET_KEY: is a test key");
-  if (/^sk_test/i.test(config.paystackSecretKey ?? "")) problems.push("PAYSTACK_SECRET_KEY: is a test key");
-  for (const [key, host] of Object.entries(officialHosts) as [keyof typeof officialHosts, string][]) {
-    const { protocol, host: configured } = new URL(config[key]);
-    if (protocol !== "https:" || configured !== host)
-      problems.push(`${settings[key].env}: has to be at https://${host} with real money`);
-  }
-  if (!config.publicUrl) problems.push("PUBLIC_URL: needed for links in SMS and payment returns");
-  return problems;
+function keyState(key: string | undefined, test: RegExp): KeyState {
+  if (!key) return "none";
+  return test.test(key) ? "test" : "live";
 }

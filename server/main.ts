@@ -1,6 +1,6 @@
 /** Starts the product: configuration, database, application, worker; stops it in order. */
 import path from "node:path";
-import { readConfig } from "./config.ts";
+import { type Config, inspectSettings } from "./config.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
@@ -9,9 +9,9 @@ import { loadBaseContent } from "./seed/base-content.ts";
 import { loadDemoData, shouldLoadDemo } from "./seed/demo.ts";
 import { announce } from "./start-banner.ts";
 
-const config = readConfig();
-const log = createLog(config.logLevel);
 const development = process.argv.includes("--dev");
+const config = settingsOrEnd();
+const log = createLog(config.logLevel);
 const embedded = config.databaseUrl
   ? undefined
   : startEmbeddedPostgres(path.resolve(config.dataDir, "pg"), {
@@ -26,6 +26,17 @@ await start().catch(async (error) => {
   await (await embedded?.catch(() => undefined))?.stop();
   process.exit(1);
 });
+
+/** A stack trace would hide what its owner has to mend. */
+function settingsOrEnd(): Config {
+  const { config, refusals, warnings } = inspectSettings(undefined, { development });
+  if (!config || refusals.length > 0) {
+    process.stderr.write(`Settings to fix:\n  ${refusals.join("\n  ")}\n`);
+    process.exit(1);
+  }
+  if (warnings.length > 0) process.stderr.write(`Settings to look at:\n  ${warnings.join("\n  ")}\n`);
+  return config;
+}
 
 async function start(): Promise<void> {
   const connectionString = config.databaseUrl ?? (await embedded)?.connectionString ?? "";

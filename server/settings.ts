@@ -23,6 +23,10 @@ const flag = (fallback: boolean) =>
     .enum(["0", "1", "true", "false"])
     .default(fallback ? "1" : "0")
     .transform((word) => word === "1" || word === "true");
+const optionalFlag = z
+  .enum(["0", "1", "true", "false"])
+  .transform((word) => word === "1" || word === "true")
+  .optional();
 const phones = z
   .string()
   .default("")
@@ -65,7 +69,7 @@ export const settings = {
   demo: setting({
     env: "DEMO",
     schema: flag(true),
-    doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL.",
+    doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL, never in production or with a live key.",
   }),
   publicUrl: setting({
     env: "PUBLIC_URL",
@@ -82,6 +86,18 @@ export const settings = {
     env: "LOG_LEVEL",
     schema: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
     doc: "Least level that is logged.",
+  }),
+  metricsToken: setting({
+    env: "METRICS_TOKEN",
+    schema: optional,
+    doc: "Who shows it as a bearer token reads /metrics and the details of /readyz. In production nobody does without.",
+    secret: true,
+  }),
+  apiDocs: setting({
+    env: "API_DOCS",
+    schema: optionalFlag,
+    doc: "Whether the API describes itself at /docs.",
+    shownDefault: "off in production",
   }),
   productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Name shown to people." }),
   supportPhone: setting({

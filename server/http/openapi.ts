@@ -28,8 +28,9 @@ const contentPolicy = [
 
 const icon = path.join(import.meta.dirname, "../../web/public/favicon.svg");
 
-/** The API's description at /docs, made from the contracts. */
+/** The API's description at /docs, made from the contracts. Off in production: it shows attackers the way. */
 export async function registerOpenApi(app: Server, config: Config): Promise<void> {
+  if (!config.apiDocs) return;
   const title = `${config.productName} API`;
   await app.register(swagger, {
     openapi: { info: { title, version: "1" }, tags: apiGroups.map((name) => ({ name })) },

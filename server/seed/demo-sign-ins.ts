@@ -23,6 +23,8 @@ interface DemoPerson extends DemoSignIn {
 }
 
 /** 0819 belonged to a network that closed: no number of the demo rings at a stranger's. */
+export const demoPhonePrefix = "0819000";
+
 const person = (
   serial: number,
   who: Omit<DemoPerson, "serial" | "userId" | "phoneNumber" | "password">,
@@ -30,7 +32,7 @@ const person = (
   ...who,
   serial,
   userId: `01900000-0000-7000-8000-${String(serial).padStart(12, "0")}`,
-  phoneNumber: `0819000${String(serial).padStart(4, "0")}`,
+  phoneNumber: `${demoPhonePrefix}${String(serial).padStart(4, "0")}`,
   password: demoPassword,
 });
 

@@ -301,7 +301,10 @@ describe("loading", () => {
   });
 
   test("an empty database asks for it unless switched off or named; real providers hide the sign-ins", async () => {
-    const empty = await startTestApp({ FLUTTERWAVE_SECRET_KEY: "secret", FLUTTERWAVE_WEBHOOK_HASH: "hash" });
+    const empty = await startTestApp({
+      FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x",
+      FLUTTERWAVE_WEBHOOK_HASH: "hash",
+    });
     try {
       const { config, db } = empty.deps;
       expect(await shouldLoadDemo(config, db)).toBe(true);

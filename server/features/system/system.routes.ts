@@ -2,18 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod/mini";
 import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { PublicSettings } from "#shared/contracts/settings.ts";
+import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { mayObserve } from "../../http/observers.ts";
 import type { Server } from "../../http/server-type.ts";
 import { areBooksSound, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
 
 const Ok = z.object({ status: z.literal("ok") });
 const Readiness = z.object({
   status: z.enum(["ready", "unready"]),
-  database: z.boolean(),
-  queue: z.boolean(),
+  /** The rest is for observers: strangers need not know what fails. */
+  database: z.optional(z.boolean()),
+  queue: z.optional(z.boolean()),
   /** Whether no invariant of the ledger is known to be broken. */
-  books: z.boolean(),
-  freshnessLagSeconds: z.number(),
+  books: z.optional(z.boolean()),
+  freshnessLagSeconds: z.optional(z.number()),
 });
 
 /** Balancers ask often and wait shortly. */
@@ -40,24 +43,23 @@ export function systemRoutes(app: Server, deps: Deps): void {
         response: { 200: Readiness, 503: Readiness },
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       const [database, queue, books] = await Promise.all([
         inTime(isReady(deps.db)),
         inTime(deps.queue.isReady()),
         inTime(areBooksSound(deps.db)),
       ]);
       const ready = database && queue && books;
+      const details = { database, queue, books, freshnessLagSeconds: deps.freshness.lagSeconds() };
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ("ready" as const) : ("unready" as const),
-        database,
-        queue,
-        books,
-        freshnessLagSeconds: deps.freshness.lagSeconds(),
+        ...(mayObserve(deps.config, request) && details),
       });
     },
   );
 
-  app.get("/metrics", { config: { anonymous: true }, schema: { hide: true } }, async (_request, reply) => {
+  app.get("/metrics", { config: { anonymous: true }, schema: { hide: true } }, async (request, reply) => {
+    if (!mayObserve(deps.config, request)) throw new AppError("not_found");
     deps.metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
     await inTime(readBooks(deps));
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { demonstration } from "#tests/support/live-settings.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,4 +52,43 @@ test("an unknown API path answers JSON 404, a cross-site write 403, a wrong type
   const unknown = await app.call({ method: "GET", path: "/api/no-such-thing" });
   expect(unknown.status).toBe(404);
   expect(unknown.body).toMatchObject({ code: "not_found" });
+});
+
+test("strangers learn nothing about a production but whether it is ready; observers do", async () => {
+  const METRICS_TOKEN = "a-token-for-the-observers";
+  const closed = await startTestApp({ ...demonstration, METRICS_TOKEN });
+  const answers = async (path: string, authorization?: string) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const { status, body } = await closed.call({ method: "GET", path, headers });
+    return { status, body };
+  };
+  try {
+    for (const word of [undefined, "", "Bearer ", `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN]) {
+      expect(await answers("/readyz", word)).toEqual({ status: 200, body: { status: "ready" } });
+      expect(await answers("/metrics", word)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+    expect((await answers("/docs")).status).toBe(404);
+    expect((await answers("/docs/json")).status).toBe(404);
+
+    const observer = `Bearer ${METRICS_TOKEN}`;
+    expect((await answers("/readyz", observer)).body).toMatchObject({ database: true, books: true });
+    expect((await answers("/metrics", observer)).body).toContain("http_request_seconds_bucket");
+  } finally {
+    await closed.close();
+  }
+});
+
+test("a production without a token shows its figures to nobody, and describes its API only where told to", async () => {
+  const closed = await startTestApp({ ...demonstration, API_DOCS: "1" });
+  try {
+    const metrics = await closed.call({
+      method: "GET",
+      path: "/metrics",
+      headers: { authorization: "Bearer " },
+    });
+    expect(metrics.status).toBe(404);
+    expect((await closed.call({ method: "GET", path: "/docs/json" })).status).toBe(200);
+  } finally {
+    await closed.close();
+  }
 });

@@ -1,0 +1,59 @@
+/** `npm run doctor`: what the present settings would do, what is missing and what is unsafe. Starts nothing. */
+import path from "node:path";
+import { type Config, inspectSettings } from "../server/config.ts";
+
+const modes = {
+  live: "production, with real money and real text messages",
+  demonstration: "production as a demonstration: payments and text messages go to the sandbox",
+  sandbox: "sandbox: no real money, text messages are kept",
+};
+const keyWords = { none: "sandbox", test: "test key", live: "live key" };
+
+const { config, refusals, warnings } = inspectSettings();
+if (config) print(`${config.productName}: ${modes[config.mode]}.`, rowsOf(config));
+if (refusals.length > 0) print("Refused, so it would not start:", refusals);
+if (warnings.length > 0) print("To look at:", warnings);
+if (refusals.length + warnings.length === 0) print("Nothing is missing and nothing is unsafe.", []);
+process.exitCode = refusals.length > 0 ? 1 : 0;
+
+function print(title: string, lines: string[]): void {
+  process.stdout.write(`${[title, ...lines.map((line) => `  ${line}`)].join("\n")}\n\n`);
+}
+
+function rowsOf(config: Config): string[] {
+  const staff = new Set([
+    ...config.staffMasterPhones,
+    ...config.staffAccountingPhones,
+    ...config.staffPrPhones,
+    ...config.staffAgentsPhones,
+    ...config.staffCustomersPhones,
+  ]);
+  const rows: [string, string][] = [
+    ["address", `${config.origin}, listening on ${config.host}:${config.port}`],
+    ["database", databaseOf(config)],
+    ["files", filesOf(config)],
+    ["demo data", config.demo && !config.databaseUrl ? "loaded into an empty database" : "none"],
+    ["payments", `${config.paymentProvider}, ${keyWords[config.keys[config.paymentProvider]]}`],
+    ["text messages", `termii, ${keyWords[config.keys.termii]}`],
+    ["staff", `${staff.size} phones in the settings`],
+    ["/metrics", metricsOf(config)],
+    ["/docs", config.apiDocs ? "open" : "off"],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(15)}${value}`);
+}
+
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  if (!databaseUrl) return `embedded, in ${path.resolve(dataDir, "pg")}`;
+  return URL.canParse(databaseUrl)
+    ? `PostgreSQL at ${new URL(databaseUrl).host || "a socket"}`
+    : "PostgreSQL at DATABASE_URL";
+}
+
+function filesOf({ storageDriver, s3Bucket, dataDir }: Config): string {
+  return storageDriver === "s3" ? `bucket ${s3Bucket}` : path.resolve(dataDir, "files");
+}
+
+function metricsOf({ metricsToken, production }: Config): string {
+  if (metricsToken) return "with METRICS_TOKEN";
+  return production ? "off" : "open";
+}

@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { live } from "#tests/support/live-settings.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const DATA_DIR = path.join(root, "no-such-folder");
+const doctor = (settings: Record<string, string>) =>
+  spawnSync(process.execPath, ["scripts/doctor.ts"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, DATA_DIR, ...settings },
+  });
+
+test("the doctor says what settings without a fault do, starts nothing and ends well", () => {
+  const { status, stdout } = doctor({});
+  expect(status).toBe(0);
+  expect(stdout).toContain("no real money");
+  expect(stdout).toMatch(/payments +flutterwave, sandbox/);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("the doctor names all that the start would refuse, ends with 1 and prints no secret", () => {
+  const settings = { ...live, DEMO: "1", SESSION_SECRET: "tooshort", PUBLIC_URL: "http://runor.example" };
+  const { status, stdout, stderr } = doctor(settings);
+  expect(status).toBe(1);
+  for (const name of ["DEMO", "SESSION_SECRET", "PUBLIC_URL"])
+    expect(stdout).toMatch(new RegExp(`^  ${name}: `, "m"));
+  for (const name of ["SESSION_SECRET", "METRICS_TOKEN", "FLUTTERWAVE_SECRET_KEY", "TERMII_API_KEY"] as const)
+    expect(stdout + stderr).not.toContain(settings[name]);
+
+  const start = () =>
+    execFileSync(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      stdio: "pipe",
+      env: { PATH: process.env.PATH, DATA_DIR, ...settings },
+    });
+  expect(start).toThrow(/DEMO: [\s\S]*SESSION_SECRET: |SESSION_SECRET: [\s\S]*DEMO: /);
+  expect(existsSync(DATA_DIR)).toBe(false);
+});

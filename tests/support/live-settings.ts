@@ -1,0 +1,20 @@
+/** Settings that nothing is wrong with: real money, and production without it. */
+
+const production = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "a-long-secret-that-is-hard-to-guess-0123456789",
+};
+
+export const demonstration = { ...production, SANDBOX: "1" };
+
+export const live = {
+  ...production,
+  PUBLIC_URL: "https://runor.example",
+  TRUST_PROXY: "1",
+  METRICS_TOKEN: "0123456789abcdef",
+  SUPPORT_PHONE: "0806 111 0701",
+  FLUTTERWAVE_SECRET_KEY: "FLWSECK-0123456789abcdef-X",
+  FLUTTERWAVE_WEBHOOK_HASH: "0123456789abcdef",
+  TERMII_API_KEY: "TL0123456789abcdef",
+  TERMII_WEBHOOK_SECRET: "0123456789abcdef",
+};

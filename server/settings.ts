@@ -108,7 +108,7 @@ export const settings = {
   sessionSecret: setting({
     env: "SESSION_SECRET",
     schema: text("development-only-secret-change-me"),
-    doc: "Keys the hashes of codes and links. At least 32 characters in production.",
+    doc: "Keys the hashes of codes, links and numbers. Another one forgets which limits belong to numbers that were left. At least 32 characters in production.",
     secret: true,
   }),
   staffAccountingPhones: setting({

@@ -39,6 +39,8 @@ export const sessionDays = 90;
 export const sessionIdleDays = 30;
 /** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
 export const deviceCookieDays = 400;
+/** How long a number's limits and blocks follow it. Networks give a number to somebody else after a year at the earliest. */
+export const numberHistoryDays = 365;
 
 export const collapseDescriptionOver = 100;
 export const blogPreviewCharacters = 100;

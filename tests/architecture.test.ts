@@ -14,6 +14,7 @@ const featureOrder = [
   "idempotency",
   "ledger",
   "sessions",
+  "number-history",
   "notifications",
   "verification",
   "staff-roles",

@@ -12,6 +12,7 @@ import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
 import { deliverNotice, pushNotice, pushWaiting } from "../features/notices/pushing.tasks.ts";
 import { recordLateReport, sendSms } from "../features/notifications/notifications.tasks.ts";
+import { forgetOldNumbers } from "../features/number-history/number-history.tasks.ts";
 import { alertSubscribers } from "../features/offers/offers.tasks.ts";
 import { removeOldResets, sendResetLink } from "../features/password-resets/password-resets.tasks.ts";
 import { pollOrders, settlePayment } from "../features/payments/payments.tasks.ts";
@@ -38,6 +39,7 @@ export const allTasks: Task<never>[] = [
   recordLateReport,
   removeExpiredSessions,
   followLists,
+  forgetOldNumbers,
   removeOldKeys,
   rollUpAccounts,
   askClients,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -17,10 +17,13 @@ export const blocks = pgTable(
     /** The name that was shown then: a private name chosen later must not come up beside it. */
     shownName: text("shown_name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** The block this one was copied from, when a new account proved the number of an earlier one. */
+    copyOf: uuid("copy_of").references((): AnyPgColumn => blocks.id, { onDelete: "set null" }),
   },
   (table) => [
     uniqueIndex("blocks_pair_key").on(table.blockerId, table.blockedId),
     index("blocks_blocked_idx").on(table.blockedId),
+    index("blocks_copy_idx").on(table.copyOf).where(sql`${table.copyOf} is not null`),
     check("blocks_not_oneself", sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 );

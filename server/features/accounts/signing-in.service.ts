@@ -10,6 +10,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
 import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
@@ -143,8 +144,9 @@ export const loginTriesOf = (phone: string): string => phoneKey(perPhone, phone)
 
 /**
  * Proves the actor's phone with the code that was sent to it, and grants what waits for its owner: staff roles it is
- * listed for, being an agent where staff approved that.
- * *Errors*: `wrong_code`, `code_dead`, `code_expired`. *Repeats*: once verified, any code is fine.
+ * listed for, being an agent where staff approved that; and what stays with the number of earlier accounts.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `suspended` where staff suspended an earlier account of the number.
+ * *Repeats*: once verified, any code is fine.
  */
 export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promise<User> {
   const { userId, phone } = actor;
@@ -154,6 +156,8 @@ export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promi
     const refusal = await tryCode(deps, tx, { userId, code });
     if (refusal) return { refusal };
     await markVerified(tx, { userId, at: deps.clock.now() });
+    const { isBarred } = await takeOverNumber(deps, tx, { userId, phone });
+    if (isBarred) return { refusal: "suspended" as const };
     await takeOverApproval(tx, { userId, phone });
     await applyOwnersLists(deps, tx, { userId, phone });
     return { user: await userRecord(deps, tx, userId) };

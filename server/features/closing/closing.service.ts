@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { closeWallet } from "../ledger/ledger.service.ts";
 import { lockProven, type Proof, provePassword } from "../my-data/passwords.service.ts";
+import { leaveNumber } from "../number-history/number-history.service.ts";
 import { holdPayments, settleOpenOrders } from "../payments/leaving.service.ts";
 import { lockAdmins } from "../staff-roles/admins.service.ts";
 import { eraseLate, removeLeftFiles } from "./closing.tasks.ts";
@@ -18,7 +19,8 @@ import { findObstacles } from "./obstacles.service.ts";
 const lateSeconds = [60, 20 * 60];
 
 /**
- * Closes the actor's account for good. The number is free for a new account afterwards.
+ * Closes the actor's account for good. The number is free for a new account afterwards, which takes over its limits, blocks
+ * and dues.
  * *Errors*: `invalid` at the field for a wrong password, `too_many_requests`, `not_closable` with what has to be settled
  * before, `signed_out` where it was closed meanwhile.
  * *Locks*: unpaid orders, the wallet, card and jobs, roles of administrators, the person: whoever works at one of these
@@ -60,7 +62,8 @@ async function leave(
   tx: Transaction,
   { leaver, passwordHash }: { leaver: Leaver; passwordHash: string },
 ): Promise<string[]> {
-  const { userId } = leaver;
+  const { userId, phone } = leaver;
+  if (leaver.isVerified) await leaveNumber(deps, tx, { userId, phone });
   await tellTakers(deps, tx, userId);
   const reopened = await tellPosters(deps, tx, userId);
   const { jobIds, messageIds: underWay } = await erase(deps, tx, { leaver, passwordHash });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 
 /** Sessions, codes, links, roles and counters: what signs the person in and says what they may. */
@@ -9,19 +9,36 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from password_resets where user_id = ${userId}`);
   await db.execute(sql`delete from phone_changes where user_id = ${userId}`);
   await db.execute(sql`delete from staff_roles where user_id = ${userId}`);
-  await db.execute(sql`delete from monthly_use where user_id = ${userId}`);
-  await db.execute(sql`delete from throttles where key like '%:user:' || ${userId}::text`);
+  await db.execute(sql`delete from monthly_use where user_id = ${userId} and not ${provedNumber(userId)}`);
+  await db.execute(
+    sql`delete from throttles where key like '%:user:' || ${userId}::text and not ${provedNumber(userId)}`,
+  );
 }
 
-/** What the person was told, chose and applied for, and whom they blocked or who blocked them. */
-export async function eraseChoices(db: Db, userId: string): Promise<void> {
+/** Whether a later account may take over limits and blocks with the number. A number that was never proven keeps none. */
+const provedNumber = (userId: string): SQL =>
+  sql`exists (select from number_history where user_id = ${userId})`;
+
+/**
+ * What the person was told, chose and applied for, and whom they blocked or who blocked them. Blocks stay for the number,
+ * without names.
+ */
+export async function eraseChoices(
+  db: Db,
+  { userId, formerName, neutralName }: { userId: string; formerName: string; neutralName: string },
+): Promise<void> {
   await db.execute(sql`delete from notices where user_id = ${userId}`);
   await db.execute(sql`delete from notice_settings where user_id = ${userId}`);
   await db.execute(sql`delete from push_subscriptions where user_id = ${userId}`);
   await db.execute(sql`delete from job_declines where user_id = ${userId}`);
   await db.execute(sql`delete from job_alerts where user_id = ${userId}`);
   await db.execute(sql`delete from agent_applications where applicant_id = ${userId}`);
-  await db.execute(sql`delete from blocks where ${userId} in (blocker_id, blocked_id)`);
+  await db.execute(
+    sql`delete from blocks where ${userId} in (blocker_id, blocked_id) and not ${provedNumber(userId)}`,
+  );
+  await db.execute(sql`update blocks
+    set shown_name = case when blocker_id = ${userId} then ${neutralName} else ${formerName} end
+    where ${userId} in (blocker_id, blocked_id)`);
 }
 
 /**

@@ -58,7 +58,7 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
   const at = deps.clock.now();
   const since = new Date(at.getTime() - answersKeptDays * 24 * 3_600_000);
   await eraseSignIn(db, userId);
-  await eraseChoices(db, userId);
+  await eraseChoices(db, { userId, formerName, neutralName: messages.people.blockOfNumber });
   await eraseAnswers(db, { userId, formerName, since });
   await eraseBankAccounts(db, { userId, at });
   await eraseCard(db, userId);

@@ -7,10 +7,12 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import type { Topic } from "../../freshness.ts";
 import { recordAudit, recordReading } from "../audit/audit.service.ts";
+import { barNumbersOf, liableFor, liftBarsOf } from "../number-history/number-history.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import { mayDecide } from "./moderation.rules.ts";
 import {
   findSuspensions,
+  isClosedByOwner,
   lockSuspended,
   pauseJobsOfSuspended,
   reopenUser,
@@ -21,11 +23,14 @@ const suspensionsPerAnswer = 500;
 
 /**
  * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody. A job that
- * opens after this is paused by the database.
+ * opens after this is paused by the database. Where its owner has closed it already, the number is barred, and the account
+ * that has the number now is suspended in its place.
  * Repeats: keeps the first time. Transaction: needs one. Locks: the person's row.
  */
-export async function suspend(deps: Deps, tx: Transaction, userId: string) {
+export async function suspend(deps: Deps, tx: Transaction, ownerId: string) {
   const at = deps.clock.now();
+  const userId = await liableFor(tx, ownerId);
+  if (await isClosedByOwner(tx, ownerId)) await barNumbersOf(deps, tx, ownerId);
   const suspendedAt = await suspendUser(tx, { userId, at });
   await endAllSessions(tx, userId);
   const pausedJobs = await pauseJobsOfSuspended(tx, { userId, at });
@@ -34,7 +39,8 @@ export async function suspend(deps: Deps, tx: Transaction, userId: string) {
     { topic: "servicemen", key: userId },
     ...pausedJobs.map((key) => ({ topic: "jobs" as const, key })),
   ];
-  return { before: { suspendedAt }, after: { suspendedAt: suspendedAt ?? at, pausedJobs }, touched };
+  const after = { suspendedAt: suspendedAt ?? at, pausedJobs, ...(userId !== ownerId && { heirId: userId }) };
+  return { before: { suspendedAt }, after, touched };
 }
 
 /** Closed accounts, the latest first. Who reads them is written down. */
@@ -65,6 +71,7 @@ export async function liftSuspension(
     const about = { ownerId: userId, ownerRoles: person.roles, decision: "lift" as const };
     if (!mayDecide(actor, about)) throw new AppError("forbidden");
     await reopenUser(tx, userId);
+    await liftBarsOf(tx, userId);
     await recordAudit(tx, {
       ...{ actorId: actor.userId, action: "moderation.lift", subjectType: "user", subjectId: userId, reason },
       before: { suspendedAt: person.suspendedAt },

@@ -37,6 +37,11 @@ export async function pauseJobsOfSuspended(
   return rows.map(({ id }) => id);
 }
 
+export async function isClosedByOwner(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
+  return row?.deletedAt != null;
+}
+
 export interface SuspensionRow {
   userId: string;
   fullName: string;

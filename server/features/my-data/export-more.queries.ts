@@ -89,6 +89,9 @@ export const furtherSections: Record<string, Section> = {
     (userId) =>
       sql`select month, posts, calls from monthly_use where user_id = ${userId} order by month desc`,
   ),
+  numbersLeft: section(
+    (userId) => sql`select left_at from number_history where user_id = ${userId} order by left_at desc`,
+  ),
   staffRoles: section(
     (userId) => sql`select role, source, granted_at from staff_roles where user_id = ${userId}`,
   ),

@@ -52,6 +52,8 @@ const told: Record<string, string | { not: string }> = {
   "monthly_use.user_id": "monthlyUse",
   "notice_settings.user_id": "noticeSettings",
   "notices.user_id": "notices",
+  "number_history.heir_id": ofOthers,
+  "number_history.user_id": "numbersLeft",
   "owner_settings.updated_by": asStaff,
   "password_resets.user_id": opens,
   "payment_excesses.resolved_by": asStaff,

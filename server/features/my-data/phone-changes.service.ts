@@ -8,6 +8,7 @@ import {
 import type { User } from "#shared/contracts/accounts.ts";
 import type { ChangePhone } from "#shared/contracts/my-data.ts";
 import { messages } from "#shared/messages/en.ts";
+import { koboPerUnit } from "#shared/money.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -15,7 +16,10 @@ import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
+import { chargebackDueKobo } from "../ledger/freezes.service.ts";
+import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
+import { leaveNumber, takeOverNumber } from "../number-history/number-history.service.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
@@ -54,7 +58,8 @@ interface Caller {
 /**
  * Sends a code to the number that the actor wants to move to, and a notice to the present one. Says nothing about
  * whether the number has an account: only who holds it learns that, with the code.
- * *Errors*: `invalid` for the present number or a wrong password, `too_many_codes`, `too_many_requests`.
+ * *Errors*: `invalid` for the present number or a wrong password, `too_many_codes`, `too_many_requests`, and what
+ * `mustBeFree` refuses.
  * *Repeats*: a new code; older ones die.
  */
 export async function askPhoneChange(
@@ -69,6 +74,7 @@ export async function askPhoneChange(
   await inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const { phone } = await lockProven(tx, actor, proof);
+    await mustBeFree(tx, userId);
     await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, userId) });
     await takeTurn(deps, tx, { throttle: daily, key: personKey(daily, userId) });
     await takeTurn(deps, tx, { throttle: daily, key: phoneKey(daily, newPhone) });
@@ -80,6 +86,13 @@ export async function askPhoneChange(
     await tell(deps, tx, { phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
   });
   return { resendInSeconds: resendCountdownSeconds };
+}
+
+/** Dues belong to the number that made them. *Errors*: `wallet_frozen`, `forbidden` while something is owed. */
+async function mustBeFree(tx: Transaction, userId: string): Promise<void> {
+  if (await isWalletFrozen(tx, userId)) throw new AppError("wallet_frozen");
+  if ((await chargebackDueKobo(tx, userId)) < koboPerUnit) return;
+  throw new AppError("forbidden", { sentence: messages.myData.phoneOwes });
 }
 
 const refusalAtPhone = (sentence: string) =>
@@ -102,8 +115,10 @@ interface Moved {
 
 /**
  * Moves the actor to the number that the code proves. All other devices are signed out, this session gets a new token,
- * payouts wait a day, roles from a settings list stay with the old number, and the old number is told.
- * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `phone_taken` for the right code only.
+ * payouts wait a day, roles from a settings list stay with the old number, and the old number is told. Limits and blocks
+ * stay with the old number and come along to the new one.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`; for the right code only `phone_taken`, `forbidden` for a number
+ * whose last account staff suspended, and what `mustBeFree` refuses.
  * *Locks*: the change, so that parallel tries count one by one.
  */
 export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<Moved> {
@@ -143,7 +158,11 @@ async function move(
 ): Promise<Moved> {
   const { userId } = actor;
   const at = deps.clock.now();
+  await mustBeFree(tx, userId);
   await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
+  if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
+  const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
+  if (isBarred) throw new AppError("forbidden", { sentence: messages.myData.phoneBarred });
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
   await endOtherSessions(tx, actor);
   await tell(deps, tx, {

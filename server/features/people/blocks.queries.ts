@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { blocks } from "../../db/schema/blocks.ts";
@@ -21,27 +22,34 @@ export async function upsertBlock(db: Db, block: typeof blocks.$inferInsert): Pr
   return row!;
 }
 
-/** Answers whether there was such a block of this person's. */
+/** Answers whether there was such a block of this person's. Accounts that took the block over lose it as well. */
 export async function deleteBlock(
   db: Db,
   { id, blockerId }: { id: string; blockerId: string },
 ): Promise<boolean> {
+  const isOwn = and(eq(blocks.id, id), eq(blocks.blockerId, blockerId));
+  const own = db.select({ id: blocks.id }).from(blocks).where(isOwn);
   const gone = await db
     .delete(blocks)
-    .where(and(eq(blocks.id, id), eq(blocks.blockerId, blockerId)))
+    .where(or(isOwn, inArray(blocks.copyOf, own)))
     .returning({ id: blocks.id });
   return gone.length > 0;
 }
 
-/** Whom a person blocked, latest first. */
+/** Whom a person blocked, latest first. A block that later accounts of the number took over is one line. */
 export async function findBlocksBy(
   db: Db,
   { blockerId, limit }: { blockerId: string; limit: number },
 ): Promise<BlockRow[]> {
+  const original = alias(blocks, "original");
+  const ownOriginal = db
+    .select({ id: original.id })
+    .from(original)
+    .where(and(eq(original.id, blocks.copyOf), eq(original.blockerId, blocks.blockerId)));
   return db
     .select()
     .from(blocks)
-    .where(eq(blocks.blockerId, blockerId))
+    .where(and(eq(blocks.blockerId, blockerId), notExists(ownOriginal)))
     .orderBy(desc(blocks.createdAt), desc(blocks.id))
     .limit(limit);
 }

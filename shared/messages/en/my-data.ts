@@ -11,6 +11,8 @@ export const myData = {
   passwordChanged: "Your password has been changed. All other devices are signed out.",
   samePhone: "This is your number already.",
   phoneCodeSent: "We sent a code to the new number.",
+  phoneOwes: "You owe units after a payment was taken back. Settle them before you change your number.",
+  phoneBarred: "This number cannot be used. Please call us if you think that is wrong.",
   phoneChanged: "Your phone number has been changed. Log in with it from now on.",
   tooManyExports: "You have downloaded your data several times. Please try again in an hour.",
   device: (browser: string, system: string) => `${browser} on ${system}`,

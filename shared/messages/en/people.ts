@@ -2,6 +2,8 @@
 export const people = {
   blocked: "User has been successfully blocked!",
   unblocked: "You see each other again.",
+  /** In place of a name that an earlier account with the same number knew. */
+  blockOfNumber: "Blocked earlier from your number",
   hired: "Here is the number.",
   tooManyHires: "You have asked for many numbers today. Please go on tomorrow.",
   needUnits: (amount: string) =>

@@ -8,6 +8,7 @@ import type { Deps } from "../../../deps.ts";
 import type { RefundSighting } from "../../../gateways/payments/payments.ts";
 import { incidentHistory, openIncident } from "../../incidents/incidents.service.ts";
 import { balanceUnits, freezeWallet, postJournal } from "../../ledger/ledger.service.ts";
+import { liableFor } from "../../number-history/number-history.service.ts";
 import { journalOf } from "../journal-ids.ts";
 import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { isSettled } from "../payments.rules.ts";
@@ -86,7 +87,7 @@ async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"
     const known = await incidentHistory(tx, { kind: "chargeback", subject });
     const isNews = status === "open" ? known === "never" : known === "open";
     if (!isNews) return;
-    if (status === "open") await freezeWallet(tx, order.userId, true);
+    if (status === "open") await freezeWallet(tx, await liableFor(tx, order.userId), true);
     await openIncident(deps, tx, {
       kind: "chargeback",
       subject,
@@ -168,7 +169,8 @@ async function takeFromOrder(
   booking: Booking & { restKobo: number; earlierKobo: ReturnType<typeof kobo>[] },
 ): Promise<void> {
   const { order, reversal, excess, storedId, restKobo, earlierKobo } = booking;
-  const { provider, userId } = order;
+  const { provider } = order;
+  const userId = await liableFor(tx, order.userId);
   const isOfOrder = order.providerPaymentId === reversal.payment.providerPaymentId;
   const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - (excess?.amountMinor ?? 0) : 0);
   const amountKobo = kobo(restKobo);
@@ -194,6 +196,7 @@ async function takeFromOrder(
     subject: subjectOf(reversal),
     details: {
       ...factsOf(order, reversal),
+      ...(userId !== order.userId && { liableId: userId }),
       status: "lost",
       takenUnits: taken.takenUnits,
       dueNaira: koboToNaira(taken.dueKobo),

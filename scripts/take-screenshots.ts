@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { demoSignIns } from "../server/seed/demo-sign-ins.ts";
+import type { DemoSignInList } from "../shared/contracts/demo.ts";
 import { postingTexts } from "../shared/messages/en-posting.ts";
 
 interface Screen {
@@ -96,7 +96,8 @@ async function shoot(from: Browser, screen: Screen): Promise<Buffer> {
 }
 
 async function signIn(page: Page, label: NonNullable<Screen["as"]>): Promise<void> {
-  const person = demoSignIns.find((one) => one.label === label);
+  const people: DemoSignInList = await (await page.request.get("/api/demo-sign-ins")).json();
+  const person = people.find((one) => one.label === label);
   if (!person) throw new Error(`the demo has no ${label}`);
   const { phoneNumber, password } = person;
   const answer = await page.request.post("/api/auth/login", {

@@ -6,7 +6,7 @@ import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
 import { createLog } from "./log.ts";
 import { type Runor, startRunor } from "./runor.ts";
 import { loadBaseContent } from "./seed/base-content.ts";
-import { loadDemoData, shouldLoadDemo } from "./seed/demo.ts";
+import { prepareDemo } from "./seed/demo.ts";
 import { announce } from "./start-banner.ts";
 
 const development = process.argv.includes("--dev");
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     log,
     prepare: async (deps) => {
       await loadBaseContent(deps);
-      if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
+      await prepareDemo(deps);
     },
     mountPages: development ? mountDevelopmentPages : mountBuiltPages,
   });

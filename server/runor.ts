@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import type { Clock, Deps } from "./deps.ts";
+import { refuseMadeUpMoney } from "./features/demo/demo.service.ts";
 import { followRoleLists } from "./features/staff-roles/listed-roles.service.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
 import type { Server } from "./http/server-type.ts";
@@ -35,6 +36,10 @@ export interface StartOptions {
 export async function startRunor(options: StartOptions): Promise<Runor> {
   const built = await buildDeps(options);
   const { deps } = built;
+  await refuseMadeUpMoney(deps).catch(async (refusal) => {
+    await built.close();
+    throw refusal;
+  });
   const app = await createApp(deps);
   await mountSandbox(app, built);
   await options.mountPages?.(app, deps);

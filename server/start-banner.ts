@@ -1,7 +1,6 @@
 import { stdout } from "node:process";
-import { demoIsLoaded } from "./features/demo/demo.queries.ts";
+import { openDemoSignIns } from "./features/demo/demo.service.ts";
 import type { Runor } from "./runor.ts";
-import { demoSignIns } from "./seed/demo-sign-ins.ts";
 
 /** Says where the product is, and with demo data who can sign in. */
 export async function announce(runor: Runor): Promise<void> {
@@ -9,9 +8,10 @@ export async function announce(runor: Runor): Promise<void> {
   const lines = ["", `  ${config.productName} is running at ${config.origin}`];
   if (config.sandboxed.payments || config.sandboxed.sms)
     lines.push(`  Sandbox: no real money. Text messages are at ${config.origin}/sandbox`);
-  if (await demoIsLoaded(runor.deps.db)) {
+  const people = await openDemoSignIns(runor.deps);
+  if (people.length > 0) {
     lines.push("", "  Demo sign-ins:");
-    for (const person of demoSignIns)
+    for (const person of people)
       lines.push(`    ${person.label.padEnd(24)} ${person.phoneNumber}  ${person.password}`);
   }
   stdout.write(`${lines.join("\n")}\n\n`);

@@ -1,17 +1,11 @@
-/** People of the demo data that anybody may sign in as. Their password is public: they exist only in demo data. */
+/** People of the demo data that one may sign in as, with the password of the data folder (demo-password.ts). */
 import type { StaffRole } from "#shared/roles.ts";
 
-export const demoPassword = "runor-demo";
-
-export interface DemoSignIn {
+interface DemoPerson {
   /** What this person shows of the product. */
   label: string;
   /** 11 digits, as typed. */
   phoneNumber: string;
-  password: string;
-}
-
-interface DemoPerson extends DemoSignIn {
   serial: number;
   /** Always the same: an account with the first one's id is how loaded demo data is known. */
   userId: string;
@@ -25,15 +19,11 @@ interface DemoPerson extends DemoSignIn {
 /** 0819 belonged to a network that closed: no number of the demo rings at a stranger's. */
 export const demoPhonePrefix = "0819000";
 
-const person = (
-  serial: number,
-  who: Omit<DemoPerson, "serial" | "userId" | "phoneNumber" | "password">,
-): DemoPerson => ({
+const person = (serial: number, who: Omit<DemoPerson, "serial" | "userId" | "phoneNumber">): DemoPerson => ({
   ...who,
   serial,
   userId: `01900000-0000-7000-8000-${String(serial).padStart(12, "0")}`,
   phoneNumber: `${demoPhonePrefix}${String(serial).padStart(4, "0")}`,
-  password: demoPassword,
 });
 
 export const demoSignIns: readonly DemoPerson[] = [

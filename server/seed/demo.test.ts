@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoIsLoaded } from "#server/features/demo/demo.queries.ts";
+import { demoIsLoaded } from "#server/features/demo/demo.service.ts";
 import { trialBalance } from "#server/features/ledger/ledger.service.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { maskContacts } from "#shared/masking.ts";
@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, webhookSettles } from "#tests/support/money.ts";
 import { expectSoundPayouts, initiate, ownOf, playPayout, referenceOf } from "#tests/support/payouts.ts";
 import { loadDemoData, shouldLoadDemo } from "./demo.ts";
+import { readDemoPassword } from "./demo-password.ts";
 import { demoSignIns } from "./demo-sign-ins.ts";
 
 let app: TestApp;
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const rowsOf = async (text: string) => (await app.deps.pool.query(text)).rows;
+const drawnPassword = () => readDemoPassword(app.deps.config.dataDir) ?? "";
 const count = async (from: string): Promise<number> =>
   (await rowsOf(`select count(*)::int as n from ${from}`))[0].n;
 
@@ -204,7 +206,7 @@ describe("withdrawals", () => {
         await app.call({
           method: "POST",
           path: "/api/auth/login",
-          body: { phoneNumber, password: "runor-demo" },
+          body: { phoneNumber, password: drawnPassword() },
           from: "10.9.1.1",
         })
       ).cookie ?? "";
@@ -234,7 +236,8 @@ describe("signing in", () => {
   test.each(demoSignIns)(
     "$label: gets in with the shown password and has what the label says",
     async (person) => {
-      const { phoneNumber, password, label, role, units, kind } = person;
+      const { phoneNumber, label, role, units, kind } = person;
+      const password = drawnPassword();
       const answer = await app.call({
         method: "POST",
         path: "/api/auth/login",
@@ -261,7 +264,7 @@ describe("signing in", () => {
     const answer = await app.call({
       method: "POST",
       path: "/api/auth/login",
-      body: { phoneNumber: other.phone, password: demoSignIns[0]!.password },
+      body: { phoneNumber: other.phone, password: drawnPassword() },
     });
 
     expect(answer.status).toBe(401);
@@ -271,11 +274,12 @@ describe("signing in", () => {
     const { body } = await app.call({ method: "GET", path: "/api/demo-sign-ins" });
 
     expect(body).toHaveLength(demoSignIns.length);
-    expect(body[0]).toEqual({ label: "Client", phoneNumber: "08190000001", password: "runor-demo" });
+    expect(body[0]).toEqual({ label: "Client", phoneNumber: "08190000001", password: drawnPassword() });
   });
 
   test("somebody whose account was closed to try that out is not in the list", async () => {
-    const { phoneNumber, password, userId } = demoSignIns[4]!;
+    const { phoneNumber, userId } = demoSignIns[4]!;
+    const password = drawnPassword();
     const login = { phoneNumber, password };
     const { headers } = await app.call({ method: "POST", path: "/api/auth/login", body: login });
     const as = String(headers["set-cookie"]).split(";")[0];

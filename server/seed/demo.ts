@@ -1,11 +1,11 @@
 /** Demo data: a market with people, jobs, pictures, calls and comments, for trying the product and for showing it. */
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Config } from "../config.ts";
-import type { Db, Transaction } from "../db/client.ts";
+import { type Config, readConfig } from "../config.ts";
+import { type Db, onConnection, type Transaction } from "../db/client.ts";
 import { inTransaction } from "../db/in-transaction.ts";
-import { staffRoles, users } from "../db/schema/accounts.ts";
+import { sessions, staffRoles, users } from "../db/schema/accounts.ts";
 import { agentApplications, jobConsents } from "../db/schema/agents.ts";
 import { comments, jobCalls, jobs } from "../db/schema/jobs.ts";
 import { media } from "../db/schema/media.ts";
@@ -14,11 +14,13 @@ import { reviews } from "../db/schema/reviews.ts";
 import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/accounts/password-hash.ts";
+import { demoIsLoaded } from "../features/demo/demo.service.ts";
 import { loadNotices } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import { type DemoPlan, planDemo } from "./builders/demo-plan.ts";
 import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";
-import { demoPassword } from "./demo-sign-ins.ts";
+import { drawDemoPassword, readDemoPassword, writeDemoPassword } from "./demo-password.ts";
+import { demoSignIns } from "./demo-sign-ins.ts";
 import { fundSubscriptionIn, fundWalletIn } from "./fund.ts";
 import { bookInThePast, type PastBooking } from "./past-books.ts";
 
@@ -27,10 +29,21 @@ const rowsPerStatement = 1_000;
 
 /** Processes that start together load one after the other. Any number that no other lock has. */
 const loadLock = 7_866_003;
+const passwordLock = 7_866_004;
 
 /** Whether an empty embedded database is to get demo data. Never a database that somebody named. */
 export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
   return config.demo && config.databaseUrl === undefined && (await isEmpty(db));
+}
+
+/**
+ * Loads the demo data where it belongs. Where it was loaded by a version whose password everybody knew, or the
+ * password's file is gone, its accounts get a new password and their sessions end.
+ */
+export async function prepareDemo(deps: Deps): Promise<void> {
+  if (deps.config.mode === "live") return;
+  if (await shouldLoadDemo(deps.config, deps.db)) await loadDemoData(deps);
+  else if (await demoIsLoaded(deps.db)) await renewDemoPassword(deps);
 }
 
 /**
@@ -39,8 +52,9 @@ export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
  * anew at the next start; only its picture files remain, and are written over.
  */
 export async function loadDemoData(deps: Deps): Promise<void> {
+  const past = underDefaultRules(deps);
   const [shared, unknown] = await Promise.all([
-    hashPassword(demoPassword),
+    hashPassword(await passwordOfFolder(deps)),
     hashPassword(randomBytes(24).toString("base64url")),
   ]);
   const plan = planDemo(deps.clock.now(), { shared, unknown });
@@ -60,10 +74,58 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, comments, plan.comments);
     await insertAll(tx, reviews, plan.reviews);
     await insertAll(tx, reports, plan.reports);
-    await linkBankAccounts(deps, tx);
-    await bookInThePast(tx, [...pastPayments(deps, plan), ...pastWithdrawals(deps)]);
+    await linkBankAccounts(past, tx);
+    await bookInThePast(tx, [...pastPayments(past, plan), ...pastWithdrawals(past)]);
     await loadNotices(tx, deps.clock.now());
   });
+}
+
+/**
+ * What happened before the loading happened under the product's own limits and holds: those that the owner sets hold
+ * from now on, and the demo's past need not agree with them.
+ */
+function underDefaultRules(deps: Deps): Deps {
+  const { sessionSecret, productName, origin, paymentProvider, sandboxed, dataDir } = deps.config;
+  const own = { sessionSecret, productName, origin, paymentProvider, sandboxed, dataDir };
+  return { ...deps, config: { ...readConfig({}), ...own } };
+}
+
+/** Draws one where the folder has none yet. */
+const passwordOfFolder = (deps: Deps): Promise<string> =>
+  alone(deps, async () => {
+    const { dataDir } = deps.config;
+    const known = readDemoPassword(dataDir);
+    if (known) return known;
+    const drawn = drawDemoPassword();
+    writeDemoPassword(dataDir, drawn);
+    return drawn;
+  });
+
+/** The file is written last: broken off before that, the next start draws again. */
+const renewDemoPassword = (deps: Deps): Promise<void> =>
+  alone(deps, async (db) => {
+    const { dataDir } = deps.config;
+    if (readDemoPassword(dataDir)) return;
+    const drawn = drawDemoPassword();
+    const ids = demoSignIns.map(({ userId }) => userId);
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(drawn) })
+      .where(and(inArray(users.id, ids), isNull(users.suspendedAt)));
+    await db.delete(sessions).where(inArray(sessions.userId, ids));
+    writeDemoPassword(dataDir, drawn);
+  });
+
+/** One process after the other. */
+async function alone<T>({ pool }: Pick<Deps, "pool">, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [passwordLock]);
+    return await work(onConnection(client));
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [passwordLock]).catch(() => {});
+    client.release();
+  }
 }
 
 const pastPayments = (deps: Deps, { wallets, months }: DemoPlan): PastBooking[] => [

@@ -1,7 +1,7 @@
 import { DemoSignInList } from "#shared/contracts/demo.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
-import { openDemoSignIns } from "./demo.queries.ts";
+import { openDemoSignIns } from "./demo.service.ts";
 
 /** The demo's sign-ins for the login page: only where all providers are stand-ins and the demo data is loaded. */
 export function demoRoutes(app: Server, deps: Deps): void {
@@ -16,6 +16,6 @@ export function demoRoutes(app: Server, deps: Deps): void {
         response: { 200: DemoSignInList },
       },
     },
-    async () => (payments && sms ? openDemoSignIns(deps.db) : []),
+    async () => (payments && sms ? openDemoSignIns(deps) : []),
   );
 }

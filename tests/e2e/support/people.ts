@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { readDemoPassword } from "#server/seed/demo-password.ts";
 import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 
 export interface Person {
@@ -89,7 +90,9 @@ export async function signInFixed(origin: string, address: string, plan: PersonP
 export const demoServiceman = (): Pick<Person, "phone" | "password"> => {
   const found = demoSignIns.find(({ kind }) => kind === "serviceman");
   if (!found) throw new Error("the demo has no serviceman");
-  return { phone: found.phoneNumber, password: found.password };
+  const password = readDemoPassword(process.env.E2E_DATA_DIR ?? "");
+  if (!password) throw new Error("the product under test has drawn no demo password");
+  return { phone: found.phoneNumber, password };
 };
 
 /** The newest verification code that a phone received. */

@@ -1,0 +1,150 @@
+/** Who may meet the demo's accounts, and with which password. */
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { hashPassword } from "#server/features/accounts/password-hash.ts";
+import { createLog } from "#server/log.ts";
+import { startRunor } from "#server/runor.ts";
+import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { demonstration, live } from "#tests/support/live-settings.ts";
+import { buyUnits } from "#tests/support/money.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { loadDemoData, prepareDemo } from "./demo.ts";
+import { demoPasswordFile, readDemoPassword } from "./demo-password.ts";
+import { demoSignIns } from "./demo-sign-ins.ts";
+import { fundWallet } from "./fund.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await loadDemoData(app.deps);
+});
+afterAll(() => app.close());
+
+const [client] = demoSignIns;
+const dataDir = () => app.deps.config.dataDir;
+const signIn = async (password: string | undefined) => {
+  const body = { phoneNumber: client?.phoneNumber, password };
+  return app.call({ method: "POST", path: "/api/auth/login", body });
+};
+
+/** Another process on the same database, with settings of its own. */
+async function startBeside(from: TestApp, settings: Record<string, string>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-beside-"));
+  const HOST = "127.0.0.1";
+  const config = readConfig({ ...settings, HOST, PORT: String(await freePort()), DATA_DIR: folder });
+  const connectionString = from.deps.pool.options.connectionString ?? "";
+  try {
+    const log = createLog("silent");
+    await (await startRunor({ config, connectionString, log, worker: false })).close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("the password is drawn for the folder, kept from others, and the same at every start", async () => {
+  const drawn = readDemoPassword(dataDir());
+  expect(drawn).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  expect(statSync(demoPasswordFile(dataDir())).mode & 0o777).toBe(0o600);
+  expect((await signIn(drawn)).status).toBe(200);
+  expect((await signIn("runor-demo")).status).toBe(401);
+
+  await prepareDemo(app.deps);
+  expect(readDemoPassword(dataDir())).toBe(drawn);
+  expect((await signIn(drawn)).status).toBe(200);
+});
+
+test("a folder of the version before, whose password everybody knows, gets one of its own", async () => {
+  const ids = demoSignIns.map(({ userId }) => userId);
+  const old = await hashPassword("runor-demo");
+  await app.deps.pool.query("update users set password_hash = $1 where id = any ($2)", [old, ids]);
+  rmSync(demoPasswordFile(dataDir()));
+  const { cookie = "" } = await signIn("runor-demo");
+  expect(cookie).not.toBe("");
+
+  // Two processes that start together.
+  await Promise.all([prepareDemo(app.deps), prepareDemo(app.deps)]);
+
+  expect((await signIn("runor-demo")).status).toBe(401);
+  expect((await signIn(readDemoPassword(dataDir()))).status).toBe(200);
+  expect((await app.call({ method: "GET", path: "/jobs/user-jobs", as: cookie })).status).toBe(401);
+  const { body } = await app.call({ method: "GET", path: "/api/demo-sign-ins" });
+  expect(body[0].password).toBe(readDemoPassword(dataDir()));
+});
+
+test.each(["production", "development"])(
+  "real money refuses a database that the demo is in, %s",
+  async (NODE_ENV) => {
+    const settings = { ...live, NODE_ENV };
+    await expect(startBeside(app, settings)).rejects.toThrow("demo accounts and demo wallets");
+    await expect(startBeside(app, { ...settings, DEMO: "0" })).rejects.toThrow("demo accounts");
+  },
+);
+
+test("real money refuses wallets of the demo without its accounts", async () => {
+  const funded = await startTestApp();
+  try {
+    const { id } = await aSignedInUser(funded);
+    await fundWallet(funded.deps, { userId: id, units: 500 });
+    await expect(startBeside(funded, live)).rejects.toThrow("holds demo wallets:");
+  } finally {
+    await funded.close();
+  }
+});
+
+test("real money refuses units that were bought in the sandbox; an empty sandbox may become real", async () => {
+  const tried = await startTestApp();
+  try {
+    const person = await aSignedInUser(tried);
+    await startBeside(tried, live);
+    await buyUnits(tried, person, 1_000);
+    await expect(startBeside(tried, live)).rejects.toThrow("purchases made in the sandbox");
+  } finally {
+    await tried.close();
+  }
+});
+
+test("a demonstration in production loads no demo data and may show what is there", async () => {
+  const empty = await startTestApp(demonstration);
+  try {
+    await prepareDemo(empty.deps);
+    expect((await empty.deps.pool.query("select from users")).rowCount).toBe(0);
+    expect(existsSync(demoPasswordFile(empty.deps.config.dataDir))).toBe(false);
+    expect((await empty.call({ method: "GET", path: "/api/demo-sign-ins" })).body).toEqual([]);
+  } finally {
+    await empty.close();
+  }
+  await startBeside(app, demonstration);
+});
+
+test.each([
+  ["generous", { AUTO_PAYOUT_LIMIT_UNITS: "50000" }],
+  [
+    "strict",
+    {
+      TWO_PERSON_LIMIT_UNITS: "1",
+      BANK_CHANGE_HOLD_HOURS: "9000",
+      FREE_JOBS_PER_MONTH: "0",
+      FREE_CALLS_PER_MONTH: "0",
+      PAYMENT_PROVIDER: "paystack",
+      WALLET_DISABLED_PHONES: "08190000001,08190000002,08190000003",
+    },
+  ],
+])("the demo loads under every owner's limits: %s", async (_name, settings) => {
+  const other = await startTestApp(settings);
+  try {
+    await loadDemoData(other.deps);
+    const { rows } = await other.deps.pool.query(
+      "select state, count(*)::int as n from withdrawals group by state order by state",
+    );
+    expect(rows).toEqual([
+      { state: "failed", n: 1 },
+      { state: "requested", n: 3 },
+      { state: "succeeded", n: 2 },
+    ]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,38 @@
+/**
+ * The password of a data folder's demo accounts: drawn once and kept in a file that only its owner reads, so that a
+ * restart prints the same one and no two installations share one.
+ */
+import { randomInt } from "node:crypto";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** Without signs that are taken for each other. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+const groups = 3;
+const groupLength = 4;
+
+export const demoPasswordFile = (dataDir: string): string => path.resolve(dataDir, "demo-password");
+
+/** Undefined: none was drawn for this folder. */
+export function readDemoPassword(dataDir: string): string | undefined {
+  try {
+    return readFileSync(demoPasswordFile(dataDir), "utf8").trim() || undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export function writeDemoPassword(dataDir: string, password: string): void {
+  const file = demoPasswordFile(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  // The mode above counts for new files only.
+  chmodSync(file, 0o600);
+}
+
+export function drawDemoPassword(): string {
+  const letter = () => alphabet[randomInt(alphabet.length)];
+  const group = () => Array.from({ length: groupLength }, letter).join("");
+  return Array.from({ length: groups }, group).join("-");
+}

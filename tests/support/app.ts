@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import type { Deps } from "#server/deps.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** Time that a test moves by hand; starts at the present. */
 export class TestClock {
@@ -62,10 +62,15 @@ export interface TestAnswer {
 /** `beside`: another process of the product, on the same database and clock. */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  options: { log?: Logger; beside?: TestApp } & Pick<StartOptions, "mountPages"> = {},
+  options: { log?: Logger; beside?: TestApp; database?: TestDatabase } & Pick<
+    StartOptions,
+    "mountPages"
+  > = {},
 ): Promise<TestApp> {
   const { beside } = options;
-  const database = beside ? { ...beside, drop: async () => {} } : await createTestDatabase();
+  const database = beside
+    ? { ...beside, drop: async () => {} }
+    : (options.database ?? (await createTestDatabase()));
   const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
   const port = await freePort();
   const config = readConfig({
@@ -101,7 +106,7 @@ export async function startTestApp(
     },
     close: async () => {
       await runor.close();
-      await database.drop();
+      if (!options.database) await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -11,6 +11,7 @@ export const templateDatabase = "runor_template";
 export interface TestDatabase {
   /** As the owner: migrations, queue, set-up. */
   connectionString: string;
+  name: string;
   drop(): Promise<void>;
 }
 
@@ -18,14 +19,15 @@ export interface TestDatabase {
 export const inDatabase = (server: string, database: string): string =>
   server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 
-/** A fresh, migrated, empty database for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated, empty database for one test file, or a copy of one that nobody is connected to. */
+export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;
   if (!server) throw new Error("TEST_DATABASE_SERVER is not set: run tests through vitest's global set-up");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${templateDatabase}`);
+  await onServer(server, `create database ${name} template ${of?.name ?? templateDatabase}`);
   return {
     connectionString: inDatabase(server, name),
+    name,
     drop: () => dropOnceLeft(server, name),
   };
 }

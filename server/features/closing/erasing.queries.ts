@@ -57,7 +57,7 @@ export async function eraseAnswers(
     join ledger.move m on m.credit = own.id and m.kind = 'transfer' and m.created_at >= ${since.toISOString()}
     join ledger.account giver on giver.id = m.debit
     where own.code = 'wallet:' || ${userId}::text and k.operation = 'wallet.transfer'
-      and k.user_id = substr(giver.code, 8)::uuid and k.response ->> 'transferId' = m.journal::text`);
+      and k.user_id = wallet_owner(giver.code) and k.response ->> 'transferId' = m.journal::text`);
 }
 
 /** Bank accounts that no withdrawal needs for the books; none of the others is current any more. */

@@ -60,9 +60,9 @@ export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> 
       select journal, kind, debit, credit, amount, created_at from ledger.move
       where id > (select coalesce(max(id), 0) from ledger.move) - ${mostMoves}
     ) m
-    join ledger.account wallet on wallet.id = m.credit and starts_with(wallet.code, 'wallet:')
+    join ledger.account wallet on wallet.id = m.credit
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
-    join users u on u.id = split_part(wallet.code, ':', 2)::uuid
+    join users u on u.id = wallet_owner(wallet.code)
     left join notice_settings s on s.user_id = u.id
     where m.kind = 'transfer' and m.created_at > ${since.toISOString()}
       and exists (select from push_subscriptions d where d.user_id = u.id)

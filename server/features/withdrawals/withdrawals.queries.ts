@@ -169,7 +169,7 @@ export async function findHistory(
                     join ledger.account giver on giver.id = got.debit
                     where got.kind = 'transfer' and got.created_at >= ${boughtSince}
                       and exists (select from payment_orders o
-                                  where ${isBoughtBy(sql`split_part(giver.code, ':', 2)::uuid`)})), 0)::bigint
+                                  where ${isBoughtBy(sql`wallet_owner(giver.code)`)})), 0)::bigint
         as "freshUnits",
       (select count(*) from withdrawals w
        where w.user_id = u.id and w.state <> 'cancelled'

@@ -1,0 +1,45 @@
+/**
+ * PostgreSQL may work an expression out for rows that the condition beside it leaves out. A cast of a part of a text is
+ * then refused for whoever asks, by the statistics of the day. A `case`, or `wallet_owner`, keeps the order.
+ */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+const types =
+  "uuid|int|int4|int8|integer|bigint|smallint|numeric|float8|date|timestamptz|timestamp|inet|boolean";
+/** A part of a text, a value out of JSON, a column that is compared as another type. */
+const shapes = [
+  new RegExp(
+    `\\b(split_part|substr|substring|left|right|replace|regexp_\\w+|trim|btrim)\\([^;\n]*?\\)::(${types})\\b`,
+    "g",
+  ),
+  new RegExp(`->>\\s*[^\\s)]+\\)?\\s*::(${types})\\b`, "g"),
+  new RegExp(`\\b[a-z_]+\\.(code|key|about|subject_id|params|body)::(${types})\\b`, "g"),
+  /\bcast\s*\(/g,
+];
+
+/** Where it cannot go wrong, and why. */
+const sound: Record<string, string> = {
+  "server/freshness.ts c.key::uuid": "in a case, and the keys of jobs are ids",
+  "server/db/migrations/0005_ledger_rules.sql ->> 'amount')::bigint":
+    "every item has an amount: all are checked first",
+  "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
+  "server/features/notices/notices.queries.ts ->> 'person')::uuid":
+    "written by the product, an id in every row",
+  "server/features/notices/writing.queries.ts ->> 'count')::int":
+    "written by the product, a number in every row or none",
+  "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
+};
+
+test("no cast in a query is only valid for some rows", () => {
+  const files = globSync("{server,sandbox}/**/*.{ts,sql}", { cwd: root }).filter(
+    (file) => !file.includes(".test."),
+  );
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return shapes.flatMap((shape) => [...text.matchAll(shape)].map(([cast]) => `${file} ${cast.slice(-60)}`));
+  });
+  expect([...new Set(found)].sort()).toEqual(Object.keys(sound).sort());
+});

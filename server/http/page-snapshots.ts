@@ -3,20 +3,24 @@
  * something that it shows changes.
  */
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
-import { isVisitor } from "./session.ts";
 import { type Content, Snapshots } from "./snapshots.ts";
 
 const maxBytes = 48 * 1024 * 1024;
 /** Ages of jobs stand in the text of a page, so it turns old by itself. */
 const keepMs = 30_000;
-/** Pages that read alike for every visitor, and what may follow the question mark without making another page. */
-const cacheable =
-  /^\/(home|job-page|servicemen-page|login|signup|support|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?|job-details\/[^/]+|user-profile\/[^/]+|jobs\/[^/]+)?$/;
-const knownParameters = new Set(["tab", "q", "service", "state", "lga", "cursor"]);
+const list = ["q", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
+/** Pages that read alike for every visitor, and what of the address after the question mark they show. */
+const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+  [/^\/(home)?$/, ["tab", ...list]],
+  [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
+  [/^\/login$/, ["forgot", "redirectUrl"]],
+  [/^\/signup$/, ["redirectUrl"]],
+  [/^\/(support|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
+  [/^\/(job-details|user-profile)\/[^/]+$/, []],
+];
 
 /** The store, dropped from by the change feed. */
 export function createPageSnapshots(deps: Deps): Snapshots {
@@ -46,13 +50,27 @@ export function createPageSnapshots(deps: Deps): Snapshots {
 const allJobs = "jobs";
 const allServicemen = "servicemen";
 
-/** Whether any visitor would get the same page. */
-export function isForEveryone(request: FastifyRequest): boolean {
-  if (!isVisitor(request.raw)) return false;
-  const url = new URL(`http://page${request.raw.url}`);
-  if (!cacheable.test(url.pathname)) return false;
-  return [...url.searchParams.keys()].every((name) => knownParameters.has(name));
+/**
+ * The one address under which a page is kept for all visitors; undefined for a page that is not kept. Other spellings
+ * of its path, and parameters that it does not show, make no other page.
+ */
+export function keptAddress(rawUrl: string): string | undefined {
+  const url = new URL(`http://page${rawUrl}`);
+  const path = unescaped(url.pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, "");
+  const parameters = kept.find(([pattern]) => pattern.test(path))?.[1];
+  if (!parameters) return undefined;
+  const shown = parameters.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
 }
+
+/** Letters that need no escape, written as one; all others stay as they came. */
+const unescaped = (path: string): string =>
+  path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (letter) => decodeURIComponent(letter));
 
 /** A rendered page as content to keep. `calls` are the API addresses that it was rendered from. */
 export function pageContent(

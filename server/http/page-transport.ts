@@ -31,13 +31,18 @@ export interface NotingTransport {
 }
 
 /**
- * Carries a page's own API calls straight into the application, with the visitor's cookie and address; notes them.
- * What is ready for everyone is taken as it is.
+ * Carries a page's own API calls straight into the application, with the caller's address and, unless the page is for
+ * everyone, cookie; notes them. What is ready for everyone is taken as it is.
  */
-export function injectTransport(app: Server, deps: Deps, page: FastifyRequest): NotingTransport {
+export function injectTransport(
+  app: Server,
+  deps: Deps,
+  { request: page, isForEveryone }: { request: FastifyRequest; isForEveryone: boolean },
+): NotingTransport {
   const calls: string[] = [];
   let hasFailed = false;
-  const { cookie, "user-agent": userAgent } = page.headers;
+  const { "user-agent": userAgent } = page.headers;
+  const cookie = isForEveryone ? undefined : page.headers.cookie;
   const headers = {
     host: page.host,
     accept: "application/json",

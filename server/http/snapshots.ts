@@ -101,17 +101,22 @@ export class Snapshots {
     return snapshot;
   }
 
+  /** The ready answer under a key. The request's address leads to it from now on. */
+  ready(key: string, address: string): Snapshot | undefined {
+    const ready = this.kept.get(key);
+    if (!ready || !this.isFresh(ready)) return undefined;
+    this.hits.inc();
+    this.lead(address, ready);
+    return ready;
+  }
+
   /**
    * The answer under a key, built if there is none. The request's address leads to it from now on.
    * Repeats: who asks while it is built waits for the same build, unless something was dropped since it began.
    */
   async get(key: string, address: string, build: () => Promise<Content>): Promise<Snapshot> {
-    const ready = this.kept.get(key);
-    if (ready && this.isFresh(ready)) {
-      this.hits.inc();
-      this.lead(address, ready);
-      return ready;
-    }
+    const ready = this.ready(key, address);
+    if (ready) return ready;
     const underWay = this.building.get(key);
     const snapshot = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
     if (this.kept.get(key) === snapshot) this.lead(address, snapshot);

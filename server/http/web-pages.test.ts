@@ -1,6 +1,6 @@
 /** Pages over real HTTP: what one request brings must not show in the page that others get. */
 import { execFileSync } from "node:child_process";
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { newId } from "#server/db/ids.ts";
 import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
+import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { asOwner } from "#tests/support/owner.ts";
@@ -31,14 +32,24 @@ afterAll(() => app.close());
 interface Sent {
   method?: string;
   headers?: Record<string, string>;
+  localAddress?: string;
+  signal?: AbortSignal;
 }
 
-const send = (address: string, { method = "GET", headers = {} }: Sent = {}) =>
-  new Promise<{ status: number; isKept: boolean; text: string }>((resolve, reject) => {
-    request(app.address + address, { method, headers }, async (answer) => {
+interface Received {
+  status: number;
+  isKept: boolean;
+  text: string;
+  headers: IncomingHttpHeaders;
+}
+
+const send = (address: string, { method = "GET", headers = {}, ...from }: Sent = {}) =>
+  new Promise<Received>((resolve, reject) => {
+    request(app.address + address, { method, headers, agent: false, ...from }, async (answer) => {
       const text = Buffer.concat(await answer.toArray()).toString();
       // Only what the application made for this request carries its id.
-      resolve({ status: answer.statusCode ?? 0, isKept: !("x-request-id" in answer.headers), text });
+      const isKept = !("x-request-id" in answer.headers);
+      resolve({ status: answer.statusCode ?? 0, isKept, text, headers: answer.headers });
     })
       .on("error", reject)
       .end();
@@ -202,4 +213,94 @@ test("no address of a page breaks anything, for visitors and for users", async (
     }),
     { numRuns: 120, endOnFailure: true },
   );
+});
+
+/** How many pages were made for visitors so far. */
+async function renderings(): Promise<number> {
+  const { values } = await app.deps.metrics.snapshots.get();
+  return values
+    .filter(({ labels }) => labels.cache === "pages" && labels.outcome === "miss")
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+test("spellings and parameters that a page does not show make no other page", async () => {
+  const first = await send("/job-page?state=Lagos");
+  const before = await renderings();
+  const spellings = [
+    "/job-page?x=1&state=Lagos",
+    "/job-page?state=Lagos&utm_source=sms",
+    "/job-page/?state=Lagos&tab=jobs",
+    "/Job-Page?state=Lagos",
+    "/%6aob-page?state=%4cagos",
+    "/job-page?state=Lagos&state=Kano",
+  ];
+  const pages = await Promise.all(spellings.map((address) => send(address)));
+  const forged = await send("/job-page?state=Lagos", { headers: { cookie: "runor_session=made-up" } });
+
+  for (const { status, text } of [...pages, forged])
+    expect({ status, text }).toEqual({ status: 200, text: first.text });
+  expect(await renderings()).toBe(before);
+});
+
+test.each(["application/json", "Application/JSON", "application/json;q=0.9", "text/html;q=0", "image/*", ""])(
+  "a page is the same before and after somebody looked at it, asked for as '%s'",
+  async (accept) => {
+    const address = `/job-page?q=${encodeURIComponent(`asked as ${accept}`)}`;
+    const asked = [
+      await send(address, { headers: { accept } }),
+      await send(address, { headers: { accept } }),
+    ];
+    const head = await send(address, { method: "HEAD", headers: { accept } });
+
+    expect(asked.map(({ isKept }) => isKept)).toEqual([false, true]);
+    for (const { status, headers } of [...asked, head])
+      expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(asked[1]?.text).toBe(asked[0]?.text);
+    expect(asked[1]?.headers.etag).toBe(asked[0]?.headers.etag);
+  },
+);
+
+test("what is neither a page nor a call is refused in the words that were asked for", async () => {
+  const json = await send("/nowhere", { headers: { accept: "application/json" } });
+  expect(json.status).toBe(404);
+  expect(Refusal.parse(JSON.parse(json.text)).code).toBe("not_found");
+  const page = await send("/nowhere", { headers: { accept: "text/html" } });
+  expect(page).toMatchObject({ status: 404, text: expect.stringContaining("</html>") });
+});
+
+test("one visitor's flood of pages is refused before it fills the process, and others get theirs", async () => {
+  const leaving = new AbortController();
+  const order: string[] = [];
+  const busy: Received[] = [];
+  const flood = Array.from({ length: 250 }, (_, n) =>
+    send(`/job-page?q=flood${n}`, { signal: leaving.signal }).then(
+      (answer) => {
+        if (answer.status === 200) order.push("flood");
+        else busy.push(answer);
+      },
+      () => undefined,
+    ),
+  );
+  const others = [
+    send("/job-page?q=somebody%20else", { localAddress: "127.0.0.2" }),
+    send("/job-page", { headers: { cookie: poster.cookie } }),
+  ].map(async (page) => {
+    const { status } = await page;
+    order.push("other");
+    return status;
+  });
+  expect(await Promise.all(others)).toEqual([200, 200]);
+  // A hundred pages of the flood were waiting: nobody waits for the pages of somebody else.
+  expect(order.length).toBeLessThan(100);
+  leaving.abort();
+  await Promise.all(flood);
+
+  const [refused] = busy.filter(({ text }) => text.includes(messages.busyPage.title));
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused?.text).toContain(messages.errors.too_many_requests);
 });

@@ -9,12 +9,13 @@ import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
-import { createPageSnapshots, isForEveryone, pageContent } from "./page-snapshots.ts";
+import { createPageSnapshots, keptAddress, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
+import { createPageTurns, isRefusedTurn, pagePayer, sendBusyPage } from "./page-turns.ts";
 import type { Server } from "./server-type.ts";
-import { isVisitor, pageCaller } from "./session.ts";
+import { callerOf, isVisitor, pageCaller } from "./session.ts";
 import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
-import { type Content, Snapshot } from "./snapshots.ts";
+import type { Content } from "./snapshots.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -94,6 +95,7 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
       reply.type("application/manifest+json").header("cache-control", "public, max-age=3600").send(manifest),
   );
   const snapshots = createPageSnapshots(deps);
+  const turns = createPageTurns();
   app.get(
     "/*",
     {
@@ -104,22 +106,44 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     },
     async (request, reply) => {
       if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
-      const render = async () => renderPage({ app, deps, pages: await load() }, request);
-      if (!isForEveryone(request)) return sendPage(deps, reply, await render());
-      const address = request.raw.url ?? "/";
-      const snapshot = await snapshots
-        .get(address, address, async () => keepable(deps, await render()))
-        .catch((error) => (error instanceof NotKept ? error.page : Promise.reject(error)));
-      return snapshot instanceof Snapshot
-        ? sendSnapshot(request, reply, snapshot)
-        : sendPage(deps, reply, snapshot);
+      return pageCaller.run({}, async () => {
+        // Null: it could not be found out, and the page says so itself.
+        const actor = await callerOf(deps, request).catch(() => null);
+        const rawAddress = request.raw.url ?? "/";
+        const address = actor === undefined ? keptAddress(rawAddress) : undefined;
+        const ready = address && snapshots.ready(address, rawAddress);
+        if (ready) return sendSnapshot(request, reply, ready);
+        const payer = pagePayer(request, actor);
+        const render = async (page: { address: string; isForEveryone: boolean }) =>
+          renderPage({ app, deps, pages: await load() }, { request, ...page });
+        try {
+          if (address === undefined) {
+            const isGone = () => request.socket.destroyed;
+            const own = { address: rawAddress, isForEveryone: false };
+            const page = await turns.own(payer, async () => (isGone() ? undefined : render(own)));
+            return page ? sendPage(deps, request, { reply, page }) : reply.hijack();
+          }
+          const shared = { address, isForEveryone: true };
+          const build = async () => keepable(deps, await render(shared));
+          const snapshot = await turns.kept(payer, address, () => snapshots.get(address, rawAddress, build));
+          return sendSnapshot(request, reply, snapshot);
+        } catch (error) {
+          if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page });
+          if (isRefusedTurn(error)) return sendBusyPage(reply, error);
+          throw error;
+        }
+      });
     },
   );
 }
 
 /** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
-const isApiCall = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith("/api/") || headers.accept === "application/json";
+const isApiCall = ({ url }: FastifyRequest): boolean =>
+  url.startsWith("/api/") || pageCaller.getStore() !== undefined;
+
+/** A program that asks for something that is neither a call nor a page. Pages themselves are the same for everyone. */
+const wantsJson = ({ headers }: FastifyRequest): boolean =>
+  /json/i.test(headers.accept ?? "") && !/text\/html|\*\/\*/i.test(headers.accept ?? "");
 
 /** Requests may also name a whole address, or nothing ("*"): no page has such a name. */
 const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
@@ -155,11 +179,11 @@ interface Page {
  */
 async function renderPage(
   { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
-  request: FastifyRequest,
+  { request, isForEveryone, address }: { request: FastifyRequest; isForEveryone: boolean; address: string },
 ): Promise<Page> {
   const nonce = randomBytes(16).toString("base64");
   const { entry } = pages;
-  const transport = injectTransport(app, deps, request);
+  const transport = injectTransport(app, deps, { request, isForEveryone });
   const context = new RouterContextProvider();
   context.set(entry.queryClientContext, entry.createQueryClient(transport.carry));
   context.set(entry.pageRequestContext, {
@@ -168,8 +192,7 @@ async function renderPage(
     requestId: request.id,
     report: (error) => request.log.error({ err: error }, "page failed"),
   });
-  const address = new URL(deps.config.origin).origin + request.raw.url;
-  const response = await pageCaller.run({}, () => pages.handle(new Request(address), context));
+  const response = await pages.handle(new Request(new URL(deps.config.origin).origin + address), context);
   return {
     status: response.status,
     headers: response.headers,
@@ -180,7 +203,12 @@ async function renderPage(
   };
 }
 
-function sendPage(deps: Deps, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(
+  deps: Deps,
+  request: FastifyRequest,
+  { reply, page }: { reply: FastifyReply; page: Page },
+): FastifyReply {
+  if (page.status === 404 && wantsJson(request)) throw new AppError("not_found");
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));

@@ -20,3 +20,8 @@ export const errorPage = {
   support: "Still stuck?",
   askSupport: "Ask support",
 } as const;
+
+export const busyPage = {
+  title: "One moment, please",
+  again: "Try again",
+};

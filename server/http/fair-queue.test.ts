@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FairQueue } from "./fair-queue.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const aQueue = () =>
+  new FairQueue({
+    atOnce: 2,
+    share: 0.2,
+    burstMs: 1_000,
+    longestWaitMs: 5_000,
+    mostWaiting: { ofCaller: 30, inAll: 50 },
+    meter: () => performance.now(),
+  });
+/** Work that keeps the process busy for 100 ms. */
+const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+
+/** Asks so many times at once and notes how each ended, in order. */
+function ask(queue: FairQueue, name: string, times: number, ended: string[]): void {
+  for (let time = 0; time < times; time += 1)
+    void queue.run(name, work).then(
+      () => ended.push(name),
+      (error) => ended.push(`${name}: ${error.code}`),
+    );
+}
+const count = (ended: readonly string[], what: string) => ended.filter((one) => one === what).length;
+
+test("who asks once does not wait for who asks often", async () => {
+  const queue = aQueue();
+  const ended: string[] = [];
+  ask(queue, "often", 8, ended);
+  ask(queue, "once", 1, ended);
+  ask(queue, "another", 1, ended);
+  await vi.advanceTimersByTimeAsync(5_000);
+
+  expect(ended).toHaveLength(10);
+  expect(ended.indexOf("once")).toBeLessThan(4);
+  expect(ended.indexOf("another")).toBeLessThan(5);
+});
+
+test("beyond its burst a caller takes its share of the time and no more", async () => {
+  const queue = aQueue();
+  const ended: string[] = [];
+  for (let second = 0; second < 60; second += 1) {
+    ask(queue, "often", 10, ended);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+
+  // A second of work at once, then a fifth of a minute: two turns of 100 ms each second.
+  expect(count(ended, "often")).toBeGreaterThanOrEqual(115);
+  expect(count(ended, "often")).toBeLessThanOrEqual(135);
+  expect(count(ended, "often: too_many_requests")).toBeGreaterThan(400);
+});
+
+test("a burst is there again after a rest, and each caller has one", async () => {
+  const queue = aQueue();
+  const ended: string[] = [];
+  ask(queue, "first", 10, ended);
+  await vi.advanceTimersByTimeAsync(1_100);
+  ask(queue, "second", 10, ended);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect([count(ended, "first"), count(ended, "second")]).toEqual([10, 10]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  ask(queue, "first", 10, ended);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(count(ended, "first")).toBe(20);
+});
+
+test("refusals say when to come back, and every line has an end", async () => {
+  const queue = aQueue();
+  const refusals: { code: string; retryAfterSeconds: number }[] = [];
+  const asked = ["one", "two", "three"].flatMap((name) =>
+    Array.from({ length: 35 }, () => queue.run(name, work).catch((error) => refusals.push(error))),
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(asked);
+
+  const codes = refusals.map(({ code }) => code);
+  expect(codes).toContain("too_many_requests");
+  expect(codes).toContain("unavailable");
+  for (const { retryAfterSeconds } of refusals) expect(retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test("work that fails gives its turn back", async () => {
+  const queue = aQueue();
+  for (let turn = 0; turn < 5; turn += 1)
+    await expect(queue.run("unlucky", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  const ended: string[] = [];
+  ask(queue, "unlucky", 1, ended);
+  await vi.advanceTimersByTimeAsync(200);
+
+  expect(ended).toEqual(["unlucky"]);
+});

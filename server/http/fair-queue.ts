@@ -1,0 +1,150 @@
+/** Shares out work that costs much: callers take turns, and none takes more of the process than its part. */
+import { AppError } from "../app-error.ts";
+
+interface Options {
+  /** Pieces of work under way at the same time. */
+  atOnce: number;
+  /** The part of the process's time that one caller may take. */
+  share: number;
+  /** Work that a caller may take at once before the share counts: many people share one mobile address. */
+  burstMs: number;
+  /** Longer waits are refused at once, with the time to come back. */
+  longestWaitMs: number;
+  mostWaiting: { ofCaller: number; inAll: number };
+  /** Milliseconds of work so far, to measure turns by: of this thread, or the clock's for work on other threads. */
+  meter?: () => number;
+}
+
+interface Caller {
+  /** Work taken and not yet paid off; `share` of each second pays it off. */
+  debtMs: number;
+  /** When the debt was last reckoned. */
+  reckonedAt: number;
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** What a turn costs until the first ones were measured. */
+const expectedMs = 30;
+/** New turns count this much in the average. */
+const weight = 0.1;
+/** Callers that are known before those who owe nothing are forgotten. */
+const mostCallers = 2_000;
+
+/** Time that this thread has worked: waiting for the database costs nothing. */
+const threadMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+export class FairQueue {
+  private readonly callers = new Map<string, Caller>();
+  private readonly options: Options;
+  private readonly meter: () => number;
+  private running = 0;
+  private waiting = 0;
+  private averageMs = expectedMs;
+  private timer: NodeJS.Timeout | undefined;
+  /** Work so far, shared out among the turns under way at each moment. */
+  private worked = 0;
+  private meterAt = 0;
+
+  constructor(options: Options) {
+    this.options = options;
+    this.meter = options.meter ?? threadMs;
+  }
+
+  /**
+   * Runs work when it is the caller's turn. Callers take turns one after the other, whoever asks most often.
+   * Errors: `too_many_requests` for a caller beyond its share, `unavailable` when too many wait in all.
+   */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const caller = this.callerOf(key);
+    this.admit(caller);
+    const turn = new Promise<void>((resolve) => caller.waiting.push(resolve));
+    this.waiting += 1;
+    this.startWaiting();
+    await turn;
+    const began = this.workedSoFar();
+    try {
+      return await work();
+    } finally {
+      this.end(caller, this.workedSoFar() - began);
+    }
+  }
+
+  private callerOf(key: string): Caller {
+    const known = this.callers.get(key);
+    if (known) return known;
+    if (this.callers.size >= mostCallers) this.forgetIdle();
+    const caller: Caller = { debtMs: 0, reckonedAt: performance.now(), running: 0, waiting: [] };
+    this.callers.set(key, caller);
+    return caller;
+  }
+
+  private admit(caller: Caller): void {
+    const { share, burstMs, longestWaitMs, mostWaiting } = this.options;
+    if (this.waiting >= mostWaiting.inAll) throw new AppError("unavailable", { retryAfterSeconds: 2 });
+    const ahead = (caller.waiting.length + caller.running) * this.averageMs;
+    const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
+    if (waitMs > longestWaitMs || caller.waiting.length >= mostWaiting.ofCaller)
+      throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, waitMs / 1000) });
+  }
+
+  private debtOf(caller: Caller): number {
+    const now = performance.now();
+    caller.debtMs = Math.max(0, caller.debtMs - (now - caller.reckonedAt) * this.options.share);
+    caller.reckonedAt = now;
+    return caller.debtMs;
+  }
+
+  /** Starts what may start. Who has had a turn goes to the end of the line. */
+  private startWaiting(): void {
+    const { atOnce, burstMs } = this.options;
+    for (const [key, caller] of this.callers) {
+      if (this.running >= atOnce || this.waiting === 0) break;
+      // One caller never holds all places: the next one would wait for all of its work.
+      const isFull = caller.running >= Math.ceil(atOnce / 2);
+      if (caller.waiting.length === 0 || isFull || this.debtOf(caller) > burstMs) continue;
+      this.workedSoFar();
+      caller.running += 1;
+      this.running += 1;
+      this.waiting -= 1;
+      caller.waiting.shift()?.();
+      this.callers.delete(key);
+      this.callers.set(key, caller);
+    }
+    this.wakeLater();
+  }
+
+  private end(caller: Caller, ms: number): void {
+    caller.debtMs = this.debtOf(caller) + ms;
+    this.averageMs += (ms - this.averageMs) * weight;
+    caller.running -= 1;
+    this.running -= 1;
+    this.startWaiting();
+  }
+
+  /** Those beyond their burst wait for time to pass, not for others. */
+  private wakeLater(): void {
+    if (this.waiting === 0 || this.running > 0 || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.startWaiting();
+    }, this.averageMs);
+    this.timer.unref();
+  }
+
+  private workedSoFar(): number {
+    const now = this.meter();
+    if (this.running > 0) this.worked += (now - this.meterAt) / this.running;
+    this.meterAt = now;
+    return this.worked;
+  }
+
+  private forgetIdle(): void {
+    for (const [key, caller] of this.callers)
+      if (caller.running === 0 && caller.waiting.length === 0 && this.debtOf(caller) === 0)
+        this.callers.delete(key);
+  }
+}

@@ -1,0 +1,63 @@
+/** Who may have a page rendered, and when: it costs a hundred times what a ready page does. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../actor.ts";
+import { AppError } from "../app-error.ts";
+import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { FairQueue } from "./fair-queue.ts";
+import type { Snapshot } from "./snapshots.ts";
+
+export interface PageTurns {
+  /** A turn at a page of the caller's own. */
+  own<T>(payer: string, render: () => Promise<T>): Promise<T>;
+  /**
+   * A turn at a page that is kept. Each payer waits for its own: a page that many want must not wait for one who asks
+   * too much. Repeats: who asks again while waiting gets the same turn.
+   */
+  kept(payer: string, address: string, build: () => Promise<Snapshot>): Promise<Snapshot>;
+}
+
+/** A fifth of a process each, after a first hundred pages or so. */
+export function createPageTurns(): PageTurns {
+  const queue = new FairQueue({
+    atOnce: 4,
+    share: 0.2,
+    burstMs: 5_000,
+    longestWaitMs: 5_000,
+    mostWaiting: { ofCaller: 100, inAll: 1_000 },
+  });
+  const underWay = new Map<string, Promise<Snapshot>>();
+  return {
+    own: (payer, render) => queue.run(payer, render),
+    kept: (payer, address, build) => {
+      const key = `${payer} ${address}`;
+      const begun = underWay.get(key);
+      if (begun) return begun;
+      const turn = queue.run(payer, build).finally(() => underWay.delete(key));
+      underWay.set(key, turn);
+      return turn;
+    },
+  };
+}
+
+/** An account costs nothing until its phone is proven: those count as their address, like visitors. */
+export const pagePayer = (request: FastifyRequest, actor: Actor | undefined | null): string =>
+  actor?.isVerified ? actor.userId : networkOf(request.ip);
+
+/** Whether a turn was refused. */
+export const isRefusedTurn = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === "too_many_requests" || error.code === "unavailable");
+
+/** A page that costs nothing, for people whose turn does not come. */
+export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
+  const { title, again } = messages.busyPage;
+  return reply
+    .code(refusal.status)
+    .header("retry-after", Math.ceil(refusal.retryAfterSeconds ?? 1))
+    .header("cache-control", "no-store")
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${title}</title><h1>${title}</h1><p>${refusal.sentence}</p><p><a href="">${again}</a></p></html>`,
+    );
+}

@@ -11,7 +11,10 @@ export interface Actor {
   publicId: string;
   /** Whether somebody blocked the person or is blocked by them: then public answers leave people out. */
   hasBlocks: boolean;
+  /** The staff roles that count now. */
   roles: readonly StaffRole[];
+  /** Has staff roles that do not count until the account has a second factor. */
+  needsSecondFactor: boolean;
   isVerified: boolean;
   isSubscribed: boolean;
   isAgent: boolean;

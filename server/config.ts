@@ -21,6 +21,7 @@ export interface Config extends Values {
   sandboxed: { payments: boolean; sms: boolean };
   /** Address that people use, without a trailing slash. */
   origin: string;
+  staffSecondFactor: "required" | "optional";
 }
 
 /** Who runs the product gets to know exactly what is wrong. */
@@ -86,6 +87,7 @@ function complete(values: Values): Config {
     keys,
     hasLiveKey,
     sandboxed: { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" },
+    staffSecondFactor: values.staffSecondFactor ?? (mode === "live" ? "required" : "optional"),
     origin,
   };
 }

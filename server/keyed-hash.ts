@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
  */
 export function keyedHash(
   config: Pick<Config, "sessionSecret">,
-  purpose: "verification-code" | "password-reset" | "phone-change" | "phone-number",
+  purpose: "verification-code" | "password-reset" | "phone-change" | "phone-number" | "recovery-code",
   text: string,
 ): string {
   return createHmac("sha256", config.sessionSecret).update(`${purpose}\n${text}`).digest("base64url");

@@ -136,6 +136,12 @@ export const settings = {
     schema: phones,
     doc: "Phones that have every staff role.",
   }),
+  staffSecondFactor: setting({
+    env: "STAFF_SECOND_FACTOR",
+    schema: z.enum(["required", "optional"]).optional(),
+    doc: "Whether staff pages open only to accounts with a second factor. Who has set one up is asked for it either way.",
+    shownDefault: "required with live providers, optional in the sandbox",
+  }),
   walletDisabledPhones: setting({
     env: "WALLET_DISABLED_PHONES",
     schema: phones,

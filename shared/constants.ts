@@ -41,6 +41,11 @@ export const sessionIdleDays = 30;
 export const deviceCookieDays = 400;
 /** How long a number's limits and blocks follow it. Networks give a number to somebody else after a year at the earliest. */
 export const numberHistoryDays = 365;
+export const recoveryCodeCount = 10;
+/** Letters and digits, without the dash in the middle. */
+export const recoveryCodeLength = 10;
+/** Between the password and the second step of signing in. */
+export const pendingSignInMinutes = 10;
 
 export const collapseDescriptionOver = 100;
 export const blogPreviewCharacters = 100;

@@ -17,6 +17,7 @@ const featureOrder = [
   "number-history",
   "notifications",
   "verification",
+  "second-factor",
   "staff-roles",
   "accounts",
   "password-resets",

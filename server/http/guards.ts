@@ -1,7 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import { opensArea, type StaffArea } from "#shared/roles.ts";
+import type { StaffArea } from "#shared/roles.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
+import { mustOpen } from "../staff-access.ts";
 
 /** Route hook: only with a session. Runs before the body is read, so strangers cannot make us parse uploads. */
 export async function signedIn(request: FastifyRequest): Promise<void> {
@@ -18,14 +19,12 @@ export async function verified(request: FastifyRequest): Promise<void> {
 export const staffOf =
   (area: StaffArea) =>
   async (request: FastifyRequest): Promise<void> => {
-    await signedIn(request);
-    if (!opensArea(request.actor?.roles ?? [], area)) throw new AppError("forbidden");
+    mustOpen(actorOf(request), area);
   };
 
 /** Route hook: only the house's administrators. */
 export async function adminOnly(request: FastifyRequest): Promise<void> {
-  await signedIn(request);
-  if (!request.actor?.roles.includes("admin")) throw new AppError("forbidden");
+  mustOpen(actorOf(request), "admin");
 }
 
 /** The caller behind a guard. */

@@ -15,6 +15,9 @@ export const sessionCookie = "runor_session";
 /** The cookie by which a browser is recognised after its session has ended. */
 const deviceCookie = "runor_device";
 
+/** The cookie between the password and the second step of signing in. */
+const pendingCookie = "runor_pending";
+
 const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWith("https:");
 /** Over https browsers accept the name with this prefix from this host alone, not from its neighbours. */
 const cookieName = (config: Pick<Config, "origin">, name: string): string =>
@@ -69,6 +72,22 @@ export function setSessionCookie(reply: FastifyReply, config: Config, session: S
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, sessionCookie), cookieOptions(reply, config));
+}
+
+/** Keeps that the password was right, until the second step. */
+export function setPendingCookie(reply: FastifyReply, config: Config, pending: SessionToken): void {
+  reply.setCookie(cookieName(config, pendingCookie), pending.token, {
+    ...cookieOptions(reply, config),
+    sameSite: "strict",
+    expires: pending.expiresAt,
+  });
+}
+
+export const pendingOf = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[cookieName(config, pendingCookie)];
+
+export function clearPendingCookie(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(cookieName(config, pendingCookie), cookieOptions(reply, config));
 }
 
 /** The token by which the calling browser is recognised, or a new one for a browser that has none. */

@@ -11,7 +11,7 @@ const FullName = typedName({ ...fullNameLength, message: text.fullName });
 const Email = z
   .string(text.email)
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, text.email), z.email(text.email));
-const OwnPassword = z
+export const OwnPassword = z
   .string(text.required)
   .check(z.minLength(1, text.required), z.maxLength(passwordLength.max, text.passwordTooLong));
 

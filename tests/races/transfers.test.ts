@@ -37,7 +37,15 @@ async function aPerson(units: number): Promise<Actor> {
   const { id, phone, fullName } = await aUser(app.deps.db);
   if (units > 0) await fundWallet(app.deps, { userId: id, units });
   return {
-    ...{ userId: id, phone: phone as E164, fullName, privateName: null, roles: [], isVerified: true },
+    ...{
+      userId: id,
+      phone: phone as E164,
+      fullName,
+      privateName: null,
+      roles: [],
+      needsSecondFactor: false,
+      isVerified: true,
+    },
     ...{
       publicId: id,
       hasBlocks: false,

@@ -84,6 +84,19 @@ export async function lockCredentials(
   return row && { isSuspended: row.suspendedAt !== null };
 }
 
+/** An account that its owner has not closed. *Locks*: as `lockCredentials`. */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<{ passwordHash: string; isSuspended: boolean } | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(isOpen(userId))
+    .for("no key update");
+  return row && { passwordHash: row.passwordHash, isSuspended: row.suspendedAt !== null };
+}
+
 export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }

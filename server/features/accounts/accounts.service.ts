@@ -9,6 +9,7 @@ import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { mustBeStaff } from "../../staff-access.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
   findCredentials,
@@ -43,7 +44,7 @@ export async function currentUser(deps: Deps, actor: Actor | undefined): Promise
 export async function readUser(deps: Deps, actor: Actor, userId: string): Promise<User> {
   const user = await userRecord(deps, deps.db, userId);
   if (userId === actor.userId) return user;
-  if (actor.roles.length === 0) throw new AppError("forbidden");
+  mustBeStaff(actor);
   deps.log.info({ userId: actor.userId, subjectId: userId }, "staff read a user's record");
   return user;
 }

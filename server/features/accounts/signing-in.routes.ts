@@ -1,12 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { LogIn, SignedIn, SignUp } from "#shared/contracts/accounts.ts";
 import { Message, Refusal } from "#shared/contracts/answers.ts";
+import { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
-import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from "../../http/session.ts";
+import {
+  clearPendingCookie,
+  clearSessionCookie,
+  deviceOf,
+  pendingOf,
+  setDeviceCookie,
+  setPendingCookie,
+  setSessionCookie,
+} from "../../http/session.ts";
 import { endSession } from "../sessions/sessions.service.ts";
+import { finishSignIn } from "./second-step.service.ts";
 import { logIn, type Origin, signUp } from "./signing-in.service.ts";
 
 /** The ways in and out. */
@@ -48,7 +59,32 @@ export function signingInRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       const origin = originOf(request);
-      const { user, session } = await logIn(deps, origin, request.body);
+      const outcome = await logIn(deps, origin, request.body);
+      if ("pending" in outcome) {
+        setPendingCookie(reply, deps.config, outcome.pending);
+        throw new AppError("second_factor_needed");
+      }
+      setSessionCookie(reply, deps.config, outcome.session);
+      setDeviceCookie(reply, deps.config, origin.deviceToken);
+      return reply.send({ user: outcome.user });
+    },
+  );
+
+  app.post(
+    "/api/auth/second-factor",
+    {
+      config: { rateLimit: limits.auth },
+      schema: {
+        summary: "Finish a login with a code of the authenticator app or a recovery code",
+        body: SecondFactorCode,
+        response: { 200: SignedIn, 400: Refusal, 401: Refusal, 403: Refusal, 429: Refusal },
+      },
+    },
+    async (request, reply) => {
+      const origin = originOf(request);
+      const step = { token: pendingOf(request, deps.config), code: request.body.code };
+      const { user, session } = await finishSignIn(deps, origin, step);
+      clearPendingCookie(reply, deps.config);
       setSessionCookie(reply, deps.config, session);
       setDeviceCookie(reply, deps.config, origin.deviceToken);
       return reply.send({ user });

@@ -11,6 +11,8 @@ import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { takeOverNumber } from "../number-history/number-history.service.ts";
+import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
+import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
 import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
@@ -47,6 +49,11 @@ export interface Origin {
 export interface OpenedSession {
   user: User;
   session: SessionToken;
+}
+
+/** The password was right, and a second step is to follow. */
+export interface PendingSignIn {
+  pending: SessionToken;
 }
 
 const fifteenMinutes = 15 * 60;
@@ -86,7 +93,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
 }
 
 /** A new session in place of the browser's old one; the browser is the person's own from now on. */
-async function signIn(
+export async function signIn(
   deps: Deps,
   tx: Transaction,
   { userId, origin }: { userId: string; origin: Origin },
@@ -113,11 +120,11 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
 }
 
 /**
- * Opens a session for the right password. An unknown phone costs the same work and answers the same as a wrong
+ * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone costs the same work and answers the same as a wrong
  * password. Every try counts until it turns out right.
  * *Errors*: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
  */
-export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession> {
+export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession | PendingSignIn> {
   const phone = e164(form.phoneNumber);
   const phoneTries = loginTriesOf(phone);
   const addressTries = addressKey(perAddress, origin.address);
@@ -133,8 +140,9 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
     if (locked.isSuspended) throw new AppError("suspended");
     await forgetTurns(tx, [phoneTries]);
     await giveTurnBack(tx, [addressTries]);
-    const session = await signIn(deps, tx, { userId, origin });
     await applyOwnersLists(deps, tx, { userId, phone });
+    if (await hasSecondFactor(tx, userId)) return { pending: pendingSignIn(deps, credentials) };
+    const session = await signIn(deps, tx, { userId, origin });
     return { session, user: await userRecord(deps, tx, userId) };
   });
 }

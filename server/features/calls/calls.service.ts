@@ -2,12 +2,12 @@
 import type { Called, Caller } from "#shared/contracts/calls.ts";
 import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phone.ts";
-import { opensArea } from "#shared/roles.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { mustOpen } from "../../staff-access.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
 import { notify } from "../notices/notify.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
@@ -73,7 +73,7 @@ export async function listCallers(
 ): Promise<Caller[]> {
   const job = await getCallableJob(deps.db, jobId);
   if (job.posterId !== actor.userId) {
-    if (!opensArea(actor.roles, "customers")) throw new AppError("forbidden");
+    mustOpen(actor, "customers");
     deps.log.info({ userId: actor.userId, jobId }, "staff read the callers of a job");
   }
   const hidden = await peopleHiddenFrom(deps.db, actor);

@@ -2,11 +2,11 @@
 import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places.ts";
-import { opensArea } from "#shared/roles.ts";
 import { isServiceName } from "#shared/services.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { mustOpen } from "../../staff-access.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
@@ -110,7 +110,7 @@ export async function listJobsOf(
   userId: string = actor.userId,
 ): Promise<OwnJob[]> {
   const isOwn = userId === actor.userId;
-  if (!isOwn && !opensArea(actor.roles, "customers")) throw new AppError("forbidden");
+  if (!isOwn) mustOpen(actor, "customers");
   if (!isOwn) deps.log.info({ userId: actor.userId, of: userId }, "staff read somebody's jobs");
   const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
   const now = deps.clock.now();

@@ -24,6 +24,7 @@ import { tellAtPicture, updateDetails } from "./details.service.ts";
 import { exportOwnData } from "./export.service.ts";
 import { changeOwnPassword } from "./passwords.service.ts";
 import { askPhoneChange, confirmPhoneChange } from "./phone-changes.service.ts";
+import { secondFactorRoutes } from "./second-factor.routes.ts";
 
 /** A picture of the largest size as a data URL. */
 const pictureBodyBytes = 7 * 1024 * 1024;
@@ -35,6 +36,7 @@ export function myDataRoutes(app: Server, deps: Deps): void {
   detailsRoutes(app, deps);
   phoneRoutes(app, deps);
   sessionsRoutes(app, deps);
+  secondFactorRoutes(app, deps);
 }
 
 function detailsRoutes(app: Server, deps: Deps): void {

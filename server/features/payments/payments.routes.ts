@@ -11,12 +11,12 @@ import {
   TransactionReported,
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
-import { opensArea } from "#shared/roles.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
+import { actorOf, signedIn } from "../../http/guards.ts";
 import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { mustOpen } from "../../staff-access.ts";
 import { createOrder } from "./checkout.service.ts";
 import { listBought, readOrder } from "./orders.service.ts";
 import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
@@ -108,10 +108,9 @@ function confirmationRoutes(app: Server, deps: Deps): void {
       (request) => {
         const actor = actorOf(request);
         const { userId, reason } = request.body;
-        if (userId !== actor.userId && opensArea(actor.roles, "customers"))
-          return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
-        mustBeOwn(actor, userId);
-        return confirmSubscription(deps, actor);
+        if (userId === actor.userId) return confirmSubscription(deps, actor);
+        mustOpen(actor, "customers");
+        return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
       },
     );
   }

@@ -24,7 +24,10 @@ interface ActorRow {
   is_agent: boolean;
   money_disabled: boolean;
   roles: StaffRole[];
+  has_second_factor: boolean;
 }
+
+export type FoundActor = Omit<Actor, "needsSecondFactor"> & { hasSecondFactor: boolean };
 
 /**
  * The person behind a live session, with what guards need, in one read. Marks the session as seen once an hour, which
@@ -33,7 +36,7 @@ interface ActorRow {
 export async function findActor(
   db: Pick<pg.Pool, "query">,
   { tokenHash, now }: { tokenHash: string; now: Date },
-): Promise<Actor | undefined> {
+): Promise<FoundActor | undefined> {
   // Every call of a signed-in person begins with it, so it is prepared.
   const { rows } = await db.query<ActorRow>({
     name: "find-actor",
@@ -45,6 +48,8 @@ export async function findActor(
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
              coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
              array(select role from active_staff_roles r where r.user_id = u.id) as roles,
+             exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+               as has_second_factor,
              exists (select from blocks where blocker_id = u.id)
                or exists (select from blocks where blocked_id = u.id) as has_blocks
       from sessions s join users u on u.id = s.user_id
@@ -61,6 +66,7 @@ export async function findActor(
       publicId: row.public_id,
       hasBlocks: row.has_blocks,
       roles: row.roles,
+      hasSecondFactor: row.has_second_factor,
       isVerified: row.is_verified,
       isSubscribed: row.is_subscribed,
       isAgent: row.is_agent,

@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionsBut,
   deleteSessionsOf,
+  type FoundActor,
   findActor,
   findSessionsOf,
   findSuccessor,
@@ -77,16 +78,27 @@ export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Ac
 
 /** Who holds this token, if it opens a live session. */
 export async function actorOfToken(
-  deps: Pick<Deps, "db" | "pool" | "clock">,
+  deps: Pick<Deps, "db" | "pool" | "clock" | "config">,
   token: string,
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const actor = await findActor(deps.pool, { tokenHash, now });
-  if (actor) return actor;
+  const found = await findActor(deps.pool, { tokenHash, now });
+  if (found) return withRoles(deps, found);
   const successor = await findSuccessor(deps.db, { tokenHash, now });
-  return successor === undefined ? undefined : findActor(deps.pool, { tokenHash: successor, now });
+  if (successor === undefined) return undefined;
+  const followed = await findActor(deps.pool, { tokenHash: successor, now });
+  return followed && withRoles(deps, followed);
+}
+
+/** Staff roles count for nothing while the account lacks a second factor that it has to have. */
+function withRoles(
+  { config }: Pick<Deps, "config">,
+  { hasSecondFactor, roles, ...person }: FoundActor,
+): Actor {
+  const needsSecondFactor = config.staffSecondFactor === "required" && !hasSecondFactor && roles.length > 0;
+  return { ...person, roles: needsSecondFactor ? [] : roles, needsSecondFactor };
 }
 
 /** Ends the actor's own session. Repeats: does nothing. */

@@ -21,6 +21,7 @@ export const auth = {
   logIn: "Log in",
   logInTitle: "Welcome back",
   logInLead: "Log in to call, post and get paid.",
+  beginAgain: "Please enter your phone number and password again.",
   newHere: "New here?",
   forgot: "Forgot password?",
   forgotTitle: "Forgot your password?",

@@ -2,12 +2,12 @@
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { parsePhone } from "#shared/phone.ts";
-import { opensArea } from "#shared/roles.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
+import { mustOpen } from "../../../staff-access.ts";
 import { recordAudit } from "../../audit/audit.service.ts";
 import { hashRequest } from "../../idempotency/idempotency.rules.ts";
 import { once } from "../../idempotency/idempotency.service.ts";
@@ -29,7 +29,7 @@ export async function postUnderPseudonym(
   actor: Actor,
   { post, key }: { post: PostJob; key: string | undefined },
 ): Promise<JobPosted> {
-  if (!opensArea(actor.roles, "publicRelations")) throw new AppError("forbidden");
+  mustOpen(actor, "publicRelations");
   const job = newJob(deps, actor, post);
   const call = { userId: actor.userId, operation: "jobs.post", key, requestHash: hashRequest(post) };
   const { response } = await inTransaction(deps, (tx) =>

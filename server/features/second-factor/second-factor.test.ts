@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
+import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
+
+const phones = Array.from({ length: 12 }, (_, n) => `0803620${String(1000 + n)}`);
+let app: TestApp;
+let next = 0;
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_ACCOUNTING_PHONES: phones.join(",") });
+});
+afterAll(() => app.close());
+
+const aStaffMember = () => aVerifiedUser(app, { phone: phones[next++]! });
+const post = (path: string, { as, body }: { as?: string | undefined; body?: object } = {}, at = app) =>
+  at.call({ method: "POST", path, body, as });
+const logIn = ({ phone, password }: TestPerson, at = app) =>
+  post("/api/auth/login", { body: { phoneNumber: phone, password } }, at);
+const stateOf = async ({ cookie }: { cookie: string }) =>
+  (await app.call({ method: "GET", path: "/api/auth/second-factor", as: cookie })).body;
+const readBooks = async (as: string | undefined, at = app) =>
+  at.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as });
+
+/** Types the password; answers the cookie that leads to the second step. */
+async function passwordTyped(person: TestPerson): Promise<string> {
+  const answer = await logIn(person);
+  expect(answer).toMatchObject({ status: 401, body: { code: "second_factor_needed" } });
+  expect(answer.cookie).toBeUndefined();
+  const line = String(answer.headers["set-cookie"]);
+  expect(line).toMatch(/^runor_pending=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/);
+  return line.split(";")[0]!;
+}
+const finish = (as: string | undefined, code: string) =>
+  post("/api/auth/second-factor", { as, body: { code } });
+
+test("setting up gives a secret for the app, and counts with its first code", async () => {
+  const staff = await aStaffMember();
+  const elsewhere = (await logIn(staff)).cookie;
+  expect(await stateOf(staff)).toMatchObject({ isOn: false, isStaff: true, isRequired: false });
+
+  const { secret, otpauthUrl } = (await post("/api/auth/second-factor/setup", { as: staff.cookie })).body;
+
+  expect(otpauthUrl).toBe(
+    `otpauth://totp/Runor:${staff.phone}?issuer=Runor&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+  );
+  expect((await logIn(staff)).status).toBe(200);
+  const confirm = (code: string) =>
+    post("/api/auth/second-factor/confirm", { as: staff.cookie, body: { code } });
+  expect((await confirm("000 000")).body.code).toBe("wrong_code");
+  const { recoveryCodes } = (await confirm(codeOf(app, secret))).body;
+  expect(recoveryCodes).toHaveLength(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  expect(await stateOf(staff)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+  expect((await readBooks(elsewhere)).status, "sessions opened without it have ended").toBe(401);
+  expect((await post("/api/auth/second-factor/setup", { as: staff.cookie })).body.code).toBe(
+    "second_factor_on",
+  );
+  expect((await confirm(codeOf(app, secret, 30))).body.code).toBe("second_factor_on");
+});
+
+test("neither the secret nor a recovery code rests in the database", async () => {
+  const staff = await aStaffMember();
+  const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
+  const { rows } = await app.deps.pool.query(
+    `select sealed_secret as kept from second_factors where user_id = $1
+     union all select code_hash from recovery_codes where user_id = $1`,
+    [staff.userId],
+  );
+  expect(rows).toHaveLength(11);
+  const kept = rows.map((row) => row.kept).join(" ");
+  for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace("-", ""))])
+    expect(kept).not.toContain(text);
+});
+
+describe("a login of staff", () => {
+  let staff: TestPerson;
+  let secret: string;
+  let recoveryCodes: string[];
+  beforeAll(async () => {
+    staff = await aStaffMember();
+    ({ secret, recoveryCodes } = await setUpSecondFactor(app, staff));
+  });
+
+  test("answers 401 for the right password, and opens with a code of the app", async () => {
+    const pending = await passwordTyped(staff);
+    expect((await readBooks(pending)).status).toBe(401);
+    expect((await app.call({ method: "GET", path: "/api/auth/me", as: pending })).body.user).toBeNull();
+
+    const answer = await finish(pending, codeOf(app, secret));
+
+    expect(answer).toMatchObject({ status: 200, body: { user: { _id: staff.userId } } });
+    expect((await readBooks(answer.cookie)).status).toBe(200);
+  });
+
+  test("a code counts once, also for tries at the same time and with those before it", async () => {
+    app.clock.advance(90);
+    const pending = await passwordTyped(staff);
+    const code = codeOf(app, secret, 30);
+    const answers = await Promise.all([1, 2, 3].map(() => finish(pending, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+
+    expect((await finish(pending, code)).body.code).toBe("wrong_code");
+    expect((await finish(pending, codeOf(app, secret))).body.code).toBe("wrong_code");
+    app.clock.advance(16 * 60);
+  });
+
+  test("each recovery code opens once, however it is typed, and that is written down", async () => {
+    const code = recoveryCodes[0]!;
+    const first = await finish(await passwordTyped(staff), ` ${code.toLowerCase().replace("-", " ")} `);
+    expect(first.status).toBe(200);
+    expect((await finish(await passwordTyped(staff), code)).body.code).toBe("wrong_code");
+    expect(await stateOf({ cookie: first.cookie! })).toMatchObject({ recoveryCodesLeft: 9 });
+    const { rows } = await app.deps.pool.query(
+      "select action from audit_log where actor_id = $1 order by id desc limit 1",
+      [staff.userId],
+    );
+    expect(rows[0].action).toBe("second-factor.recovery-code");
+  });
+
+  test("wrong codes are limited, for the right one too, and a new password typed gives no more of them", async () => {
+    app.clock.advance(15 * 60);
+    const pending = await passwordTyped(staff);
+    for (let tries = 0; tries < 5; tries += 1) expect((await finish(pending, "123456")).status).toBe(400);
+    expect((await finish(pending, codeOf(app, secret))).status).toBe(429);
+    expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(429);
+
+    app.clock.advance(15 * 60);
+    expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("the second step waits ten minutes, for the password that was typed", async () => {
+    const pending = await passwordTyped(staff);
+    app.clock.advance(10 * 60);
+    expect(await finish(pending, codeOf(app, secret))).toMatchObject({
+      status: 401,
+      body: { code: "signed_out", message: messages.auth.beginAgain },
+    });
+    expect((await finish(undefined, codeOf(app, secret))).status).toBe(401);
+    expect((await finish(`${pending.slice(0, -4)}AAAA`, codeOf(app, secret))).status).toBe(401);
+
+    const { cookie } = await finish(await passwordTyped(staff), codeOf(app, secret));
+    app.clock.advance(60);
+    const before = await passwordTyped(staff);
+    const newPassword = "another long password";
+    const change = { currentPassword: staff.password, newPassword };
+    expect((await post("/api/auth/change-password", { as: cookie, body: change })).status).toBe(200);
+    expect((await finish(before, codeOf(app, secret))).status).toBe(401);
+    staff = { ...staff, password: newPassword };
+    expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
+  });
+
+  test("a suspension in between ends it", async () => {
+    app.clock.advance(60);
+    const pending = await passwordTyped(staff);
+    const suspend = (at: string) =>
+      app.deps.pool.query(`update users set suspended_at = ${at} where id = '${staff.userId}'`);
+    await suspend("now()");
+    expect((await finish(pending, codeOf(app, secret))).body.code).toBe("suspended");
+    await suspend("null");
+  });
+
+  test("is asked for whoever was staff once", async () => {
+    const gone = await aStaffMember();
+    const { recoveryCodes: codes } = await setUpSecondFactor(app, gone);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [gone.userId]);
+    expect((await finish(await passwordTyped(gone), codes[0]!)).status).toBe(200);
+  });
+});
+
+test("removing needs a code and the password", async () => {
+  const staff = await aStaffMember();
+  const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
+  const remove = (body: object) => post("/api/auth/second-factor/remove", { as: staff.cookie, body });
+  expect(
+    (await remove({ code: codeOf(app, secret), password: "wrong password" })).body.fields,
+  ).toHaveProperty("password");
+  expect((await remove({ code: "000000", password: staff.password })).body.code).toBe("wrong_code");
+  expect((await remove({ code: codeOf(app, secret), password: staff.password })).status).toBe(200);
+
+  expect(await stateOf(staff)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+  expect((await logIn(staff)).status).toBe(200);
+  expect((await remove({ code: recoveryCodes[0]!, password: staff.password })).body.code).toBe("wrong_code");
+});
+
+test("ordinary people sign in with the password alone, and cannot set a second factor up", async () => {
+  const person = await aVerifiedUser(app);
+  expect((await post("/api/auth/second-factor/setup", { as: person.cookie })).status).toBe(403);
+  expect((await post("/api/auth/second-factor/setup")).status).toBe(401);
+  expect((await stateOf(person)).isStaff).toBe(false);
+  expect((await logIn(person)).status).toBe(200);
+});
+
+describe("where it is required", () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp(
+      { STAFF_ACCOUNTING_PHONES: phones.join(","), STAFF_SECOND_FACTOR: "required" },
+      { beside: app },
+    );
+  });
+  afterAll(() => strict.close());
+
+  test("staff calls are refused until it is set up", async () => {
+    const staff = await aStaffMember();
+    const other = await aVerifiedUser(app);
+    const { cookie } = await logIn(staff, strict);
+    const code = async (method: "GET" | "POST", path: string, body?: object) =>
+      (await strict.call({ method, path, body, as: cookie })).body.code;
+    expect(await code("GET", "/api/withdrawals/pending-or-failed")).toBe("second_factor_setup_needed");
+    expect(await code("GET", `/api/auth/user/${other.userId}`)).toBe("second_factor_setup_needed");
+    const month = { userId: other.userId };
+    expect(await code("POST", "/api/auth/update-subscription", month)).toBe("second_factor_setup_needed");
+    expect(await code("GET", `/api/auth/user/${staff.userId}`)).toBeUndefined();
+
+    await setUpSecondFactor(strict, { cookie: cookie! });
+
+    expect((await readBooks(cookie, strict)).status).toBe(200);
+  });
+});

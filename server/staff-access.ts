@@ -1,0 +1,18 @@
+/** Who may work in an area of staff. */
+import { opensArea, type StaffArea } from "#shared/roles.ts";
+import type { Actor } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+
+/** *Errors*: `forbidden`, `second_factor_setup_needed` for staff whose roles do not count yet. */
+export function mustOpen(actor: Actor, area: StaffArea | "admin"): void {
+  const isOpen = area === "admin" ? actor.roles.includes("admin") : opensArea(actor.roles, area);
+  if (!isOpen) throw refusalOf(actor);
+}
+
+/** Only staff, of any area. *Errors*: as `mustOpen`. */
+export function mustBeStaff(actor: Actor): void {
+  if (actor.roles.length === 0) throw refusalOf(actor);
+}
+
+const refusalOf = ({ needsSecondFactor }: Actor): AppError =>
+  new AppError(needsSecondFactor ? "second_factor_setup_needed" : "forbidden");

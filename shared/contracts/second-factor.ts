@@ -1,0 +1,34 @@
+/** The second step of signing in. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { OwnPassword } from "./my-data.ts";
+
+/** A code of the app or a recovery code, in any form that people type. */
+export const SecondFactorCode = z.object({
+  code: z
+    .string(messages.fields.required)
+    .check(z.trim(), z.minLength(1, messages.fields.required), z.maxLength(40, messages.errors.wrong_code)),
+});
+export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
+
+export const SecondFactorState = z.object({
+  isOn: z.boolean(),
+  since: z.nullable(z.string()),
+  recoveryCodesLeft: z.int(),
+  /** Staff alone set it up. */
+  isStaff: z.boolean(),
+  /** Whether staff pages stay shut without it. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof SecondFactorState>;
+
+/** `secret` is for typing, `otpauthUrl` for a QR code. */
+export const SecondFactorSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() });
+export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>;
+
+/** Shown once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const RemoveSecondFactor = z.extend(SecondFactorCode, { password: OwnPassword });
+export type RemoveSecondFactor = z.infer<typeof RemoveSecondFactor>;

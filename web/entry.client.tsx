@@ -6,7 +6,10 @@ import { browserQueryClient } from "./lib/browser-query-client.ts";
 
 /** Nothing that the page shows waits for it. */
 const startBackground = () =>
-  void import("./features/notices/device/background.ts").then((background) => background.startBackground());
+  void import("./features/notices/device/background.ts").then(
+    (background) => background.startBackground(),
+    () => undefined,
+  );
 if (import.meta.env.PROD) {
   if (document.readyState === "complete") startBackground();
   else addEventListener("load", startBackground, { once: true });

@@ -61,23 +61,17 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <>
-      <AppShell bell={<NoticeBell />}>
-        <Outlet />
-      </AppShell>
-      <ChatDoor />
-    </>
+    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+      <Outlet />
+    </AppShell>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <>
-      <AppShell bell={<NoticeBell />}>
-        <UnexpectedError error={error} />
-      </AppShell>
-      <ChatDoor />
-    </>
+    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+      <UnexpectedError error={error} />
+    </AppShell>
   );
 }
 

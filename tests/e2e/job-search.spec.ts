@@ -55,6 +55,45 @@ test("A job pressed before the pause is over opens, however long it takes to com
   await expect(page).toHaveURL(/\/job-details\//);
 });
 
+test("A finger on a result finds it still there when it lifts, though the pause ends meanwhile", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, "/job-page");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const jobId = await firstId(page);
+  await box(page).fill("zzzzqqqq");
+  await cards(page).first().getByRole("heading").getByRole("link").hover();
+  await page.mouse.down();
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL("/job-page");
+  await page.mouse.up();
+  await page.clock.resume();
+
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+});
+
+test("A result pressed just before the pause ends opens, though the phone is busy until after it", async ({
+  page,
+}) => {
+  await open(page, "/job-page");
+  const jobId = await firstId(page);
+  await box(page).fill("zzzzqqqq");
+  await cards(page)
+    .first()
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluate((link: HTMLElement) => {
+      link.click();
+      const busyUntil = performance.now() + 700;
+      while (performance.now() < busyUntil);
+    });
+
+  await expect(page).toHaveURL(`/job-details/${jobId}`);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/job-page/);
+});
+
 test("The list changes half a second after the last letter [CONST-27]", async ({ page }) => {
   await page.clock.install();
   await open(page, "/job-page");

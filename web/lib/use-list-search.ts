@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
+import { useIsLeaving } from "./own-navigation.ts";
 
 /** What a list can be narrowed by, besides words. */
 const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
@@ -45,7 +46,8 @@ export function useListSearch(): ListSearchControls {
   const { q } = search;
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
-  const isStaying = useNavigation().state === "idle";
+  const isLeaving = useIsLeaving();
+  const isPressing = usePressing();
 
   const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) =>
     setQuery(
@@ -75,13 +77,18 @@ export function useListSearch(): ListSearchControls {
     setTyped(q);
   }, [q]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause anew
   useEffect(() => {
     const wanted = typed.trim();
-    // Whoever has pressed a link meanwhile would be held back by a new address of this page.
-    if (!isStaying || wanted === written.current) return;
-    const timer = setTimeout(() => settle.current(wanted), searchDebounceMs);
-    return () => clearTimeout(timer);
-  }, [typed, isStaying]);
+    if (wanted === written.current) return;
+    const timer = setInterval(() => {
+      // A finger on a result must find it still there when it lifts, and its page must open.
+      if (isPressing() || isLeaving()) return;
+      clearInterval(timer);
+      settle.current(wanted);
+    }, searchDebounceMs);
+    return () => clearInterval(timer);
+  }, [typed]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -102,4 +109,29 @@ export function useListSearch(): ListSearchControls {
   const choose: ListSearchControls["choose"] = (name, value) =>
     change({ ...(name === "state" ? { lga: undefined } : {}), [name]: value });
   return { typed, setTyped, search, form: { onSubmit }, clearTyped, choose, clear };
+}
+
+/** Answers whether a finger or a mouse button is down anywhere on the page, up to the click that ends it. */
+function usePressing(): () => boolean {
+  const isDown = useRef(false);
+  useEffect(() => {
+    const press = () => {
+      isDown.current = true;
+    };
+    const release = () => {
+      // The click is dispatched right after the release.
+      setTimeout(() => {
+        isDown.current = false;
+      });
+    };
+    window.addEventListener("pointerdown", press, true);
+    window.addEventListener("pointerup", release, true);
+    window.addEventListener("pointercancel", release, true);
+    return () => {
+      window.removeEventListener("pointerdown", press, true);
+      window.removeEventListener("pointerup", release, true);
+      window.removeEventListener("pointercancel", release, true);
+    };
+  }, []);
+  return () => isDown.current;
 }

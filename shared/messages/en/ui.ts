@@ -51,6 +51,7 @@ export const ui = {
   showLess: "Show less",
   loading: "Loading",
   failedToLoad: "We could not load this.",
+  partMissing: "This could not be loaded. Check your network and press again.",
   naira: "naira",
   kobo: "kobo",
   rangeTo: "to",

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router";
 import type { Books } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { accountingTexts as words } from "#shared/messages/en-accounting.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -87,9 +87,10 @@ const statusOf = (error: Error | null): number | undefined =>
 
 /** A session that ended here goes on at /login. */
 function useLogIn(errors: readonly (Error | null)[], userId: string): void {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const isSignedOut = errors.some((error) => statusOf(error) === 401);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session has ended
   useEffect(() => {
     if (isSignedOut) navigate(loginPath(pages.accounting(userId)));
-  }, [isSignedOut, navigate, userId]);
+  }, [isSignedOut, userId]);
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { boostTexts as words } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { type DeadEnd, paidOrderOf } from "#web/lib/paid-order.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -65,7 +66,7 @@ export function useBoostConfirmation(): BoostConfirmation {
 
 /** Back never returns to the wait. */
 function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) => void {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const showToast = useToast();
   const { pathname, search } = useLocation();
   return (outcome) => {

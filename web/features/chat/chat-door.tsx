@@ -3,6 +3,7 @@ import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef,
 import { useLocation } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
 
 export interface ChatSheetProps {
   isOpen: boolean;
@@ -14,6 +15,7 @@ export function ChatDoor() {
   const { pathname } = useLocation();
   const [Sheet, setSheet] = useState<ComponentType<ChatSheetProps>>();
   const [isOpen, setOpen] = useState(false);
+  const showToast = useToast();
   const door = useRef<HTMLAnchorElement>(null);
   useSteppingAside(door, pathname);
   if (pathname === pages.assistant) return null;
@@ -23,7 +25,10 @@ export function ChatDoor() {
     setOpen(true);
     import("./chat-sheet.tsx").then(
       ({ ChatSheet }) => setSheet(() => ChatSheet),
-      () => location.assign(pages.support),
+      () => {
+        setOpen(false);
+        showToast(messages.ui.partMissing, "error");
+      },
     );
   };
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { creditsTexts } from "#shared/messages/en-credits.ts";
 import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { groupDigits } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { amountText, overpaid, withRefund } from "#web/lib/refund-words.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -45,7 +45,7 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
 
 /** The address is replaced, so that Back does not come here again. Whoever gets money back reads so first. */
 function useLeaveWhenPaid(stage: Stage, order: Order | null | undefined): void {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const showToast = useToast();
   const isPaid = stage === "paid" && !order?.refund;
   const target = afterPurchase(order);

@@ -1,14 +1,19 @@
-import { lazy, Suspense } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import type { BoostOf } from "./posted-job-card.tsx";
 import { PostedJobs } from "./posted-jobs.tsx";
 import { useSection } from "./sections.ts";
 
-const AvailableJobs = lazy(() =>
-  import("./offers/available-jobs.tsx").then((module) => ({ default: module.AvailableJobs })),
+const AvailableJobs = lazyPart(
+  () => import("./offers/available-jobs.tsx").then((module) => module.AvailableJobs),
+  {
+    loading: <SkeletonList count={4} label={words.availableLoading} />,
+    missing: (_, retry) => <ErrorState onRetry={retry} />,
+  },
 );
 
 const choices = [
@@ -28,9 +33,7 @@ export function Dashboard({ user, boostOf }: { user: User; boostOf: BoostOf }) {
       {section === "userJobs" ? (
         <PostedJobs userId={user._id} boostOf={boostOf} />
       ) : (
-        <Suspense fallback={<SkeletonList count={4} label={words.availableLoading} />}>
-          <AvailableJobs user={user} />
-        </Suspense>
+        <AvailableJobs user={user} />
       )}
     </div>
   );

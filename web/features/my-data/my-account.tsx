@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { closingTexts } from "#shared/messages/en-closing.ts";
 import { myDataTexts as words } from "#shared/messages/en-my-data.ts";
@@ -6,6 +6,7 @@ import { formatPhone } from "#shared/phone-display.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Devices } from "./devices.tsx";
 import { DownloadLink } from "./download-link.tsx";
@@ -17,16 +18,22 @@ export interface OwnSheetProps {
 }
 
 // The forms load with the first press.
-const DetailsSheet = lazy(() =>
-  import("./details-sheet.tsx").then((module) => ({ default: module.DetailsSheet })),
-);
-const PasswordSheet = lazy(() =>
-  import("./password-sheet.tsx").then((module) => ({ default: module.PasswordSheet })),
-);
-const ClosingSheet = lazy(() =>
-  import("./closing-sheet.tsx").then((module) => ({ default: module.ClosingSheet })),
-);
-const PhoneSheet = lazy(() => import("./phone-sheet.tsx").then((module) => ({ default: module.PhoneSheet })));
+const DetailsSheet = lazySheet(() => import("./details-sheet.tsx").then((module) => module.DetailsSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const PasswordSheet = lazySheet(() => import("./password-sheet.tsx").then((module) => module.PasswordSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const ClosingSheet = lazySheet(() => import("./closing-sheet.tsx").then((module) => module.ClosingSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const PhoneSheet = lazySheet(() => import("./phone-sheet.tsx").then((module) => module.PhoneSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 /** What people change of their own account, and where they are signed in. */
 export function MyAccount({ user }: { user: User }) {
@@ -90,11 +97,7 @@ function Opener({ user, about, label, sheet: OwnSheet }: OpenerProps) {
       <Button kind="soft" small aria-haspopup="dialog" aria-label={`${label}: ${about}`} onClick={open}>
         {label}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

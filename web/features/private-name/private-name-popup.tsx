@@ -1,10 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useUser } from "#web/lib/session.ts";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The form comes only to those who are asked. */
-const PrivateNameSheet = lazy(() =>
-  import("./private-name-sheet.tsx").then((module) => ({ default: module.PrivateNameSheet })),
+const PrivateNameSheet = lazySheet(
+  () => import("./private-name-sheet.tsx").then((module) => module.PrivateNameSheet),
+  {
+    isOpen: ({ isOpen }) => isOpen,
+    close: ({ onLeave }) => onLeave(),
+  },
 );
 
 /** On the tabbed home: asks once whether to post under a private name. */
@@ -16,9 +21,5 @@ export function PrivateNamePopup() {
   const isAsked = isHydrated && user !== null && !user.privateNameValue && !isLeft;
   if (isAsked && !wasAsked) setAsked(true);
   if (!wasAsked || !user) return null;
-  return (
-    <Suspense fallback={null}>
-      <PrivateNameSheet user={user} isOpen={isAsked} onLeave={() => setLeft(true)} />
-    </Suspense>
-  );
+  return <PrivateNameSheet user={user} isOpen={isAsked} onLeave={() => setLeft(true)} />;
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { ReviewAbout } from "./reviews.api.ts";
 
 /** The form comes with the first press. */
-const ReviewSheet = lazy(() =>
-  import("./review-sheet.tsx").then((module) => ({ default: module.ReviewSheet })),
-);
+const ReviewSheet = lazySheet(() => import("./review-sheet.tsx").then((module) => module.ReviewSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 interface ReviewButtonProps {
   about: ReviewAbout;
@@ -35,11 +37,7 @@ export function ReviewButton({ about, label = words.review, kind = "soft", small
       >
         {label}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ReviewSheet about={about} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <ReviewSheet about={about} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

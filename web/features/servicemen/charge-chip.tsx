@@ -1,15 +1,17 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { formatNaira } from "#shared/money.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = messages.servicemen;
 
 /** The sheet comes with the first press. */
-const ChargeSheet = lazy(() =>
-  import("./charge-sheet.tsx").then((module) => ({ default: module.ChargeSheet })),
-);
+const ChargeSheet = lazySheet(() => import("./charge-sheet.tsx").then((module) => module.ChargeSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 export interface ChargeChipProps {
   /** Whole naira, as the address has it; undefined filters nothing. */
@@ -33,11 +35,7 @@ export function ChargeChip(props: ChargeChipProps) {
         {charge === undefined ? words.anyCharge : chargeText(charge)}
         <ChevronDown className="i" />
       </Chip>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ChargeSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <ChargeSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

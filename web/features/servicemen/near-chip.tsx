@@ -1,12 +1,16 @@
 import { ChevronDown, LocateFixed } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { messages } from "#shared/messages/en.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = messages.servicemen;
 
 /** The sheet, and the places in it, come with the first press. */
-const NearSheet = lazy(() => import("./near-sheet.tsx").then((module) => ({ default: module.NearSheet })));
+const NearSheet = lazySheet(() => import("./near-sheet.tsx").then((module) => module.NearSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 export interface NearChipProps {
   /** A place by its name or a point in degrees, as the address has it; undefined orders by nothing near. */
@@ -29,11 +33,7 @@ export function NearChip(props: NearChipProps) {
         {nearText(props.near)}
         <ChevronDown className="i" />
       </Chip>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -22,11 +22,13 @@ import { useSystemTheme } from "./use-system-theme.ts";
 interface AppShellProps {
   /** What signed-in people were told; it stands in the top bar. */
   bell: ReactNode;
+  /** What opens the chat, over every page. */
+  chat: ReactNode;
   children: ReactNode;
 }
 
 /** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
-export function AppShell({ bell, children }: AppShellProps) {
+export function AppShell({ bell, chat, children }: AppShellProps) {
   const found = useUser();
   const user = found?.accountNumber ? found : null;
   const { pathname } = useLocation();
@@ -53,6 +55,7 @@ export function AppShell({ bell, children }: AppShellProps) {
       <SiteFooter />
       <BottomBar {...{ links, pathname, postPath, plusFloats }} />
       <LazyMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {chat}
     </ToastProvider>
   );
 }

@@ -1,19 +1,18 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const loadMenu = () => import("./menu.tsx");
-const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
+const Menu = lazySheet(() => loadMenu().then((module) => module.Menu), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 /** The menu, which no page needs before it is opened: its code comes once the page has settled. */
 export function LazyMenu(props: ComponentProps<typeof Menu>) {
   const [wasOpened, setOpened] = useState(false);
   if (props.isOpen && !wasOpened) setOpened(true);
   useEffect(loadWhenIdle, []);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <Menu {...props} />
-    </Suspense>
-  );
+  return wasOpened ? <Menu {...props} /> : null;
 }
 
 /** Some phones' browsers know no idle time: two seconds stand in for it. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
 import { subscribingTexts } from "#shared/messages/en-subscribing.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import type { PaidOrder } from "#web/lib/paid-order.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
@@ -23,7 +24,7 @@ export function useBusinessPayment(
   order: PaidOrder | undefined,
 ): { stage: BusinessStage; checkAgain(): void } {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const { pathname, search } = useLocation();
   const [visit, setVisit] = useState(1);
   const [outcome, setOutcome] = useState<Outcome>();

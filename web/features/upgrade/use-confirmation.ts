@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { pages } from "#shared/paths.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { paidOrderOf } from "#web/lib/paid-order.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { meQuery } from "#web/lib/session.ts";
@@ -38,13 +39,13 @@ export function useConfirmation(): void {
 }
 
 function useLeave() {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const showToast = useToast();
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const hasLeft = useRef(false);
   const order = paidOrderOf(query);
-  const goTo = (page: string, state?: object) => void navigate(page, { replace: true, state });
+  const goTo = (page: string, state?: object) => navigate(page, { replace: true, state });
 
   const leaveWith = (outcome: Outcome): void => {
     if (hasLeft.current) return;

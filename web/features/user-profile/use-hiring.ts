@@ -9,6 +9,7 @@ import { formatNaira } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -107,10 +108,11 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
 }
 
 function useLeaveForCredits(isLeaving: boolean, from: string): void {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the decision to leave
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(() => navigate(pages.credits, { state: { from } }), leavingMs);
     return () => clearTimeout(timer);
-  }, [isLeaving, from, navigate]);
+  }, [isLeaving, from]);
 }

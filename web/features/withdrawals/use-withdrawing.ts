@@ -5,6 +5,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { hindrance, isOutOfReach, refusalOf, withFee } from "./withdrawal-entry.ts";
 import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
@@ -59,11 +60,11 @@ export function useWithdrawing(user: User) {
 
 /** Success stands for two seconds, then the profile comes. */
 function useLeave(isDone: boolean): void {
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the success
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => void navigate(pages.profile, { replace: true }), leaveAfterMs);
+    const timer = setTimeout(() => navigate(pages.profile, { replace: true }), leaveAfterMs);
     return () => clearTimeout(timer);
   }, [isDone]);
 }

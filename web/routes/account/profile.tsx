@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
@@ -21,17 +21,23 @@ import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLast } from "#web/ui/use-last.ts";
 import { TransactionHistory } from "./transaction-history.tsx";
 
-const PrivateNameSheet = lazy(() =>
-  import("#web/features/private-name/private-name-sheet.tsx").then((module) => ({
-    default: module.PrivateNameSheet,
-  })),
+const PrivateNameSheet = lazySheet(
+  () => import("#web/features/private-name/private-name-sheet.tsx").then((module) => module.PrivateNameSheet),
+  {
+    isOpen: ({ isOpen }) => isOpen,
+    close: ({ onLeave }) => onLeave(),
+  },
 );
 
-const SendUnits = lazy(() => import("./send-units.tsx").then((module) => ({ default: module.SendUnits })));
+const SendUnits = lazySheet(() => import("./send-units.tsx").then((module) => module.SendUnits), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => void onClose(),
+});
 
 export const meta = () => pageMeta(words.title);
 
@@ -104,11 +110,7 @@ function Payment({ user }: { user: User }) {
   const lastPhone = useLast(toPhone);
   if (!isHydrated || lastPhone === undefined) return null;
   const close = () => navigate(pages.profile, { replace: true, preventScrollReset: true });
-  return (
-    <Suspense fallback={null}>
-      <SendUnits user={user} isOpen={toPhone !== undefined} toPhone={lastPhone} onClose={close} />
-    </Suspense>
-  );
+  return <SendUnits user={user} isOpen={toPhone !== undefined} toPhone={lastPhone} onClose={close} />;
 }
 
 /** Opens the form for the private name; it loads with the first press. */
@@ -132,14 +134,12 @@ function PrivateNameAction({ user }: { user: User }) {
         {label}
       </Button>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <PrivateNameSheet
-            user={user}
-            isOpen={isOpen}
-            onLeave={() => setOpen(false)}
-            onSaved={() => setOpen(false)}
-          />
-        </Suspense>
+        <PrivateNameSheet
+          user={user}
+          isOpen={isOpen}
+          onLeave={() => setOpen(false)}
+          onSaved={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,12 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
 import type { Written } from "#web/features/blocks/author-options.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 /** It comes with the first press. */
-const AuthorOptions = lazy(() =>
-  import("#web/features/blocks/author-options.tsx").then((module) => ({ default: module.AuthorOptions })),
+const AuthorOptions = lazySheet(
+  () => import("#web/features/blocks/author-options.tsx").then((module) => module.AuthorOptions),
+  {
+    isOpen: ({ written }) => written !== undefined,
+    close: ({ onClose }) => onClose(),
+  },
 );
 
 /**
@@ -30,9 +35,7 @@ export function useJobOptions() {
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
   };
   const sheet = wasOpened && (
-    <Suspense fallback={null}>
-      <AuthorOptions written={written} onClose={() => setWritten(undefined)} onBlocked={leaveBlocked} />
-    </Suspense>
+    <AuthorOptions written={written} onClose={() => setWritten(undefined)} onBlocked={leaveBlocked} />
   );
   return { open, sheet };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { permissionTexts as words } from "#shared/messages/en-resources.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
 import { isPermissionKind, PermissionRequest } from "#web/features/permission/permission-request.tsx";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -15,19 +16,20 @@ export const meta = () => pageMeta(words.title);
 /** `?permission=location&redirectUrl=/home`: what is needed, and where the person was. */
 export default function PermissionRequestPage() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const [isGranted, setGranted] = useState(false);
   const asked = query.get("permission");
   const permission = isPermissionKind(asked) ? asked : "location";
   const back = samePathOrigin(query.get("redirectUrl")) ?? pages.landing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the grant
   useEffect(() => {
     if (!isGranted) return;
     const timer = setTimeout(
-      () => void navigate(back, { replace: true, state: { permission, isGranted } }),
+      () => navigate(back, { replace: true, state: { permission, isGranted } }),
       shownMs,
     );
     return () => clearTimeout(timer);
-  }, [isGranted, back, permission, navigate]);
+  }, [isGranted]);
   return (
     <main id="content" className="narrow" tabIndex={-1}>
       <PageHeader title={words.title} back={back} />

@@ -1,7 +1,7 @@
 /** The tabs of the home pages: servicemen, all open jobs, and the jobs of the person's own service. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
@@ -13,6 +13,7 @@ import { jobStatsQuery } from "#web/features/landing/landing.api.ts";
 import { servicemenFilterOf, servicemenQuery } from "#web/features/servicemen/servicemen.api.ts";
 import { ServicemenBrowser } from "#web/features/servicemen/servicemen-browser.tsx";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import type { Priming } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";
 import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
@@ -119,13 +120,14 @@ const onlyOf = (tab: TabId, user: User | null) =>
 /** Comes back to the tab that was open last, unless the address asks for one. */
 function useRememberedTab(tab: TabId): void {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useOwnNavigate();
   const isAsked = query.has("tab") || query.has("q");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what is asked for changes
   useEffect(() => {
     if (isAsked) return writeLocal("activeComponent", tab);
     const last = tabIds.find((id) => id === readLocal("activeComponent"));
     if (last && last !== tab) {
       navigate(`?tab=${last}`, { replace: true, preventScrollReset: true });
     }
-  }, [isAsked, tab, navigate]);
+  }, [isAsked, tab]);
 }

@@ -1,12 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Chip } from "#web/ui/actions/chip.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { Option } from "./select.tsx";
 
 /** The sheet comes with the first press. */
-const FilterSheet = lazy(() =>
-  import("./filter-sheet.tsx").then((module) => ({ default: module.FilterSheet })),
-);
+const FilterSheet = lazySheet(() => import("./filter-sheet.tsx").then((module) => module.FilterSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
 
 export type FilterChipProps = {
   /** What it filters by, for the sheet's title: "State". */
@@ -38,11 +40,7 @@ export function FilterChip(props: FilterChipProps) {
         {props.value ?? props.anyText}
         <ChevronDown className="i" />
       </Chip>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { messages } from "#shared/messages/en.ts";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import type { FilterChipProps } from "./filter-chip.tsx";
@@ -14,10 +15,13 @@ export function FilterSheet(props: FilterSheetProps) {
   const { label, anyText, searchLabel, value, loadOptions, onChoose, isOpen, onClose } = props;
   const listId = useId();
   const [options, setOptions] = useState<readonly Option[]>();
+  const [hasFailed, setFailed] = useState(false);
+  const load = () => {
+    setFailed(false);
+    void loadOptions().then(setOptions, () => setFailed(true));
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices of a filter do not change
-  useEffect(() => {
-    void loadOptions().then(setOptions);
-  }, []);
+  useEffect(load, []);
   const choose = (chosen: string) => {
     onChoose(chosen || undefined);
     onClose();
@@ -33,6 +37,8 @@ export function FilterSheet(props: FilterSheetProps) {
           onChoose={choose}
           mark={<Check className="i" />}
         />
+      ) : hasFailed ? (
+        <ErrorState onRetry={load} />
       ) : (
         <SkeletonList count={5} label={messages.ui.loading} />
       )}

@@ -1,16 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazyPart, WhenOnline } from "./lazy-part.tsx";
 
 /** Looking for tricks needs code that no page needs before somebody writes. */
-const ScamNotice = lazy(() => import("./scam-notice.tsx").then((module) => ({ default: module.ScamNotice })));
+const ScamNotice = lazyPart(() => import("./scam-notice.tsx").then((module) => module.ScamNotice), {
+  missing: (_, retry) => <WhenOnline onRetry={retry} />,
+});
 
 const shortestSign = 5;
 
 /** A word of caution under a field, once what is written looks like one of the common tricks. It stops nothing. */
 export function Caution({ text }: { text: string }) {
-  if (text.trim().length < shortestSign) return null;
-  return (
-    <Suspense fallback={null}>
-      <ScamNotice text={text} />
-    </Suspense>
-  );
+  return text.trim().length < shortestSign ? null : <ScamNotice text={text} />;
 }

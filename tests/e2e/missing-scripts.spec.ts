@@ -1,0 +1,76 @@
+/** Pieces of script that are fetched late may fail: the page that they help goes on. */
+import type { Page } from "@playwright/test";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+/** From now on no script arrives. Answers what lets them through again. */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const scripts = /\/assets\/.*\.js/;
+  await page.route(scripts, (route) => route.abort("internetdisconnected"));
+  return () => page.unroute(scripts);
+}
+
+const failedPage = (page: Page) => page.getByText("Unexpected Application Error!");
+
+test("What is typed into a job stays when the network goes, and the caution comes once it is back", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await signIn(await signUpByApi(origin, anAddress(), { units: 1_000 }));
+  await open(page, "/post-job");
+  const bringBack = await withoutScripts(page);
+  const text = "Send a gift card code first and pay a registration fee before I tell you the address";
+
+  await page.getByLabel("What do you need done?").pressSequentially(text);
+  await page.getByLabel("Maximum budget").fill("900");
+  await expect(page.getByLabel("What do you need done?")).toHaveValue(text);
+  await expect(failedPage(page)).toBeHidden();
+
+  await bringBack();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page.locator(".notice").first()).toBeVisible();
+  await expect(page.getByLabel("What do you need done?")).toHaveValue(text);
+});
+
+test("What is typed into a comment stays when the network goes", async ({ page, origin, signIn }) => {
+  await signIn(await signUpByApi(origin, anAddress()));
+  await open(page, "/job-page");
+  await page.locator(".joblist article[data-job]").first().getByRole("heading").getByRole("link").click();
+  const field = page.getByRole("textbox", { name: /comment/i });
+  await field.waitFor();
+  await withoutScripts(page);
+
+  await field.pressSequentially("Call me on WhatsApp and pay the registration fee first");
+
+  await expect(field).toHaveValue(/registration fee first$/);
+  await expect(failedPage(page)).toBeHidden();
+});
+
+test("A filter, the menu and the chat say that they could not be loaded, and open with the next press", async ({
+  page,
+}) => {
+  // Before the page loads what it may need when it is idle.
+  const bringBack = await withoutLate(page);
+  await open(page, "/job-page");
+  const missing = page.getByRole("alert").getByText("This could not be loaded.");
+
+  await page.getByRole("button", { name: /All states/ }).click();
+  await expect(missing).toHaveCount(1);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("link", { name: "Chat with us" }).last().click();
+  await expect(missing).toHaveCount(1);
+  await expect(page).toHaveURL("/job-page");
+  await expect(failedPage(page)).toBeHidden();
+
+  await bringBack();
+  await page.getByRole("button", { name: /All states/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** Everything arrives but the pieces that come with a press. */
+async function withoutLate(page: Page): Promise<() => Promise<void>> {
+  const late = /\/assets\/(filter-sheet|chat-sheet|menu)[^/]*\.js/;
+  await page.route(late, (route) => route.abort("internetdisconnected"));
+  return () => page.unroute(late);
+}

@@ -173,6 +173,11 @@ export const settings = {
     schema: whole(200_000),
     doc: "Whoever withdraws more units than this within a day needs two people of staff.",
   }),
+  purchaseDisputeDays: setting({
+    env: "PURCHASE_DISPUTE_DAYS",
+    schema: whole(120),
+    doc: "Days in which the bank of a card can take a payment back. Who bought units with one and spent them closes the account only afterwards; 0 switches that off.",
+  }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
     schema: whole(24),

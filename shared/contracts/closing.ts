@@ -7,7 +7,15 @@ import { closingTexts, closingWord } from "../messages/en-closing.ts";
 const text = messages.fields;
 
 /** What has to be settled before, the most pressing first. */
-export const closingObstacles = ["frozen", "withdrawal", "units", "owed", "payment", "last-admin"] as const;
+export const closingObstacles = [
+  "frozen",
+  "withdrawal",
+  "units",
+  "owed",
+  "disputable",
+  "payment",
+  "last-admin",
+] as const;
 export type ClosingObstacle = (typeof closingObstacles)[number];
 
 export const Closable = z.object({

@@ -55,11 +55,15 @@ export const Transfer = z.object({
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** `runorUnits` are the sender's after it. `transferId` is also the `reference` of the statement's line. */
+/**
+ * `runorUnits` are the sender's after it. `transferId` is also the `reference` of the statement's line, `transferDate` its
+ * moment in ISO form.
+ */
 export const Transferred = z.object({
   message: z.string(),
   transferId: Id,
   recipientName: z.string(),
+  transferDate: z.string(),
   runorUnits: z.int(),
 });
 export type Transferred = z.infer<typeof Transferred>;

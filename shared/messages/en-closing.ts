@@ -18,6 +18,7 @@ export const closingTexts = {
     withdrawal: "See your withdrawals",
     units: "Withdraw or send units",
     owed: "Buy units",
+    disputable: null,
     payment: null,
     "last-admin": null,
   } satisfies Record<ClosingObstacle, string | null>,

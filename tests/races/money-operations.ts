@@ -171,6 +171,7 @@ function sendingAgain({ send, sent }: World, which: number): Attempt | undefined
 
 const endings: Record<TransferOutcome["outcome"], Ending> = {
   ...{ done: "done", kept: "nothing", uncovered: "insufficient_units", frozen: "wallet_frozen" },
+  owing: "insufficient_units",
   ...{ reused: "conflict", unknown: "conflict", closed: "conflict", oneself: "conflict" },
 };
 

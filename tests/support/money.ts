@@ -29,7 +29,7 @@ export async function orderUnits(
 export async function payAtProvider(
   app: TestApp,
   txRef: string,
-  choice: { outcome: string; amount?: number } = { outcome: "paid" },
+  choice: { outcome: string; amount?: number; method?: string } = { outcome: "paid" },
 ): Promise<string | null> {
   const answer = await fetch(`${app.address}/sandbox/pay/${txRef}`, {
     method: "POST",

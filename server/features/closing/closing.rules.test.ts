@@ -15,6 +15,7 @@ const settled = {
   isWithdrawing: false,
   units: units(0),
   owedUnits: units(0),
+  disputableUntil: undefined,
   awaitedUntil: undefined,
   isLastAdmin: false,
 };
@@ -43,6 +44,7 @@ describe("what stands in the way", () => {
       isWithdrawing: true,
       units: units(2_500),
       owedUnits: units(300),
+      disputableUntil: new Date("2027-01-05T10:00:00Z"),
       awaitedUntil: new Date(now.getTime() + 61_000),
       isLastAdmin: true,
     };
@@ -52,9 +54,12 @@ describe("what stands in the way", () => {
       "withdrawal",
       "units",
       "owed",
+      "disputable",
       "payment",
       "last-admin",
     ]);
-    expect(found.map(({ sentence }) => sentence).join(" ")).toMatch(/₦2,500 .*₦300 .*in 2 minutes/);
+    expect(found.map(({ sentence }) => sentence).join(" ")).toMatch(
+      /₦2,500 .*₦300 .*5 Jan 2027.*in 2 minutes/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** What stands in the way of closing an account. Pure. */
 import type { Closable, ClosingObstacle } from "#shared/contracts/closing.ts";
 import { closingObstacles } from "#shared/contracts/closing.ts";
+import { shortDate } from "#shared/job-age.ts";
 import { hiddenName, maskName } from "#shared/masking-names.ts";
 import { messages } from "#shared/messages/en.ts";
 import { formatNaira, type Units } from "#shared/money.ts";
@@ -12,6 +13,8 @@ export interface ClosingFacts {
   /** In the wallet, without what is held. */
   units: Units;
   owedUnits: Units;
+  /** Until when a bank can take back units that were bought and are gone. */
+  disputableUntil: Date | undefined;
   /** Until when a payment may well arrive. */
   awaitedUntil: Date | undefined;
   isLastAdmin: boolean;
@@ -26,6 +29,7 @@ export function obstaclesOf(facts: ClosingFacts, now: Date): Obstacle[] {
     withdrawal: facts.isWithdrawing,
     units: facts.units > 0,
     owed: facts.owedUnits > 0,
+    disputable: facts.disputableUntil !== undefined,
     payment: facts.awaitedUntil !== undefined,
     "last-admin": facts.isLastAdmin,
   };
@@ -36,7 +40,8 @@ function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obst
   const waitMs = (facts.awaitedUntil?.getTime() ?? 0) - now.getTime();
   const amount = formatNaira(kind === "owed" ? facts.owedUnits : facts.units);
   const minutes = String(Math.max(1, Math.ceil(waitMs / 60_000)));
-  return { kind, sentence: messages.closing.obstacles[kind]({ amount, minutes }) };
+  const date = facts.disputableUntil ? shortDate(facts.disputableUntil.toISOString()) : "";
+  return { kind, sentence: messages.closing.obstacles[kind]({ amount, minutes, date }) };
 }
 
 /** What stands in place of the number: no number looks like it, and no two people have the same. */

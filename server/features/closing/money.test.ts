@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { shortDate } from "#shared/job-age.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute, incidentsOf, koboOf, pressRefund, readBooks } from "#tests/support/books.ts";
@@ -10,6 +11,7 @@ import {
   expectSoundPayments,
   orderUnits,
   payAtProvider,
+  unitsOf,
   webhookSettles,
 } from "#tests/support/money.ts";
 import {
@@ -43,6 +45,17 @@ afterAll(async () => {
 
 const { obstacles } = messages.closing;
 const hour = 3600;
+const day = 24 * hour;
+const facts = (known: Partial<{ amount: string; minutes: string; date: string }>) => ({
+  ...{ amount: "", minutes: "", date: "" },
+  ...known,
+});
+/** Sessions end while a test lets months pass. */
+async function afterDays(days: number, person: TestPerson): Promise<void> {
+  app.clock.advance(days * day);
+  const body = { phoneNumber: person.phone, password: person.password };
+  person.cookie = (await app.call({ method: "POST", path: "/api/auth/login", body })).cookie ?? person.cookie;
+}
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
 const walletOf = async ({ userId }: TestPerson) =>
@@ -62,13 +75,21 @@ const send = (from: TestPerson | SignedInUser, to: { phone: string }, amount: nu
     body: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount, recipientName: "x" },
   });
 
+const askToMove = ({ cookie, password }: TestPerson) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/change-phone",
+    as: cookie,
+    body: { newPhone: "08065550001", password },
+  });
+
 describe("an account with money", () => {
   test("stays open while units are in the wallet, and says how to go on; nothing has changed", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: ada.userId, units: 2_500 });
     expect(await obstaclesOf(app, ada)).toEqual(["units"]);
-    await refused(ada, obstacles.units({ amount: "₦2,500", minutes: "" }));
+    await refused(ada, obstacles.units(facts({ amount: "₦2,500" })));
     expect(await walletOf(ada)).toEqual({ posted: 250_000, held: 0, closed: false });
     expect((await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie })).body.user).toMatchObject(
       {
@@ -149,7 +170,7 @@ describe("an account with money", () => {
     ];
     await rows("select ledger.apply(gen_random_uuid(), $1::jsonb)", [JSON.stringify(due)]);
     expect(await obstaclesOf(app, ada)).toEqual(["owed"]);
-    await refused(ada, obstacles.owed({ amount: "₦500", minutes: "" }));
+    await refused(ada, obstacles.owed(facts({ amount: "₦500" })));
   });
 });
 
@@ -158,13 +179,13 @@ describe("payments and an account that is closed", () => {
     const ada = await aVerifiedUser(app);
     const { txRef } = await orderUnits(app, ada, 1_000);
     expect(await obstaclesOf(app, ada)).toEqual(["payment"]);
-    await refused(ada, obstacles.payment({ amount: "", minutes: "60" }));
+    await refused(ada, obstacles.payment(facts({ minutes: "60" })));
     app.clock.advance(59 * 60);
-    await refused(ada, obstacles.payment({ amount: "", minutes: "1" }));
+    await refused(ada, obstacles.payment(facts({ minutes: "1" })));
     app.clock.advance(2 * 60);
     expect(await obstaclesOf(app, ada)).toEqual([]);
     await payAtProvider(app, txRef);
-    await refused(ada, obstacles.units({ amount: "₦1,000", minutes: "" }));
+    await refused(ada, obstacles.units(facts({ amount: "₦1,000" })));
   });
 
   test.each(["units", "subscription"])(
@@ -207,18 +228,91 @@ describe("payments and an account that is closed", () => {
     },
   );
 
-  test("a chargeback of what was bought long before takes nothing from the closed wallet: it is owed, and staff see it", async () => {
+  test("who bought units with a card and spent them waits until the bank cannot take the payment back", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
-    const txRef = await buyUnits(app, ada, 1_000);
+    await buyUnits(app, ada, 1_000);
+    expect(await obstaclesOf(app, ada)).toEqual(["units"]);
     expect((await send(ada, bola, 1_000)).status).toBe(201);
-    app.clock.advance(2 * hour);
+    const lastDay = new Date(app.clock.now().getTime() + 120 * day * 1000);
+    expect(await obstaclesOf(app, ada)).toEqual(["disputable"]);
+    await refused(ada, obstacles.disputable(facts({ date: shortDate(lastDay.toISOString()) })));
+    await afterDays(119, ada);
+    expect((await closeAccount(app, ada)).body.code).toBe("not_closable");
+    await afterDays(1, ada);
+    expect(await obstaclesOf(app, ada)).toEqual([]);
     await gone(ada);
-    await dispute(app, txRef, { status: "lost" });
-    await webhookSettles(app, () => koboOf(app, `chargeback_due:${ada.userId}`), -100_000);
-    expect(await walletOf(ada)).toEqual({ posted: 0, held: 0, closed: true });
-    const open = await incidentsOf(app, { kind: "chargeback", open: true });
-    expect(open.some(({ details }) => details.userId === ada.userId)).toBe(true);
+  });
+
+  test("a purchase by bank transfer, and one that the bank took back whole, keep nobody", async () => {
+    const [ada, chidi] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+    const bola = await aVerifiedUser(app);
+    const { txRef } = await orderUnits(app, ada, 1_000);
+    await payAtProvider(app, txRef, { outcome: "paid", method: "transfer" });
+    await settleOrder(app.deps, txRef);
+    expect((await send(ada, bola, 1_000)).status).toBe(201);
+    expect(await obstaclesOf(app, ada)).toEqual([]);
+    const disputed = await buyUnits(app, chidi, 1_000);
+    await dispute(app, disputed, { status: "lost" });
+    await webhookSettles(app, () => unitsOf(app, chidi), 0);
+    await inTransaction(app.deps, (tx) => freezeWallet(tx, chidi.userId, false));
+    expect(await obstaclesOf(app, chidi)).toEqual([]);
+  });
+
+  describe("a chargeback of what was bought long before", () => {
+    async function leftWith(units: number): Promise<{ ada: TestPerson; txRef: string }> {
+      const ada = await aVerifiedUser(app);
+      const bola = await aVerifiedUser(app);
+      const txRef = await buyUnits(app, ada, units);
+      expect((await send(ada, bola, units)).status).toBe(201);
+      await afterDays(121, ada);
+      await gone(ada);
+      return { ada, txRef };
+    }
+    const dueOf = ({ userId }: TestPerson) => koboOf(app, `chargeback_due:${userId}`);
+
+    test("takes nothing from the closed wallet: it is owed, and staff see it", async () => {
+      const { ada, txRef } = await leftWith(1_000);
+      await dispute(app, txRef, { status: "lost" });
+      await webhookSettles(app, () => dueOf(ada), -100_000);
+      expect(await walletOf(ada)).toEqual({ posted: 0, held: 0, closed: true });
+      const open = await incidentsOf(app, { kind: "chargeback", open: true });
+      expect(open.some(({ details }) => details.userId === ada.userId)).toBe(true);
+    });
+
+    test("is owed by the account that signs up with the number, and keeps it open until it is paid", async () => {
+      const { ada, txRef } = await leftWith(1_000);
+      await dispute(app, txRef, { status: "lost" });
+      await webhookSettles(app, () => dueOf(ada), -100_000);
+      const again = await aVerifiedUser(app, { phone: ada.phone });
+      const bola = await aVerifiedUser(app);
+      expect([await dueOf(ada), await dueOf(again)]).toEqual([0, -100_000]);
+      await refused(again, obstacles.owed(facts({ amount: "₦1,000" })));
+      await fundWallet(app.deps, { userId: again.userId, units: 1_200 });
+      expect((await send(again, bola, 200)).status).toBe(201);
+      expect([await unitsOf(app, again), await dueOf(again)]).toEqual([0, 0]);
+      await gone(again);
+    });
+
+    test("that comes when the number has an account again is booked there at once", async () => {
+      const { ada, txRef } = await leftWith(1_000);
+      const again = await aVerifiedUser(app, { phone: ada.phone });
+      await fundWallet(app.deps, { userId: again.userId, units: 300 });
+      await dispute(app, txRef, { status: "lost" });
+      await webhookSettles(app, () => dueOf(again), -70_000);
+      expect([await unitsOf(app, again), await dueOf(ada)]).toEqual([0, 0]);
+      const open = await incidentsOf(app, { kind: "chargeback", open: true });
+      expect(open.find(({ details }) => details.txRef === txRef)?.details).toMatchObject({
+        userId: ada.userId,
+        liableId: again.userId,
+      });
+      expect((await askToMove(again)).body.code).toBe("wallet_frozen");
+      await inTransaction(app.deps, (tx) => freezeWallet(tx, again.userId, false));
+      expect(await askToMove(again)).toMatchObject({
+        status: 403,
+        body: { message: messages.myData.phoneOwes },
+      });
+    });
   });
 });
 

@@ -6,28 +6,33 @@ import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { balanceUnits, isWalletFrozen } from "../ledger/ledger.service.ts";
-import { paymentAwaited } from "../payments/leaving.service.ts";
+import { disputableUntil, paymentAwaited } from "../payments/leaving.service.ts";
 import { isLastAdmin } from "../staff-roles/admins.service.ts";
 import { isWithdrawalOpen } from "../withdrawals/leaving.service.ts";
 import { obstaclesOf } from "./closing.rules.ts";
 
 /** What stands in the actor's way now, the most pressing first. */
-export const readObstacles = async (deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<Closable> => ({
+export const readObstacles = async (
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  actor: Actor,
+): Promise<Closable> => ({
   obstacles: await findObstacles(deps, deps.db, actor.userId),
 });
 
 /** As `readObstacles`. To rely on it, lock the wallet, the orders and the person before. */
 export async function findObstacles(
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "config">,
   db: Db,
   userId: string,
 ): Promise<Closable["obstacles"]> {
   // One after the other: in a transaction there is one connection.
+  const balance = await balanceUnits(db, userId);
   const facts = {
     isFrozen: await isWalletFrozen(db, userId),
     isWithdrawing: await isWithdrawalOpen(db, userId),
-    units: await balanceUnits(db, userId),
+    units: balance,
     owedUnits: units(Math.floor((await chargebackDueKobo(db, userId)) / koboPerUnit)),
+    disputableUntil: await disputableUntil(deps, db, { userId, balance }),
     awaitedUntil: await paymentAwaited(deps, db, userId),
     isLastAdmin: await isLastAdmin(db, userId),
   };

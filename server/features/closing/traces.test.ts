@@ -23,7 +23,7 @@ import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ PURCHASE_DISPUTE_DAYS: "0" });
   // By day, so that messages to many people go at once.
   app.clock.advance(((11 - new Date().getUTCHours() + 24) % 24) * 3_600);
 });

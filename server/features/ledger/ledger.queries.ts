@@ -45,6 +45,11 @@ async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
 export const setFrozen = (tx: Transaction, code: AccountCode, wanted: boolean): Promise<boolean> =>
   answerOf(tx, sql`select ledger.freeze(${code}, ${wanted}) as done`);
 
+/** Locks: the wallet, if there is one, until the transaction ends. */
+export async function lockAccount(tx: Transaction, code: AccountCode): Promise<void> {
+  await tx.execute(sql`select ledger.lock_wallet(${code})`);
+}
+
 /** Closes a wallet for good if it is empty and free. Locks: the wallet, closed or not. */
 export async function closeAccount(tx: Transaction, code: AccountCode): Promise<WalletClosing> {
   const { rows } = await tx.execute<{ outcome: WalletClosing }>(sql`select ledger.close(${code}) as outcome`);

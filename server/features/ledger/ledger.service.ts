@@ -9,6 +9,7 @@ import {
   findFrozen,
   listBalances,
   listStatement,
+  lockAccount,
   resolveHold,
   type StatementRow,
   setFrozen,
@@ -57,6 +58,10 @@ export const freezeWallet = (tx: Transaction, userId: string, wanted: boolean): 
  */
 export const closeWallet = (tx: Transaction, userId: string): Promise<WalletClosing> =>
   closeAccount(tx, walletOf(userId));
+
+/** Locks: a person's wallet until the transaction ends, so that no units leave it or reach it meanwhile. */
+export const lockWallet = (tx: Transaction, userId: string): Promise<void> =>
+  lockAccount(tx, walletOf(userId));
 
 /** Whether a purchase of the person is disputed, so that nothing may be paid out to them. */
 export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => findFrozen(db, walletOf(userId));

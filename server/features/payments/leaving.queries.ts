@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 import { paymentOrders } from "../../db/schema/payments.ts";
 import type { OrderRow } from "./orders.queries.ts";
@@ -40,4 +54,33 @@ export async function listOpenOrders(
     )
     .orderBy(desc(paymentOrders.createdAt))
     .limit(wanted.limit);
+}
+
+/** What a bank does not take back on its customer's word, as the providers call it. */
+const pushedChannels = ["bank_transfer", "banktransfer", "ussd"];
+
+/** Units that a person bought after the moment in a way that can be disputed, and when the last of them were paid. */
+export async function findDisputable(
+  db: Db,
+  { userId, paidAfter }: { userId: string; paidAfter: Date },
+): Promise<{ units: number; lastPaidAt: Date | null }> {
+  const { channel, creditedUnits, id, paidKobo, provider, purpose, settledAt } = paymentOrders;
+  const [row] = await db
+    .select({
+      units: sql<number>`coalesce(sum(${creditedUnits}), 0)::int`,
+      lastPaidAt: sql<Date | null>`max(${settledAt})`.mapWith(settledAt),
+    })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.userId, userId),
+        eq(purpose, "units"),
+        ne(provider, "demo"),
+        gt(creditedUnits, 0),
+        gt(settledAt, paidAfter),
+        or(isNull(channel), notInArray(channel, pushedChannels)),
+        sql`${paidKobo} > (select coalesce(sum(r.amount_kobo), 0) from payment_reversals r where r.order_id = ${id})`,
+      ),
+    );
+  return row!;
 }

@@ -1,7 +1,7 @@
 /** What of a person's payments is still to come when they close the account. */
 import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { listOpenOrders, lockUnpaidOrders } from "./leaving.queries.ts";
+import { findDisputable, listOpenOrders, lockUnpaidOrders } from "./leaving.queries.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 /** After that the poller gives an order up as well. */
@@ -35,6 +35,21 @@ export async function paymentAwaited(
   const young = await listOpenOrders(db, { userId, createdAfter: since, limit: mostYoung });
   const latest = young.find(({ status }) => status === "pending");
   return latest && new Date(latest.createdAt.getTime() + waitedMinutes * minuteMs);
+}
+
+/**
+ * Until when a bank can take back units that the person bought with a card and that are not in the wallet any more;
+ * undefined where none are.
+ */
+export async function disputableUntil(
+  deps: Pick<Deps, "clock" | "config">,
+  db: Db,
+  { userId, balance }: { userId: string; balance: number },
+): Promise<Date | undefined> {
+  const windowMs = deps.config.purchaseDisputeDays * 24 * 60 * minuteMs;
+  const paidAfter = new Date(deps.clock.now().getTime() - windowMs);
+  const { units, lastPaidAt } = await findDisputable(db, { userId, paidAfter });
+  return lastPaidAt && units > balance ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
 }
 
 /** Makes every payment of the person wait for this transaction. Locks: their unpaid orders, in the order of their ids. */

@@ -24,16 +24,19 @@ export interface TransferFacts {
   units: number;
   /** The sender's, after it. */
   runorUnits: number;
+  /** When the units moved, as the statement tells it. */
+  at: string;
 }
 
 /**
  * kept: what an earlier call with the same key and request came to. reused: the key stood for another request. unknown,
- * closed, oneself: nobody who can receive. uncovered, frozen: the sender cannot give it.
+ * closed, oneself: nobody who can receive. uncovered, frozen: the sender cannot give it. owing: the sender has dues, which
+ * are settled first.
  */
 export type TransferOutcome =
   | { outcome: "done" | "kept"; answer: TransferFacts }
   | {
-      outcome: "reused" | "unknown" | "closed" | "oneself" | "uncovered" | "frozen";
+      outcome: "reused" | "unknown" | "closed" | "oneself" | "uncovered" | "frozen" | "owing";
       answer: TransferFacts | null;
     };
 

@@ -8,8 +8,10 @@ import { type E164, localPhone, parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import { newId } from "../../db/ids.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
 import { isHiddenFrom } from "../people/people.service.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
@@ -59,13 +61,13 @@ export async function findRecipient(
 }
 
 /**
- * Sends the actor's units.
+ * Sends the actor's units, after what the actor owes has been settled from the wallet.
  * Errors: `forbidden` for a sender's phone that is not the actor's, or an account without money; `user_not_found`,
- * `invalid` to oneself, `insufficient_units`, `wallet_frozen`, `key_reused`, `too_many_requests` after many refusals.
+ * `invalid` to oneself, `insufficient_units` also while something is owed still, `wallet_frozen`, `key_reused`, `too_many_requests` after many refusals.
  * Repeats: with the same key, phone and amount the first answer, and nothing moves again.
  */
 export async function sendUnits(
-  deps: Pick<Deps, "db" | "clock"> & { sendTransfer: SendTransfer },
+  deps: Pick<Deps, "db" | "pool" | "clock" | "metrics"> & { sendTransfer: SendTransfer },
   caller: Caller,
   { transfer, key }: { transfer: Transfer; key: string | undefined },
 ): Promise<Transferred> {
@@ -79,19 +81,36 @@ export async function sendUnits(
     await countLookup(deps, caller);
     throw refusalOf("unknown");
   }
-  const result = await deps.sendTransfer({
-    senderId: actor.userId,
-    recipientPhone,
-    amountKobo: unitsToKobo(units(transfer.amount)),
-    transferId: newId(),
-    key,
-    requestHash: hashRequest({ recipientPhone, amount: transfer.amount }),
-  });
+  const send = () =>
+    deps.sendTransfer({
+      senderId: actor.userId,
+      recipientPhone,
+      amountKobo: unitsToKobo(units(transfer.amount)),
+      transferId: newId(),
+      key,
+      requestHash: hashRequest({ recipientPhone, amount: transfer.amount }),
+    });
+  const first = await send();
+  const paidUnits = first.outcome === "owing" ? await payDue(deps, actor) : 0;
+  const result = first.outcome === "owing" ? await send() : first;
   if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
   // These tell whether a number has an account, so they count like looking it up.
-  if (["unknown", "closed", "uncovered", "frozen"].includes(result.outcome)) await countLookup(deps, caller);
+  if (["unknown", "closed", "uncovered", "frozen", "owing"].includes(result.outcome))
+    await countLookup(deps, caller);
+  if (result.outcome === "uncovered" && paidUnits > 0)
+    throw uncovered(text.duePaid(groupDigits(units(paidUnits))));
   throw refusalOf(result.outcome);
 }
+
+/** Answers how many units it took. *Errors*: `insufficient_units` while something is owed still. */
+async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): Promise<number> {
+  const { paidUnits, leftUnits } = await inTransaction(deps, (tx) => settleDue(tx, userId));
+  if (leftUnits > 0) throw uncovered(text.owesStill(groupDigits(leftUnits)));
+  return paidUnits;
+}
+
+const uncovered = (sentence: string): AppError =>
+  new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 
 /** People who blocked one another are strangers: nobody is to be reached by a payment and its name. */
 async function isRecipientHidden(deps: Pick<Deps, "db">, actor: Actor, phone: E164): Promise<boolean> {
@@ -108,6 +127,7 @@ function toAnswer(facts: TransferFacts): Transferred {
     message: text.sent(groupDigits(units(facts.units)), recipientName),
     transferId: facts.transferId,
     recipientName,
+    transferDate: new Date(facts.at).toISOString(),
     runorUnits: facts.runorUnits,
   };
 }
@@ -120,6 +140,7 @@ const refusals: Record<Refused, { code: ErrorCode; sentence?: string; field?: ke
   oneself: { code: "invalid", sentence: text.toOneself, field: "recipientPhoneNumber" },
   uncovered: { code: "insufficient_units", sentence: text.topUp, field: "amount" },
   frozen: { code: "wallet_frozen" },
+  owing: { code: "insufficient_units", field: "amount" },
   reused: { code: "key_reused" },
 };
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { messages } from "#shared/messages/en.ts";
+import { kobo } from "#shared/money.ts";
 import { localPhone } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { koboOf } from "#tests/support/books.ts";
 import { buyUnits, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { freezeWallet } from "../ledger/ledger.service.ts";
+import { dueOf } from "../ledger/ledger.rules.ts";
+import { freezeWallet, postJournal } from "../ledger/ledger.service.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -63,6 +67,7 @@ describe("sending units", () => {
     expect(answer.body).toEqual({
       message: `You sent 300 units to ${bola.fullName}.`,
       transferId: expect.any(String),
+      transferDate: expect.stringMatching(/^\d{4}-.*Z$/),
       recipientName: bola.fullName,
       runorUnits: 700,
     });
@@ -350,6 +355,68 @@ describe("looking up a recipient", () => {
     expect((await send(bodyOf(), { from: address })).status).toBe(201);
     expect((await lookUp(bola.phone, ada.cookie, "41.58.3.8")).status).toBe(200);
   });
+});
+
+describe("whoever owes units after a chargeback", () => {
+  const owe = (owedKobo: number) =>
+    inTransaction(app.deps, (tx) =>
+      postJournal(tx, {
+        journalId: newId(),
+        kind: "adjustment",
+        moves: [{ from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(owedKobo) }],
+      }),
+    );
+  const due = () => koboOf(app, dueOf(ada.id));
+
+  test("pays that first, and sends what is left", async () => {
+    await owe(60_000);
+    expect((await send(bodyOf(), { key: "first" })).status).toBe(201);
+    expect([await balances(), await due()]).toEqual([[100, 300], 0]);
+    expect((await send(bodyOf(), { key: "first" })).status).toBe(201);
+    expect(await balances()).toEqual([100, 300]);
+  });
+
+  test("learns where the units went when the rest does not suffice", async () => {
+    await owe(80_000);
+    expect(await send(bodyOf())).toMatchObject({
+      status: 402,
+      body: { code: "insufficient_units", message: messages.transfer.duePaid("800") },
+    });
+    expect([await balances(), await due()]).toEqual([[200, 0], 0]);
+  });
+
+  test("sends nothing while a unit is owed still; less than one stops nobody", async () => {
+    await owe(150_000);
+    expect(await send(bodyOf())).toMatchObject({
+      status: 402,
+      body: { message: messages.transfer.owesStill("500"), fields: { amount: expect.any(String) } },
+    });
+    // A purchase settles it first.
+    await fundWallet(app.deps, { userId: ada.id, units: 800 });
+    expect(await balances()).toEqual([300, 0]);
+    await owe(50);
+    expect((await send(bodyOf())).status).toBe(201);
+    expect([await balances(), await due()]).toEqual([[0, 300], -50]);
+  });
+
+  test("pays once, however many transfers come at once", async () => {
+    await owe(60_000);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(bodyOf({ amount: 100 }))));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect([await balances(), await due()]).toEqual([[0, 400], 0]);
+  });
+});
+
+test("the answer tells the moment that the statement shows, also when it is asked again", async () => {
+  const first = await send(bodyOf(), { key: "when" });
+  const [{ transferDate }] = (await transactions(ada)).body.transfers;
+  expect(first.body.transferDate).toBe(transferDate);
+  expect((await send(bodyOf(), { key: "when" })).body.transferDate).toBe(transferDate);
+  // Answers that were kept by an earlier version say nothing of it.
+  await app.deps.pool.query("update idempotency_keys set response = response - 'at' where user_id = $1", [
+    ada.id,
+  ]);
+  expect((await send(bodyOf(), { key: "when" })).body.transferDate).toBe(transferDate);
 });
 
 test("a purchase is a payment of its units, and another's transactions are nobody's business [API-07] [ENTITY-10]", async () => {

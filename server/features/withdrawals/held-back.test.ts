@@ -1,14 +1,17 @@
 /** What comes in the way between an approval and the payout, and payouts that are not what they were said to be. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { closeIncident, openIncident } from "#server/features/incidents/incidents.service.ts";
-import { freezeWallet } from "#server/features/ledger/ledger.service.ts";
+import { dueOf } from "#server/features/ledger/ledger.rules.ts";
+import { freezeWallet, postJournal } from "#server/features/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/reconciliation/reconciliation.tasks.ts";
 import { askByReference } from "#server/features/withdrawals/asking.service.ts";
 import { sendWithdrawal } from "#server/features/withdrawals/sending.service.ts";
 import { GatewayError } from "#server/gateways/gateway-error.ts";
 import { messages } from "#shared/messages/en.ts";
+import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
 import { providerFault, webhookSettles } from "#tests/support/money.ts";
@@ -103,6 +106,20 @@ describe("while the bank takes its time to name the holder", () => {
     expect(await attemptsOf(app, id)).toEqual([]);
     await sweepAfter(app, 61);
     expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
+    expect(await attemptsOf(app, id)).toEqual([]);
+  });
+
+  test("the person owes units after a chargeback meanwhile: nothing is sent, staff see why", async () => {
+    const id = await approved();
+    const due = { from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(100) } as const;
+    const owe = () =>
+      inTransaction(app.deps, (tx) =>
+        postJournal(tx, { journalId: newId(), kind: "adjustment", moves: [due] }),
+      );
+    await sendMeanwhile(id, owe);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    await sweepAfter(app, 61);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.ownerOwes });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 

@@ -1,11 +1,14 @@
 /** What about a person holds their payouts back, however far these are. */
 import { messages } from "#shared/messages/en.ts";
+import { koboPerUnit } from "#shared/money.ts";
 import type { Db } from "../../db/client.ts";
+import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { isMoneyDisabled } from "./withdrawals.queries.ts";
 
 /** Why this person must not be paid now, in words for staff; undefined: they may. */
 export async function whyNotPayable(db: Db, userId: string): Promise<string | undefined> {
   if (await isWalletFrozen(db, userId)) return messages.withdrawals.walletFrozen;
+  if ((await chargebackDueKobo(db, userId)) >= koboPerUnit) return messages.withdrawals.ownerOwes;
   return (await isMoneyDisabled(db, userId)) ? messages.withdrawals.moneyDisabled : undefined;
 }

@@ -15,9 +15,11 @@ export const closing = {
       `A payment you began may still arrive. Try again in ${minutes} ${minutes === "1" ? "minute" : "minutes"}.`,
     owed: ({ amount }) =>
       `You owe ${amount} after a payment was taken back. Buy units to settle it before you close the account.`,
+    disputable: ({ date }) =>
+      `You bought units with a card, and its bank can still take that payment back. You can close the account after ${date}. Your jobs, your business card and your picture you can remove now.`,
     "last-admin": () =>
       "You are the only administrator. Give somebody else that role before you close the account.",
-  } satisfies Record<ClosingObstacle, (facts: { amount: string; minutes: string }) => string>,
+  } satisfies Record<ClosingObstacle, (facts: { amount: string; minutes: string; date: string }) => string>,
 } as const;
 
 /** Text messages: only letters of the GSM-7 alphabet. */

@@ -18,6 +18,8 @@ export const withdrawals = {
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
   owesFirst: (units: string) =>
     `You still owe ${units} units after a chargeback. What you withdraw has to leave them in your wallet.`,
+  ownerOwes:
+    "This person owes units after a chargeback. Cancel the withdrawal, so that they are settled first.",
   reasonNeeded: "Write why you cancel this withdrawal.",
   ownRequest: "Somebody else has to approve your own withdrawal.",
   payoutsStopped: "Payouts are stopped until an open incident is resolved.",

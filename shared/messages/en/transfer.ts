@@ -2,6 +2,11 @@
 export const transfer = {
   phoneNotFound: "Phone number not found.",
   topUp: "Top-up Units.",
+  /** After a chargeback. */
+  owesStill: (units: string) =>
+    `You still owe ${units} units after a payment was taken back, so nothing can leave your wallet. Buy units to settle it.`,
+  duePaid: (units: string) =>
+    `${units} units went to what you owed after a payment was taken back. Top-up Units.`,
   incomplete: "Please complete all fields.",
   failed: "Transfer failed.",
   amountInvalid: "Enter a whole number of units, from 1 up.",

@@ -55,6 +55,7 @@ const wayPages: Record<ClosingObstacle, string | null> = {
   withdrawal: pages.withdrawals,
   units: pages.wallet,
   owed: pages.credits,
+  disputable: null,
   payment: null,
   "last-admin": null,
 };

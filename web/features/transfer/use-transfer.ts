@@ -131,9 +131,9 @@ function useSending(user: User, { onSent, onBack }: SendingPlan) {
         amount: units,
         recipientName,
       }),
-    onSuccess: ({ transferId, recipientName, runorUnits }, wish) => {
+    onSuccess: ({ transferId, recipientName, transferDate, runorUnits }, wish) => {
       moneyMoved(client, runorUnits);
-      onSent({ ...wish, transferId, recipientName, runorUnits, at: new Date().toISOString() });
+      onSent({ ...wish, transferId, recipientName, runorUnits, at: transferDate });
     },
     onError: async (refusal, wish) => {
       if (!(refusal instanceof ApiError)) return;

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { chargebackDueKobo } from "../../ledger/freezes.service.ts";
 import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
-import { balanceUnits, postJournal } from "../../ledger/ledger.service.ts";
+import { balanceUnits, lockWallet, postJournal } from "../../ledger/ledger.service.ts";
 import { journalOf } from "../journal-ids.ts";
 
 /**
@@ -27,10 +27,11 @@ export interface Settled {
 }
 
 /**
- * Pays what a person owes from what the wallet has, before units leave it. The wallet has to be locked.
- * Repeats: pays what is due then.
+ * Pays what a person owes from what the wallet has, before units leave it.
+ * Locks: the wallet. Repeats: pays what is due then.
  */
 export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
+  await lockWallet(tx, userId);
   const mostUnits = await balanceUnits(tx, userId);
   return pay(tx, { userId, mostUnits, journalId: newId() });
 }

@@ -178,6 +178,11 @@ export const settings = {
     schema: whole(120),
     doc: "Days in which the bank of a card can take a payment back. Who bought units with one and spent them closes the account only afterwards; 0 switches that off.",
   }),
+  boughtUnitsHoldDays: setting({
+    env: "BOUGHT_UNITS_HOLD_DAYS",
+    schema: z.coerce.number().int().min(0).max(60).default(3),
+    doc: "Days that bought units rest before they can go to a bank, whoever has them by then. 0: not at all.",
+  }),
   bankChangeHoldHours: setting({
     env: "BANK_CHANGE_HOLD_HOURS",
     schema: whole(24),

@@ -7,7 +7,7 @@ export const minimumPurchaseUnits = 1_000;
 export const maximumPurchaseUnits = 5_000_000;
 /** As many kobo as a number holds exactly. */
 export const maximumTransferUnits = 90_071_992_547_409;
-/** Flat fee of every withdrawal, in units: on top of what the bank gets. */
+/** Fee of a withdrawal, in units, on top of what the bank gets; large ones cost more: `withdrawalFee`. */
 export const withdrawalFeeUnits = 100;
 /** Providers send nothing smaller to a bank. */
 const minimumPayoutUnits = 100;

@@ -56,6 +56,7 @@ export const errors = {
   no_bank_account: { status: 409, retryable: false },
   withdrawal_decided: { status: 409, retryable: false },
   payout_held: { status: 409, retryable: true },
+  units_resting: { status: 409, retryable: false },
   key_reused: { status: 409, retryable: false },
   too_large: { status: 413, retryable: false },
   media_too_large: { status: 413, retryable: false },

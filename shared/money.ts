@@ -2,6 +2,8 @@
  * Money in integers. Kobo is the unit of account; a unit is the wallet's whole-naira credit (100 kobo).
  * Source: the price of a unit is 0.9975 naira (399/4 kobo) and a purchase carries a flat fee.
  */
+import { withdrawalFeeUnits } from "./constants.ts";
+
 declare const brand: unique symbol;
 export type Kobo = number & { readonly [brand]: "kobo" };
 export type Units = number & { readonly [brand]: "units" };
@@ -41,6 +43,20 @@ export function purchaseTotalKobo(amount: Units): Kobo {
 export function unitsForPaidKobo(paidKobo: Kobo): Units {
   return units(Math.max(0, Math.floor(((paidKobo - purchaseFeeKobo) * priceDenominator) / priceNumerator)));
 }
+
+/** Units are sold for 399/400 of what a withdrawal pays for them. */
+const discountDivisor = (koboPerUnit * priceDenominator) / (koboPerUnit * priceDenominator - priceNumerator);
+
+/**
+ * The fee of a withdrawal of that many units, fee included. From 40,000 units on it is what their purchase was cheaper by, so
+ * that buying and withdrawing gains nothing, in one piece or in many.
+ */
+export const withdrawalFee = (amount: number): Units =>
+  units(Math.max(withdrawalFeeUnits, Math.ceil(amount / discountDivisor)));
+
+/** What leaves the wallet when the bank gets that many. */
+export const withWithdrawalFee = (payout: number): Units =>
+  units(Math.max(payout + withdrawalFeeUnits, Math.ceil((payout * discountDivisor) / (discountDivisor - 1))));
 
 /** Naira as the decimal that answers and providers carry: 109750 kobo is 1097.5. */
 export const koboToNaira = (amount: Kobo): number => amount / koboPerUnit;

@@ -17,8 +17,8 @@ const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
-/** Text with a null byte, a broken surrogate or a number beyond its column: the caller's doing. */
-const unstorable = new Set(["22021", "22P05", "22003", "22P02"]);
+/** Text that no database stores: a null byte, or half of a surrogate pair. Only a caller can bring those. */
+const unstorable = new Set(["22021", "22P05"]);
 /** The database is going away or full: the answer is unknown, the caller may repeat with the same key. */
 const unavailable = /^(57P0|57014|55P03|08|53)/;
 

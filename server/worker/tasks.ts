@@ -6,7 +6,7 @@ import { sendCampaigns } from "../features/campaigns/campaigns.tasks.ts";
 import { eraseLate, removeLeftFiles } from "../features/closing/closing.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
-import { rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
+import { forgetRestedUnits, rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
 import { removeOrphanedMedia, remuxStoredVideos } from "../features/media/media.tasks.ts";
 import { removeOldPhoneChanges, sendPhoneCode } from "../features/my-data/phone-changes.tasks.ts";
 import { removeOldNotices, tellOfEndings } from "../features/notices/notices.tasks.ts";
@@ -42,6 +42,7 @@ export const allTasks: Task<never>[] = [
   forgetOldNumbers,
   removeOldKeys,
   rollUpAccounts,
+  forgetRestedUnits,
   askClients,
   askClient,
   settlePayment,

@@ -91,6 +91,20 @@ export const Transactions = z.object({
 });
 export type Transactions = z.infer<typeof Transactions>;
 
+/**
+ * What can be spent, and what of it may go to a bank now. Bought units rest `holdDays` days before that, whoever has them:
+ * the next ones have rested at `nextRestedAt`, all at `allRestedAt` (ISO; null: nothing rests).
+ */
+export const WalletBalance = z.object({
+  runorUnits: z.int(),
+  withdrawableUnits: z.int(),
+  restingUnits: z.int(),
+  nextRestedAt: z.nullable(z.string()),
+  allRestedAt: z.nullable(z.string()),
+  holdDays: z.int(),
+});
+export type WalletBalance = z.infer<typeof WalletBalance>;
+
 export const StatementQuery = z.object({
   /** `next` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -50,8 +50,7 @@ export const withdrawalStatuses = [
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
- * Why staff should look twice. fresh-units: bought in the last seven days, by this person or
- * by who sent them. new-account: never paid before.
+ * Why staff should look twice. fresh-units: takes units bought in the last seven days, by whomever. new-account: never paid before.
  * changed-account: replaced another one and was never paid. name-differs: from the profile's. many-today: the third of
  * the day or later. large: the last day's are above the limit for one person's
  * approval.

@@ -34,6 +34,8 @@ export const withdrawalTexts = {
   units: (units: string) => `${units} units`,
   amount: "Amount",
   feeNote: "The service fee is 100 units (₦100).",
+  largeFee: "From 40,000 units it is 0.25 %: the discount that units are sold with.",
+  aboveWithdrawable: (units: string) => `You can withdraw ${units} units now, the fee included.`,
   aboveBalance: (units: string) => `You have ${units} units.`,
   aboveMaximum: (units: string) => `The most you can withdraw at once is ${units} units.`,
   atLeast: "Enter at least 100 units.",

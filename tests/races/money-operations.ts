@@ -187,7 +187,13 @@ function holding(world: World, { who, units: amount }: { who: number; units: num
     isOwners: true,
     moves,
     run: async () => {
-      const result = await inOne(world, (tx) => holdUnits(tx, { journalId: id, kind: "withdrawal", moves }));
+      const journal = {
+        journalId: id,
+        kind: "withdrawal" as const,
+        moves,
+        restedBefore: world.app.clock.now(),
+      };
+      const result = await inOne(world, (tx) => holdUnits(tx, journal));
       if (result === "done")
         world.withdrawals.push({ id, reversalId: newId(), moves, state: "open", isReversed: false });
       return result;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepPayouts } from "#server/features/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { longAgo, providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
   aStaffMember,
   attemptsOf,
@@ -106,7 +106,7 @@ test("16 approvals at once, and the worker eight times: exactly one payout at th
 });
 
 test("two people needed, sixteen presses: both count once, one payout", async () => {
-  await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+  await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
   const id = await requested(app, ada, 250_100);
   await times(16, (n) => initiate(app, staff[n % 2]!, id));
   await times(4, () => app.runTasks());

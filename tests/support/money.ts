@@ -7,6 +7,16 @@ export interface Payer {
   cookie: string;
 }
 
+const daySeconds = 24 * 3600;
+
+/** Lets units that were bought until now rest, so that they can go to a bank. */
+export function letUnitsRest(app: TestApp): void {
+  app.clock.advance(app.deps.config.boughtUnitsHoldDays * daySeconds + 1);
+}
+
+/** So long ago that units bought then are as old as any. */
+export const longAgo = (app: TestApp): Date => new Date(app.clock.now().getTime() - 30 * daySeconds * 1000);
+
 /** A person's units as the product tells them. */
 export async function unitsOf(app: TestApp, person: Payer): Promise<number> {
   return (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.runorUnits;

@@ -6,11 +6,10 @@ import { sweepPayouts } from "#server/features/withdrawals/withdrawals.tasks.ts"
 import { fundWallet } from "#server/seed/fund.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
-import { expectSoundLedger, type Payer } from "./money.ts";
+import { expectSoundLedger, longAgo, type Payer } from "./money.ts";
 import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 
 const bankCode = "058";
-const weekSeconds = 8 * 24 * 3600;
 let accounts = 0;
 
 /** A number that the sandbox has a holder for; each call another one. */
@@ -41,8 +40,7 @@ export const saveAccount = (app: TestApp, person: SignedInUser, body: object = {
 /** A verified person with units bought long ago and a linked account in their own name. */
 export async function aWithdrawer(app: TestApp, units: number): Promise<SignedInUser> {
   const person = await aSignedInUser(app);
-  const at = new Date(app.clock.now().getTime() - weekSeconds * 1000);
-  if (units > 0) await fundWallet(app.deps, { userId: person.id, units, at });
+  if (units > 0) await fundWallet(app.deps, { userId: person.id, units, at: longAgo(app) });
   const account_number = someAccountNumber();
   await nameAccount(app, account_number, person.fullName.toUpperCase());
   const answer = await saveAccount(app, person, { account_number });

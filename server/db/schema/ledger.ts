@@ -9,6 +9,7 @@ import {
   check,
   index,
   pgSchema,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -73,6 +74,35 @@ export const ledgerMoves = ledger.table(
     check("move_two_accounts", sql`${table.debit} <> ${table.credit}`),
     check("move_phase_known", sql`${table.phase} in ('posted', 'pending', 'post', 'void')`),
     check("move_resolves", sql`(${table.phase} in ('post', 'void')) = (${table.pendingId} is not null)`),
+  ],
+);
+
+const young = {
+  /** When the units were bought. */
+  boughtAt: moment("bought_at").notNull(),
+  /** The wallet that bought them. */
+  origin: bigint("origin", { mode: "number" }).notNull(),
+  amount: kobo("amount").notNull(),
+};
+
+/** How much of a wallet's available amount was bought when; only while that is a few days ago. */
+export const youngUnits = ledger.table(
+  "young",
+  { account: bigint("account", { mode: "number" }).notNull(), ...young },
+  (table) => [
+    primaryKey({ name: "young_pkey", columns: [table.account, table.boughtAt, table.origin] }),
+    index("young_bought_idx").on(table.boughtAt),
+    check("young_amount_range", sql`${table.amount} > 0`),
+  ],
+);
+
+/** The same for units on hold, by the pending move that holds them. */
+export const youngHeldUnits = ledger.table(
+  "young_held",
+  { hold: bigint("hold", { mode: "number" }).notNull(), ...young },
+  (table) => [
+    primaryKey({ name: "young_held_pkey", columns: [table.hold, table.boughtAt, table.origin] }),
+    check("young_held_amount_range", sql`${table.amount} > 0`),
   ],
 );
 

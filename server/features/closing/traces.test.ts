@@ -7,7 +7,7 @@ import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { closeAccount, runLateTasks } from "#tests/support/leaving.ts";
-import { buyUnits, expectSoundPayments, webhookSettles } from "#tests/support/money.ts";
+import { buyUnits, expectSoundPayments, letUnitsRest, webhookSettles } from "#tests/support/money.ts";
 import {
   aStaffMember,
   initiate,
@@ -62,6 +62,8 @@ const fates: Record<string, string> = {
   "ledger.account_rollup": "the books: sums",
   "ledger.move": "the books: ids",
   "ledger.rollup_state": "the books: sums",
+  "ledger.young": "the books: ids",
+  "ledger.young_held": "the books: ids",
   media: "deleted with the files, but for pictures of articles",
   monthly_use: "kept for the number until the month ends: counts",
   notice_settings: "deleted",
@@ -256,6 +258,7 @@ async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): P
   );
 
   // All of it to the bank.
+  letUnitsRest(app);
   const balance = (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user.runorUnits;
   const id = await requested(app, own, balance);
   const accountants = await Promise.all([aStaffMember(app), aStaffMember(app)]);

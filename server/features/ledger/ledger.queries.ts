@@ -6,7 +6,11 @@ import { sqlState } from "../../db/sql-state.ts";
 import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
 
 /** What the database functions refuse with; the other codes are mistakes of ours. */
-const refusals: Record<string, ErrorCode> = { RN402: "insufficient_units", RN423: "wallet_frozen" };
+const refusals: Record<string, ErrorCode> = {
+  RN402: "insufficient_units",
+  RN423: "wallet_frozen",
+  RN425: "units_resting",
+};
 
 /** Writes a journal's moves. False when this very journal was there already. */
 export async function applyJournal(
@@ -23,9 +27,13 @@ export async function applyJournal(
   }));
   return answerOf(
     tx,
-    sql`select ledger.apply(${journal.journalId}, ${JSON.stringify(moves)}::jsonb) as done`,
+    sql`select ledger.apply(${journal.journalId}, ${JSON.stringify(moves)}::jsonb,
+      ${momentOr(journal.boughtAt, sql`now()`)}, ${momentOr(journal.restedBefore, sql`'-infinity'`)}) as done`,
   );
 }
+
+const momentOr = (moment: Date | undefined, fallback: SQL): SQL =>
+  moment ? sql`${moment.toISOString()}::timestamptz` : fallback;
 
 /** Ends a hold. False when it was ended this way before. */
 export const resolveHold = (tx: Transaction, journalId: string, outcome: "post" | "void"): Promise<boolean> =>
@@ -72,6 +80,32 @@ export async function findAvailableKobo(db: Db, code: AccountCode): Promise<numb
     sql`select posted - held as available from ledger.balance where code = ${code}`,
   );
   return rows[0]?.available ?? 0;
+}
+
+/** What is available, and which of it was bought lately, the oldest first. */
+export async function findYoung(
+  db: Db,
+  code: AccountCode,
+): Promise<{ availableKobo: number; young: { amountKobo: number; boughtAt: Date }[] }> {
+  const { rows } = await db.execute<{
+    availableKobo: number;
+    amountKobo: number | null;
+    boughtAt: string | null;
+  }>(sql`
+    select a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
+    from ledger.account a left join ledger.young y on y.account = a.id
+    where a.code = ${code} group by a.id, y.bought_at order by y.bought_at`);
+  return {
+    availableKobo: rows[0]?.availableKobo ?? 0,
+    young: rows.flatMap(({ amountKobo, boughtAt }) =>
+      amountKobo === null || boughtAt === null ? [] : [{ amountKobo, boughtAt: new Date(boughtAt) }],
+    ),
+  };
+}
+
+/** Forgets purchases before that moment. */
+export async function forgetRested(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`select ledger.forget_rested(${before.toISOString()}::timestamptz)`);
 }
 
 export interface StatementRow {

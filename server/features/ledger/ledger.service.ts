@@ -2,11 +2,13 @@
 import type { LineState } from "#shared/contracts/wallet.ts";
 import { type Kobo, kobo, type Units } from "#shared/money.ts";
 import type { Db, Transaction } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
 import {
   applyJournal,
   closeAccount,
   findAvailableKobo,
   findFrozen,
+  findYoung,
   listBalances,
   listStatement,
   lockAccount,
@@ -15,12 +17,21 @@ import {
   setFrozen,
   type WalletClosing,
 } from "./ledger.queries.ts";
-import { type Journal, type JournalKind, walletOf, wholeUnits } from "./ledger.rules.ts";
+import {
+  type Journal,
+  type JournalKind,
+  type RestingUnits,
+  restingOf,
+  walletOf,
+  wholeUnits,
+  type YoungPart,
+} from "./ledger.rules.ts";
 
 /**
  * Moves money. Answers whether it did.
  * Errors: `insufficient_units` when a wallet would fall below what it holds; `wallet_frozen` when a frozen one would
- * give what its owner asks for (every kind but refund, chargeback and adjustment).
+ * give what its owner asks for (every kind but refund, chargeback and adjustment); `units_resting` when a withdrawal would
+ * need units that were bought after its `restedBefore`.
  * Repeats: a journal that was posted before moves nothing; the same id with other moves is a bug and throws.
  * Locks: the wallets involved until the transaction ends, so commit soon and call nobody meanwhile.
  */
@@ -69,6 +80,31 @@ export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => find
 /** The units a person can spend now: without those on hold. */
 export async function balanceUnits(db: Db, userId: string): Promise<Units> {
   return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
+}
+
+/** What a wallet can spend, and which of it was bought lately, the oldest first. */
+export async function youngUnits(
+  db: Db,
+  userId: string,
+): Promise<{ availableUnits: Units; young: YoungPart[] }> {
+  const { availableKobo, young } = await findYoung(db, walletOf(userId));
+  return {
+    availableUnits: wholeUnits(availableKobo),
+    young: young.map(({ amountKobo, boughtAt }) => ({ units: wholeUnits(amountKobo), boughtAt })),
+  };
+}
+
+/** What a person may withdraw now, and when the rest. */
+export async function restingUnits(
+  deps: Pick<Deps, "clock" | "config">,
+  db: Db,
+  userId: string,
+): Promise<RestingUnits> {
+  const { availableUnits, young } = await youngUnits(db, userId);
+  return restingOf(availableUnits, young, {
+    now: deps.clock.now(),
+    holdDays: deps.config.boughtUnitsHoldDays,
+  });
 }
 
 export interface StatementLine {

@@ -1,6 +1,7 @@
 import { sqlState } from "../../db/sql-state.ts";
 import { defineTask } from "../../worker/queue.ts";
-import { markMoves, rollUpMoves } from "./ledger.queries.ts";
+import { forgetRested, markMoves, rollUpMoves } from "./ledger.queries.ts";
+import { forgottenBefore } from "./ledger.rules.ts";
 
 const lockTimeout = "55P03";
 
@@ -16,5 +17,14 @@ export const rollUpAccounts = defineTask({
       if (sqlState(error) !== lockTimeout) throw error;
     }
     while ((await rollUpMoves(deps.db)) > 0);
+  },
+});
+
+/** Purchases that have rested for long need no rows any more. */
+export const forgetRestedUnits = defineTask({
+  name: "ledger.forget-rested",
+  schedule: "17 * * * *",
+  async handle(deps) {
+    await forgetRested(deps.db, forgottenBefore(deps.clock.now(), deps.config.boughtUnitsHoldDays));
   },
 });

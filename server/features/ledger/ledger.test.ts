@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { expectSoundLedger } from "#tests/support/money.ts";
+import { expectSoundLedger, longAgo } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { type AccountCode, type Journal, walletOf } from "./ledger.rules.ts";
 import {
@@ -37,13 +37,15 @@ const move = (from: AccountCode, to: AccountCode, amountKobo: number) => ({
 });
 const journal = (...moves: Journal["moves"]): Journal => ({ journalId: newId(), kind: "adjustment", moves });
 const post = (one: Journal) => inTransaction(app.deps, (tx) => postJournal(tx, one));
-const hold = (one: Journal) => inTransaction(app.deps, (tx) => holdUnits(tx, one));
+const hold = (one: Journal) =>
+  inTransaction(app.deps, (tx) => holdUnits(tx, { ...one, restedBefore: app.clock.now() }));
 const balance = (userId: string) => balanceUnits(app.deps.db, userId);
 
 /** A person with that many units. */
 async function holder(units: number): Promise<string> {
   const userId = newId();
-  if (units > 0) await post(journal(move("staff_adjust", walletOf(userId), units * 100)));
+  const boughtAt = longAgo(app);
+  if (units > 0) await post({ ...journal(move("staff_adjust", walletOf(userId), units * 100)), boughtAt });
   return userId;
 }
 

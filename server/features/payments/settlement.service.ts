@@ -96,9 +96,10 @@ async function settleWith(
   const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
   const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
   const journalId = journalOf(`order:${order.id}`);
-  await postJournal(tx, { journalId, kind: fulfilment ? purpose.journalKind : "excess", moves });
-  if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
   const settledAt = deps.clock.now();
+  const kind = fulfilment ? purpose.journalKind : "excess";
+  await postJournal(tx, { journalId, kind, moves, boughtAt: settledAt });
+  if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
   if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
   if (fulfilment?.creditedUnits) await tellOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
   if (extraKobo > 0) {

@@ -237,7 +237,7 @@ describe("R7: withdrawals and their holds", () => {
 
   test("a hold that no withdrawal has, until it is let go", async () => {
     const journal = randomUUID();
-    await app.deps.pool.query("select ledger.apply($1, $2::jsonb)", [
+    await app.deps.pool.query("select ledger.apply($1, $2::jsonb, now(), now())", [
       journal,
       JSON.stringify([
         { kind: "withdrawal", debit: wallet(), credit: "payout_transit", amount: 300, phase: "pending" },

@@ -37,7 +37,9 @@ test("every line says what it was, with whom, and what was left, and adds up to 
       { from: walletOf(ada.id), to: "payout_transit" as const, amountKobo: kobo(50_000) },
       { from: walletOf(ada.id), to: "fee_income:withdraw" as const, amountKobo: kobo(10_000) },
     ];
-    await inTransaction(app.deps, (tx) => holdUnits(tx, { journalId, kind: "withdrawal", moves }));
+    await inTransaction(app.deps, (tx) =>
+      holdUnits(tx, { journalId, kind: "withdrawal", moves, restedBefore: app.clock.now() }),
+    );
     if (end) await inTransaction(app.deps, (tx) => end(tx, journalId));
     return journalId;
   };

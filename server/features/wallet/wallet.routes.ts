@@ -8,6 +8,7 @@ import {
   Transactions,
   Transfer,
   Transferred,
+  WalletBalance,
 } from "#shared/contracts/wallet.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn, verified } from "../../http/guards.ts";
@@ -16,7 +17,7 @@ import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { openTransferLanes } from "./transfer-lanes.ts";
 import { findRecipient, sendUnits } from "./transfers.service.ts";
-import { readStatement, readTransactions } from "./wallet.service.ts";
+import { readBalance, readStatement, readTransactions } from "./wallet.service.ts";
 
 const callerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
 
@@ -71,6 +72,18 @@ export function walletRoutes(app: Server, deps: Deps): void {
       },
     },
     (request) => readTransactions(deps, actorOf(request), request.params.phone),
+  );
+
+  app.get(
+    "/api/wallet/balance",
+    {
+      ...read,
+      schema: {
+        summary: "One's own units, and which of them can go to a bank now",
+        response: { 200: WalletBalance, 401: Refusal },
+      },
+    },
+    (request) => readBalance(deps, actorOf(request)),
   );
 
   app.get(

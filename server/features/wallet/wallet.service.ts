@@ -1,10 +1,10 @@
 /** What happened to a person's units, from the ledger alone. */
-import type { Statement, Transactions } from "#shared/contracts/wallet.ts";
+import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { type StatementLine, statementOf } from "../ledger/ledger.service.ts";
+import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
 import { txRefsOf } from "../payments/orders.service.ts";
 import { findPeople } from "./wallet.queries.ts";
 import { cursorText, readCursor, toLine, toPayment, toTransfer } from "./wallet.rules.ts";
@@ -13,6 +13,22 @@ type WalletDeps = Pick<Deps, "db">;
 
 /** How far back the short list looks. */
 const latestLines = 200;
+
+/** The actor's units, and which of them can go to a bank now. */
+export async function readBalance(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  actor: Actor,
+): Promise<WalletBalance> {
+  const resting = await restingUnits(deps, deps.db, actor.userId);
+  return {
+    runorUnits: resting.availableUnits,
+    withdrawableUnits: resting.withdrawableUnits,
+    restingUnits: resting.restingUnits,
+    nextRestedAt: resting.nextRestedAt?.toISOString() ?? null,
+    allRestedAt: resting.allRestedAt?.toISOString() ?? null,
+    holdDays: deps.config.boughtUnitsHoldDays,
+  };
+}
 
 /** A page of the actor's own statement. Errors: `malformed` for a cursor that is none. */
 export async function readStatement(

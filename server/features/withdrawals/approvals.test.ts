@@ -4,7 +4,7 @@ import { closeIncident, openIncident } from "#server/features/incidents/incident
 import { fundWallet } from "#server/seed/fund.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { providerFault } from "#tests/support/money.ts";
+import { longAgo, providerFault } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
@@ -123,7 +123,7 @@ describe("an approval", () => {
   });
 
   test("above the limit needs two people: the same one twice counts once", async () => {
-    await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const id = await requested(app, ada, 250_100);
     for (let n = 0; n < 2; n += 1)
       expect((await initiate(app, staff, id)).body).toEqual({
@@ -151,7 +151,7 @@ describe("an approval", () => {
 
 describe("an approver who is no staff any more", () => {
   test("does not count, and another two have to approve", async () => {
-    await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const id = await requested(app, ada, 250_100);
     const gone = await aStaffMember(app);
     expect((await initiate(app, gone, id)).body.approvalsMissing).toBe(1);

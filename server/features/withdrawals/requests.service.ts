@@ -3,8 +3,9 @@
 import { maskAccountNumber } from "#shared/account-number.ts";
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
+import { dayAndTime } from "#shared/day-and-time.ts";
 import { messages } from "#shared/messages/en.ts";
-import { groupDigits, units, unitsToKobo } from "#shared/money.ts";
+import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -14,8 +15,8 @@ import type { Deps } from "../../deps.ts";
 import { type BankAccount, currentAccount } from "../banking/banking.service.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { type Answer, once } from "../idempotency/idempotency.service.ts";
-import { movesOf, walletOf } from "../ledger/ledger.rules.ts";
-import { balanceUnits, holdUnits } from "../ledger/ledger.service.ts";
+import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
+import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
 import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
@@ -23,7 +24,6 @@ import { payWithdrawal } from "./withdrawals.tasks.ts";
 
 const operation = "withdrawals.request";
 const dayMs = 24 * 3600 * 1000;
-const freshDays = 7;
 const ownShown = 50;
 
 export type RequestDeps = Pick<Deps, "clock" | "config" | "queue">;
@@ -36,7 +36,8 @@ interface Request {
 /**
  * Holds the amount with its fee and puts the withdrawal before staff, or sends it off where nobody has to be asked.
  * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`, also
- * where what the person owes after a chargeback would not be left.
+ * where what the person owes after a chargeback would not be left; `units_resting` where it takes units that were bought
+ * a short while ago.
  * Repeats: the same key answers the same withdrawal.
  */
 export async function requestWithdrawal(
@@ -61,18 +62,20 @@ export async function requestIn(
   if (!account) throw new AppError("no_bank_account");
   const id = newId();
   const journalId = newId();
-  await hold(tx, { userId, amount, journalId });
+  const feeUnits = withdrawalFee(amount);
+  await demandRested(deps, tx, { userId, amount });
+  await hold(deps, tx, { userId, amount, journalId });
   await takeDue(tx, userId);
   // After the hold, which lets one person's withdrawals follow one another: each sees those before.
   const runorUnits = await balanceUnits(tx, userId);
-  const verdict = await weigh(deps, tx, { userId, amount, account, availableUnits: runorUnits + amount });
+  const verdict = await weigh(deps, tx, { userId, amount, account, journalId });
   const state = verdict.approvalsNeeded === 0 ? "approved" : "requested";
   const now = deps.clock.now();
   await insertWithdrawal(tx, {
     id,
     userId,
-    units: amount - withdrawalFeeUnits,
-    feeUnits: withdrawalFeeUnits,
+    units: amount - feeUnits,
+    feeUnits,
     bankAccountId: account.id,
     state,
     journalId,
@@ -85,18 +88,40 @@ export async function requestIn(
   return { message: messages.withdrawals.requested, withdrawal, runorUnits };
 }
 
+/** Says how much may go now and when the rest. The hold looks again, with the wallet locked. */
+async function demandRested(
+  deps: RequestDeps,
+  tx: Transaction,
+  { userId, amount }: { userId: string; amount: number },
+): Promise<void> {
+  const resting = await restingUnits(deps, tx, userId);
+  if (amount > resting.availableUnits || amount <= resting.withdrawableUnits || !resting.allRestedAt) return;
+  const sentence = messages.withdrawals.resting({
+    withdrawable: groupDigits(resting.withdrawableUnits),
+    resting: groupDigits(resting.restingUnits),
+    at: dayAndTime(resting.allRestedAt.toISOString()),
+  });
+  throw new AppError("units_resting", { sentence, fields: { amount: sentence } });
+}
+
 async function hold(
+  deps: RequestDeps,
   tx: Transaction,
   { userId, amount, journalId }: { userId: string; amount: number; journalId: string },
 ): Promise<void> {
   const wallet = walletOf(userId);
-  const fee = unitsToKobo(units(withdrawalFeeUnits));
+  const feeUnits = withdrawalFee(amount);
   const moves = movesOf(
-    { from: wallet, to: "payout_transit", amountKobo: unitsToKobo(units(amount - withdrawalFeeUnits)) },
-    { from: wallet, to: "fee_income:withdraw", amountKobo: fee },
+    { from: wallet, to: "payout_transit", amountKobo: unitsToKobo(units(amount - feeUnits)) },
+    { from: wallet, to: "fee_income:withdraw", amountKobo: unitsToKobo(feeUnits) },
   );
   try {
-    await holdUnits(tx, { journalId, kind: "withdrawal", moves });
+    await holdUnits(tx, {
+      journalId,
+      kind: "withdrawal",
+      moves,
+      restedBefore: restedBefore(deps.clock.now(), deps.config.boughtUnitsHoldDays),
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "insufficient_units") throw error;
     const sentence = messages.withdrawals.insufficient;
@@ -119,19 +144,20 @@ async function takeDue(tx: Transaction, userId: string): Promise<void> {
 async function weigh(
   deps: RequestDeps,
   tx: Transaction,
-  request: { userId: string; amount: number; account: BankAccount; availableUnits: number },
+  request: { userId: string; amount: number; account: BankAccount; journalId: string },
 ) {
-  const { userId, amount, account, availableUnits } = request;
+  const { userId, amount, account, journalId } = request;
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const history = await findHistory(tx, {
     userId,
     bankAccountId: account.id,
+    journalId,
     boughtSince: before(freshDays),
     askedSince: before(1),
   });
   const payoutUnits = amount - withdrawalFeeUnits;
   const { accountName } = account;
-  const facts = { amountUnits: amount, payoutUnits, availableUnits, accountName, ...history };
+  const facts = { payoutUnits, accountName, ...history };
   const riskFlags = riskFlagsOf(facts, deps.config.twoPersonLimitUnits);
   return { riskFlags, approvalsNeeded: approvalsNeededFor(payoutUnits, riskFlags, deps.config) };
 }

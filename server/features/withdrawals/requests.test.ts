@@ -9,7 +9,7 @@ import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
-import { buyUnits, unitsOf } from "#tests/support/money.ts";
+import { buyUnits, letUnitsRest, longAgo, unitsOf } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
@@ -162,7 +162,7 @@ describe("who may not", () => {
 
   test("people without a linked account are sent to link one", async () => {
     const bola = await aSignedInUser(app);
-    await fundWallet(app.deps, { userId: bola.id, units: 5_000 });
+    await fundWallet(app.deps, { userId: bola.id, units: 5_000, at: longAgo(app) });
     expect(await withdraw(app, bola, 1_000)).toMatchObject({
       status: 409,
       body: { code: "no_bank_account" },
@@ -206,7 +206,8 @@ describe("why staff should look twice", () => {
   });
 
   test("units bought lately, as far as older ones do not cover it", async () => {
-    await fundWallet(app.deps, { userId: ada.id, units: 3_000, at: app.clock.now() });
+    await fundWallet(app.deps, { userId: ada.id, units: 3_000 });
+    letUnitsRest(app);
     expect(await flagsOf(await requested(app, ada, 5_000))).not.toContain("fresh-units");
     expect(await flagsOf(await requested(app, ada, 200))).toContain("fresh-units");
   });
@@ -214,6 +215,7 @@ describe("why staff should look twice", () => {
   test("units that somebody else bought lately and sent on", async () => {
     const [buyer, old] = [await aVerifiedUser(app), await aWithdrawer(app, 5_000)];
     await buyUnits(app, buyer, 2_000);
+    letUnitsRest(app);
     const send = (from: { phone: string; cookie: string }) =>
       app.call({
         method: "POST",
@@ -236,7 +238,7 @@ describe("why staff should look twice", () => {
 
   test("a holder that the profile does not name", async () => {
     const bola = await aSignedInUser(app);
-    await fundWallet(app.deps, { userId: bola.id, units: 5_000 });
+    await fundWallet(app.deps, { userId: bola.id, units: 5_000, at: longAgo(app) });
     await saveAccount(app, bola, { account_bank: "044", account_number: "0690000032" });
     expect(await flagsOf(await requested(app, bola, 1_000))).toContain("name-differs");
   });
@@ -250,7 +252,7 @@ describe("why staff should look twice", () => {
   });
 
   test("more than one person may approve: two people have to", async () => {
-    await fundWallet(app.deps, { userId: ada.id, units: 300_000 });
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
     const limit = await requested(app, ada, 200_100);
     expect(await pendingOf(app, staff, limit)).toMatchObject({ approvalsNeeded: 1 });
     await cancelOwn(limit);
@@ -342,6 +344,7 @@ test("buying, sending and withdrawing each change the units by what they say [GE
   expect([await unitsOf(app, eve), await unitsOf(app, ada)]).toEqual([1_700, 5_300]);
 
   await saveAccount(app, eve);
+  letUnitsRest(app);
   expect((await withdraw(app, eve, 700)).body).toMatchObject({ runorUnits: 1_000 });
   expect(await unitsOf(app, eve)).toBe(1_000);
 });

@@ -1,11 +1,11 @@
-import { and, desc, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { activeStaffRoles, users } from "../../db/schema/accounts.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
 import { withdrawalApprovals, withdrawals } from "../../db/schema/withdrawals.ts";
-import { walletOf } from "../ledger/ledger.rules.ts";
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export type NewWithdrawal = typeof withdrawals.$inferInsert;
@@ -143,38 +143,22 @@ export interface HistoryFacts {
   isChangedAccount: boolean;
 }
 
-/** So many of the latest are looked at, because the wallet is locked meanwhile. */
-const mostReceived = 1_000;
-
-/**
- * What a person's past says about a withdrawal to this account. Fresh units are also those that came from somebody who
- * bought some in the same time: sending them on must not make them older.
- */
+/** What a person's past says about a withdrawal to this account. Fresh units are those that its hold took. */
 export async function findHistory(
   tx: Transaction,
-  about: { userId: string; bankAccountId: string; boughtSince: Date; askedSince: Date },
+  about: { userId: string; bankAccountId: string; journalId: string; boughtSince: Date; askedSince: Date },
 ): Promise<HistoryFacts> {
   const { userId, bankAccountId } = about;
   const boughtSince = sql`${about.boughtSince.toISOString()}::timestamptz`;
-  const isBoughtBy = (buyer: SQL) => sql`
-    o.user_id = ${buyer} and o.purpose = 'units' and o.status in ('paid', 'short') and o.settled_at >= ${boughtSince}`;
   const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
     select u.full_name as "profileName",
-      coalesce((select sum(o.credited_units) from payment_orders o where ${isBoughtBy(sql`u.id`)}), 0)::bigint
-        + coalesce((select sum(got.amount) / 100
-                    from (select m.debit, m.amount, m.kind, m.created_at
-                          from ledger.move m
-                          where m.credit = (select id from ledger.account where code = ${walletOf(userId)})
-                          order by m.id desc limit ${mostReceived}) got
-                    join ledger.account giver on giver.id = got.debit
-                    where got.kind = 'transfer' and got.created_at >= ${boughtSince}
-                      and exists (select from payment_orders o
-                                  where ${isBoughtBy(sql`wallet_owner(giver.code)`)})), 0)::bigint
+      coalesce((select sum(h.amount) / 100 from ledger.move m join ledger.young_held h on h.hold = m.id
+                where m.journal = ${about.journalId} and h.bought_at >= ${boughtSince}), 0)::bigint
         as "freshUnits",
       (select count(*) from withdrawals w
        where w.user_id = u.id and w.state <> 'cancelled'
          and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz)::int as "earlierToday",
-      coalesce((select sum(w.units) from withdrawals w
+      coalesce((select sum(w.units + w.fee_units - ${withdrawalFeeUnits}) from withdrawals w
                 where w.user_id = u.id and w.state not in ('cancelled', 'reversed')
                   and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz), 0)::bigint
         as "earlierTodayUnits",

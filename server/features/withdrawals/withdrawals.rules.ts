@@ -31,17 +31,13 @@ export function transferStatusOf(state: WithdrawalState): WithdrawalInitiated["t
 }
 
 export interface RiskFacts {
-  /** Whole units that leave the wallet. */
-  amountUnits: number;
-  /** Of those the bank gets. */
+  /** Whole units that leave the wallet, without the flat fee. */
   payoutUnits: number;
-  /** What could be spent before. */
-  availableUnits: number;
-  /** Bought in the last seven days, or got from somebody who bought some then. */
+  /** What the withdrawal takes of units bought in the last seven days, by whomever. */
   freshUnits: number;
   /** Withdrawals of the last day before this one, those that were cancelled aside. */
   earlierToday: number;
-  /** What the bank gets of those, in all. */
+  /** The same of those, in all. */
   earlierTodayUnits: number;
   wasPaidBefore: boolean;
   /** Whether the account stands in place of another. */
@@ -53,15 +49,11 @@ export interface RiskFacts {
 /** From this one on, a day has many withdrawals. */
 const manyToday = 3;
 
-/**
- * Why staff should look twice. Units bought at 0.9975 and paid out at 1.00, or with a stolen card, leave soon after:
- * so what older units do not cover is fresh.
- */
+/** Why staff should look twice. Units bought with a stolen card leave soon after. */
 export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): RiskFlag[] {
-  const olderUnits = facts.availableUnits - facts.freshUnits;
   const unpaidAccount = facts.isChangedAccount ? "changed-account" : "new-account";
   const flags: [RiskFlag, boolean][] = [
-    ["fresh-units", facts.freshUnits > 0 && olderUnits < facts.amountUnits],
+    ["fresh-units", facts.freshUnits > 0],
     [unpaidAccount, !facts.wasPaidBefore],
     ["name-differs", !namesAgree(facts.accountName, facts.profileName)],
     ["many-today", facts.earlierToday + 1 >= manyToday],

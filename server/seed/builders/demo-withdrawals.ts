@@ -1,7 +1,6 @@
 /** Linked bank accounts and withdrawals of the people one may sign in as: staff find something to decide. */
-import { withdrawalFeeUnits } from "#shared/constants.ts";
 import { messages } from "#shared/messages/en.ts";
-import { units, unitsToKobo } from "#shared/money.ts";
+import { units, unitsToKobo, withdrawalFee } from "#shared/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
@@ -130,7 +129,7 @@ async function pay(
     sentAt: at,
   });
   await moveWithdrawal(tx, { id: withdrawalId, from: ["approved"], change: { state: "sending" } });
-  const amountKobo = unitsToKobo(units(amount - withdrawalFeeUnits));
+  const amountKobo = unitsToKobo(units(amount - withdrawalFee(amount)));
   const found = {
     status: "succeeded",
     reference,

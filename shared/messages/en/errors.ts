@@ -56,6 +56,7 @@ export const errors: Record<ErrorCode, string> = {
   not_closable: "This account cannot be closed yet.",
   no_bank_account: "Link a bank account first.",
   withdrawal_decided: "This withdrawal has been decided already.",
+  units_resting: "Units bought a short while ago cannot go to a bank yet.",
   payout_held: "This withdrawal cannot be paid at the moment.",
   key_reused: "This request was already used for something else.",
   too_large: "That is too much to send at once.",

@@ -16,6 +16,8 @@ export const withdrawals = {
   amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
+  resting: (facts: { withdrawable: string; resting: string; at: string }) =>
+    `You can withdraw ${facts.withdrawable} units now. The other ${facts.resting} were bought a short while ago and can go to a bank from ${facts.at}.`,
   owesFirst: (units: string) =>
     `You still owe ${units} units after a chargeback. What you withdraw has to leave them in your wallet.`,
   ownerOwes:

@@ -1,7 +1,7 @@
 /** What happened to one's own units: the whole statement a page at a time, and the latest transfers and purchases. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BoughtList } from "#shared/contracts/payments.ts";
-import type { Statement, StatementLine, Transactions } from "#shared/contracts/wallet.ts";
+import type { Statement, StatementLine, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export type StatementPages = InfiniteData<Statement, unknown>;
@@ -25,6 +25,14 @@ export const statementQuery = (cursor?: string) =>
 export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
   ...new Map(pages.flatMap(({ lines }) => lines).map((line) => [line.id, line])).values(),
 ];
+
+/** One's own units, and which of them can go to a bank now. */
+export const balanceQuery = () =>
+  queryOptions({
+    queryKey: ["wallet", "balance"] as const,
+    queryFn: ({ client, signal }) =>
+      callApi<WalletBalance>(client, { method: "GET", path: "/api/wallet/balance", signal }),
+  });
 
 /** One's own subscriptions and boosts that money came for. */
 export const boughtQuery = () =>

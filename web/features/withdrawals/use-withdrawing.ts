@@ -7,7 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
-import { hindrance, isOutOfReach, refusalOf, withFee } from "./withdrawal-entry.ts";
+import { hindrance, isOutOfReach, type Reach, refusalOf, withFee } from "./withdrawal-entry.ts";
 import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 
 const leaveAfterMs = 2_000;
@@ -18,8 +18,8 @@ export interface Failure {
   isFrozen: boolean;
 }
 
-/** The amount and what a press does with it. The balance is what the account's record says. */
-export function useWithdrawing(user: User) {
+/** The amount and what a press does with it. */
+export function useWithdrawing(user: User, reach: Reach) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [amount, setAmount] = useState<number>();
@@ -36,7 +36,7 @@ export function useWithdrawing(user: User) {
     },
   });
   useLeave(data !== undefined);
-  const isOff = isOutOfReach(amount, user.runorUnits);
+  const isOff = isOutOfReach(amount, reach.balance);
   return {
     amount,
     enter: (entered: number | undefined) => {
@@ -46,11 +46,11 @@ export function useWithdrawing(user: User) {
     },
     press: () => {
       if (amount === undefined || isOff || isPending) return;
-      const sentence = refusalOf(amount, user.runorUnits);
+      const sentence = refusalOf(amount, reach);
       setRefused(sentence);
       if (!sentence) mutate(amount);
     },
-    fieldError: refused ?? hindrance(amount, user.runorUnits),
+    fieldError: refused ?? hindrance(amount, reach.balance),
     isOff: isOff || refused !== undefined,
     isBusy: isPending,
     failure: error ? failureOf(error) : undefined,

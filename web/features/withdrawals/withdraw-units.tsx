@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
+import type { WalletBalance } from "#shared/contracts/wallet.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { messages } from "#shared/messages/en.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
-import { formatNaira, groupDigits, units, unitsToKobo } from "#shared/money.ts";
+import { formatNaira, groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -21,12 +21,20 @@ import { WithdrawalSuccess } from "./withdrawal-success.tsx";
 interface WithdrawUnitsProps {
   user: User;
   linked: LinkedBank;
+  /** What can go to a bank; undefined until the server has said it. */
+  resting: WalletBalance | undefined;
+  /** Says what of the balance cannot go to a bank yet. */
+  restingNotice: ReactNode;
 }
 
 /** Intro, amount, processing, success. A failure stays on the amount. */
-export function WithdrawUnits({ user, linked }: WithdrawUnitsProps) {
+export function WithdrawUnits({ user, linked, resting, restingNotice }: WithdrawUnitsProps) {
   const [hasProceeded, setProceeded] = useState(false);
-  const withdrawing = useWithdrawing(user);
+  const reach = {
+    balance: user.runorUnits,
+    withdrawable: resting ? Math.min(user.runorUnits, resting.withdrawableUnits) : user.runorUnits,
+  };
+  const withdrawing = useWithdrawing(user, reach);
   useTopOfStep(hasProceeded, withdrawing.done !== undefined);
   if (withdrawing.done) return <WithdrawalSuccess done={withdrawing.done} bank={linked.bank} />;
   if (user.moneyDisabled) {
@@ -36,8 +44,16 @@ export function WithdrawUnits({ user, linked }: WithdrawUnitsProps) {
       </Notice>
     );
   }
-  if (hasProceeded) return <Entry balance={user.runorUnits} linked={linked} withdrawing={withdrawing} />;
-  return <Intro linked={linked} onProceed={() => setProceeded(true)} />;
+  if (hasProceeded)
+    return (
+      <Entry
+        balance={user.runorUnits}
+        restingNotice={restingNotice}
+        linked={linked}
+        withdrawing={withdrawing}
+      />
+    );
+  return <Intro linked={linked} restingNotice={restingNotice} onProceed={() => setProceeded(true)} />;
 }
 
 /** Each step begins at its top: the one before may have been scrolled. */
@@ -48,7 +64,13 @@ function useTopOfStep(hasProceeded: boolean, isDone: boolean): void {
   }, [hasProceeded, isDone]);
 }
 
-function Intro({ linked, onProceed }: { linked: LinkedBank; onProceed: () => void }) {
+interface IntroProps {
+  linked: LinkedBank;
+  restingNotice: ReactNode;
+  onProceed: () => void;
+}
+
+function Intro({ linked, restingNotice, onProceed }: IntroProps) {
   const hasNoBank = linked.bank === null;
   return (
     <section className="stack loose">
@@ -56,7 +78,10 @@ function Intro({ linked, onProceed }: { linked: LinkedBank; onProceed: () => voi
       <h2 className="h2">{words.intro}</h2>
       <BankLine linked={linked} />
       <PayableFrom linked={linked} />
-      <Notice tone="sand">{words.feeNotice}</Notice>
+      {restingNotice}
+      <Notice tone="sand">
+        {words.feeNotice} {words.largeFee}
+      </Notice>
       <noscript>
         <Notice tone="warning">{words.needsScripts}</Notice>
       </noscript>
@@ -74,11 +99,12 @@ function Intro({ linked, onProceed }: { linked: LinkedBank; onProceed: () => voi
 
 interface EntryProps {
   balance: number;
+  restingNotice: ReactNode;
   linked: LinkedBank;
   withdrawing: ReturnType<typeof useWithdrawing>;
 }
 
-function Entry({ balance, linked, withdrawing }: EntryProps) {
+function Entry({ balance, restingNotice, linked, withdrawing }: EntryProps) {
   const { amount, enter, press, fieldError, isOff, isBusy, failure } = withdrawing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +116,7 @@ function Entry({ balance, linked, withdrawing }: EntryProps) {
         <span className="sub">{words.balance}</span>
         <b>{words.units(groupDigits(balance))}</b>
       </ClothBox>
+      {restingNotice}
       <BankLine linked={linked} />
       <PayableFrom linked={linked} />
       <MoneyField
@@ -99,14 +126,14 @@ function Entry({ balance, linked, withdrawing }: EntryProps) {
         onValueChange={enter}
         readOnly={isBusy}
         error={fieldError}
-        hint={words.feeNote}
+        hint={`${words.feeNote} ${words.largeFee}`}
         live
         autoFocus
       />
       <Card className="receipt">
         <Receipt
           decimals={false}
-          lines={[{ label: words.fee, kobo: unitsToKobo(units(withdrawalFeeUnits)) }]}
+          lines={[{ label: words.fee, kobo: unitsToKobo(withdrawalFee(withFee(amount ?? 0))) }]}
           total={{
             label: words.leaves,
             ...(amount === undefined ? { value: "–" } : { kobo: unitsToKobo(units(withFee(amount))) }),

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
+import { withdrawalFee } from "#shared/money.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
@@ -39,6 +39,7 @@ export function WithdrawalSuccess({ done, bank }: WithdrawalSuccessProps) {
     bank: bank.bank_name ?? words.unknownBank,
     digits: lastDigits(bank.account_number),
   };
+  const fee = withdrawalFee(done.withdrawal.amount);
   return (
     <div className="succeeded" role="status">
       <div className="rounded checked">
@@ -49,13 +50,13 @@ export function WithdrawalSuccess({ done, bank }: WithdrawalSuccessProps) {
       </div>
       <h2 className="h1">{words.success}</h2>
       <p className="dim">
-        <Money naira={done.withdrawal.amount - withdrawalFeeUnits} />{" "}
-        {place ? words.successTo(place) : words.successToBank} {words.afterApproval}
+        <Money naira={done.withdrawal.amount - fee} /> {place ? words.successTo(place) : words.successToBank}{" "}
+        {words.afterApproval}
       </p>
       <Card className="receipt">
         <Facts
           lines={[
-            { label: words.fee, value: <Money naira={withdrawalFeeUnits} /> },
+            { label: words.fee, value: <Money naira={fee} /> },
             { label: words.balanceNow, value: <Money naira={done.runorUnits} /> },
           ]}
         />

@@ -14,8 +14,9 @@ import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
 import { BoughtOrders } from "#web/features/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
+import { RestingNotice } from "#web/features/wallet/resting-notice.tsx";
 import { Statement } from "#web/features/wallet/statement.tsx";
-import { boughtQuery, statementQuery } from "#web/features/wallet/wallet.api.ts";
+import { balanceQuery, boughtQuery, statementQuery } from "#web/features/wallet/wallet.api.ts";
 import { WalletCard } from "#web/features/wallet/wallet-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
@@ -31,8 +32,9 @@ const primedWallet = primedForUsers(async ({ client, url }) => {
   const query = statementQuery(url.searchParams.get("cursor") ?? undefined);
   const statement = client.prefetchInfiniteQuery(query);
   const bought = client.prefetchQuery(boughtQuery());
+  const balance = client.prefetchQuery(balanceQuery());
   // In the browser the page shows at once and says that it is loading.
-  if (typeof window === "undefined") await Promise.all([statement, bought]);
+  if (typeof window === "undefined") await Promise.all([statement, bought, balance]);
 });
 export const loader = primedWallet.onServer;
 export const clientLoader = primedWallet.inBrowser;
@@ -49,6 +51,7 @@ export default function WalletPage() {
 
 function Wallet({ user }: { user: User }) {
   const receipts = useReceiptSheet();
+  const { data: balance } = useQuery(balanceQuery());
   const [txRef, setTxRef] = useState<string>();
   // A payment may have been more than the units cost, or come twice.
   const { data: order } = useQuery({ ...orderQuery(txRef ?? ""), enabled: txRef !== undefined });
@@ -66,6 +69,7 @@ function Wallet({ user }: { user: User }) {
     <div className="cols stack loose">
       <aside className="stack">
         <WalletCard user={user} />
+        <RestingNotice balance={balance} />
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
       </aside>
       <div className="stack loose">

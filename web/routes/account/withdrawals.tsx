@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
 import { useSavedBank } from "#web/features/banking/use-saved-bank.ts";
+import { RestingNotice } from "#web/features/wallet/resting-notice.tsx";
+import { balanceQuery } from "#web/features/wallet/wallet.api.ts";
 import { OwnWithdrawalList } from "#web/features/withdrawals/own-withdrawals.tsx";
 import { WithdrawUnits } from "#web/features/withdrawals/withdraw-units.tsx";
 import { ownWithdrawalsQuery } from "#web/features/withdrawals/withdrawals.api.ts";
@@ -13,7 +16,10 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
 const primedWithdrawals = primedForUsers(async ({ client }) => {
-  const list = client.prefetchQuery(ownWithdrawalsQuery());
+  const list = Promise.all([
+    client.prefetchQuery(ownWithdrawalsQuery()),
+    client.prefetchQuery(balanceQuery()),
+  ]);
   // In the browser the page shows at once. The bank account is always asked for there: it stays out of the HTML.
   if (typeof window === "undefined") await list;
 });
@@ -32,9 +38,15 @@ export default function WithdrawalsPage() {
 
 function Withdrawals({ user }: { user: User }) {
   const linked = useSavedBank(user._id);
+  const { data: balance } = useQuery(balanceQuery());
   return (
     <>
-      <WithdrawUnits user={user} linked={linked} />
+      <WithdrawUnits
+        user={user}
+        linked={linked}
+        resting={balance}
+        restingNotice={<RestingNotice balance={balance} />}
+      />
       <OwnWithdrawalList />
     </>
   );

@@ -10,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { mustOpen } from "../../staff-access.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
 import { notify } from "../notices/notify.ts";
+import { takeNumber } from "../people/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
 import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
@@ -19,7 +20,7 @@ const calledJobsPerAnswer = 1_000;
 
 /**
  * Notes the actor as a caller of the job and gives the number to ring.
- * Errors: job_not_found, own_job, job_taken, free_calls_used.
+ * Errors: job_not_found, own_job, job_taken, free_calls_used, too_many_requests faster than a person rings.
  * Repeats: give the number again; nothing is counted or used up a second time, also when clicks arrive together.
  */
 export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<Called> {
@@ -32,8 +33,9 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
     const refusal = callRefusal(job, actor);
     if (refusal) throw new AppError(refusal);
     const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
-    if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount };
-    await takeFreeCall(deps, tx, actor);
+    if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
+    const freeCalls = await takeFreeCall(deps, tx, actor);
+    await takeNumber(deps, tx, actor);
     // The job may have been paused since it was read: then the call never happened.
     const callCount = await countCaller(tx, jobId);
     if (callCount === undefined) throw new AppError("job_taken");
@@ -43,14 +45,14 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
       about: actor.userId,
       params: { jobId, personId: actor.userId },
     });
-    return { job, isFirst, callCount };
+    return { job, isFirst, callCount, freeCalls } as const;
   });
   if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
   return {
     message: messages.calls.sent,
     phoneNumber: localPhone(numberToRing(called.job)),
     callCount: called.callCount,
-    freeCalls: await freeCallsLeft(deps, actor),
+    freeCalls: called.isFirst ? called.freeCalls : await freeCallsLeft(deps, actor),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { type Content, Snapshots } from "../../http/snapshots.ts";
 import { readProfile } from "../cards/profile.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
+import { takeNumber } from "../people/numbers.service.ts";
 import { personBehind } from "../people/people.service.ts";
 import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { findMinUnits, recordHire } from "./hiring.queries.ts";
@@ -31,7 +32,8 @@ const keptSeconds = 60;
 /**
  * Notes the actor as a client of the person and gives the number to ring.
  * Errors: `profile_not_found` also where one of the two blocked the other, `oneself`, `not_for_hire`,
- * `insufficient_units` below the person's minimum, `too_many_requests` beyond a day's different people.
+ * `insufficient_units` below the person's minimum, `too_many_requests` beyond a day's different people, or faster
+ * than a person rings.
  * Repeats: give the number again and count once.
  */
 export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<Hired> {
@@ -47,6 +49,7 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
     const pair = { clientId: actor.userId, servicemanId: person.userId };
     const { isFirst } = await recordHire(tx, { ...pair, at: now });
     if (!isFirst) return;
+    await takeNumber(deps, tx, actor);
     await takeTurn(deps, tx, { throttle: numbersPerDay, key: personKey(numbersPerDay, actor.userId) });
   });
   return { message: messages.people.hired, phoneNumber: localPhone(person.phone) };

@@ -9,6 +9,7 @@ import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { noteCaller } from "../calls/calls.service.ts";
 import { notify } from "../notices/notify.ts";
+import { takeNumber } from "../people/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
 import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";
 import {
@@ -78,7 +79,7 @@ async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): 
 /**
  * Makes an open job the actor's and gives the number to ring; the actor counts as a caller of it.
  * Errors: `subscribers_only`, `no_card`, `job_not_found`, `own_job`, `job_taken` for everybody but one,
- * `too_many_accepted`.
+ * `too_many_accepted`, `too_many_requests` faster than a person rings.
  * Locks: the actor's card, then the pair's call, then the job. Repeats: `job_taken`; the job stands among the offers.
  */
 export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Promise<OfferAccepted> {
@@ -93,6 +94,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Prom
     if (job.status !== "open") throw new AppError("job_taken");
     if ((await countAccepted(tx, userId)) >= mostAccepted) throw new AppError("too_many_accepted");
     const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
+    if (isNewCaller) await takeNumber(deps, tx, actor);
     if (!(await assignJob(tx, { jobId, userId, at, isNewCaller }))) throw new AppError("job_taken");
     await notify(deps, tx, {
       userId: job.posterId,

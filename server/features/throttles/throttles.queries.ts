@@ -27,6 +27,41 @@ export async function countTry(
   return row;
 }
 
+export interface PaceTurn {
+  key: string;
+  secondsPerTurn: number;
+}
+
+/**
+ * Takes a turn of each pace: the row's moment is when all turns taken so far are paid off. Answers the moments by key.
+ * *Locks*: the keys' rows in their order, until the transaction ends.
+ */
+export async function takePaceTurns(
+  db: Db,
+  { turns, now }: { turns: readonly PaceTurn[]; now: Date },
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .insert(throttles)
+    .values(
+      turns
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, secondsPerTurn }) => ({
+          key,
+          count: 1,
+          windowEndsAt: new Date(now.getTime() + secondsPerTurn * 1000),
+        })),
+    )
+    .onConflictDoUpdate({
+      target: throttles.key,
+      // Of a new row it is now and one turn.
+      set: {
+        windowEndsAt: sql`greatest(${throttles.windowEndsAt}, ${now}) + (excluded.window_ends_at - ${now})`,
+      },
+    })
+    .returning({ key: throttles.key, windowEndsAt: throttles.windowEndsAt });
+  return new Map(rows.map(({ key, windowEndsAt }) => [key, windowEndsAt]));
+}
+
 /** Takes one try back from each key. */
 export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
   await db

@@ -1,9 +1,9 @@
 /** Limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../app-error.ts";
-import type { Db } from "../../db/client.ts";
+import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { countTry, deleteThrottles, uncountTries } from "./throttles.queries.ts";
+import { countTry, deleteThrottles, takePaceTurns, uncountTries } from "./throttles.queries.ts";
 import { networkOf } from "./throttles.rules.ts";
 
 export interface Throttle {
@@ -38,6 +38,35 @@ export async function takeTurn(
     retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
     ...(throttle.sentence ? { sentence: throttle.sentence } : {}),
   });
+}
+
+/** So many turns at once, and then one after each interval: the pace of a person. */
+export interface Pace {
+  name: string;
+  atOnce: number;
+  secondsPerTurn: number;
+}
+
+/**
+ * Takes a turn of every pace in one step, or refuses with the seconds until there is one.
+ * *Errors*: `too_many_requests`. *Transaction*: needs one; a turn that is refused counts for nothing.
+ */
+export async function keepPace(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { paces, userId, sentence }: { paces: readonly Pace[]; userId: string; sentence: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const keyOf = ({ name }: Pace) => `${name}:user:${userId}`;
+  const turns = paces.map((pace) => ({ key: keyOf(pace), secondsPerTurn: pace.secondsPerTurn }));
+  const paidOffAt = await takePaceTurns(tx, { turns, now });
+  const waits = paces.map((pace) => {
+    const aheadMs = (paidOffAt.get(keyOf(pace)) ?? now).getTime() - now.getTime();
+    return aheadMs / 1000 - pace.atOnce * pace.secondsPerTurn;
+  });
+  const seconds = Math.max(...waits);
+  if (seconds > 0)
+    throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, seconds), sentence });
 }
 
 /** Gives a try back that turned out to be none. */

@@ -6,6 +6,7 @@ export const people = {
   blockOfNumber: "Blocked earlier from your number",
   hired: "Here is the number.",
   tooManyHires: "You have asked for many numbers today. Please go on tomorrow.",
+  tooFast: "You are asking for numbers faster than anybody can ring. Please wait a little and try again.",
   needUnits: (amount: string) =>
     `You need at least ${amount} to hire this serviceman. Redirecting to credits...`,
   cardSaved: "Business card submitted successfully!",

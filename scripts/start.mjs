@@ -1,18 +1,99 @@
 // `npm start`: makes the clone runnable, then becomes the product. `--dev` serves the pages from their sources.
+// An order to stop ends everything within 15 seconds, whoever gives it: the terminal, a supervisor, or npm that is gone.
 import { spawn } from "node:child_process";
-import { environment, install, lean, pinnedNode, root, run } from "./bootstrap.mjs";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { environment, lean, pinnedNode, root } from "./bootstrap.mjs";
+
+/** The product stops in order within 14.5 s; what still runs then is stuck. */
+const patienceMs = 14_600;
+const lookAroundMs = 500;
 
 const development = process.argv.includes("--dev");
-install({ development });
-if (!development) run(["scripts/build-web.ts"]);
+const isNpmThere = whetherNpmIsThere();
+let isStopping = false;
+let running;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+setInterval(() => isNpmThere() || stop(), lookAroundMs).unref();
+
+await prepare();
+if (isStopping) process.exit(1);
 const watch = development ? ["--watch-path=server", "--watch-path=shared", "--watch-path=sandbox"] : [];
 const args = [...lean.flags, ...watch, "server/main.ts", ...(development ? ["--dev"] : [])];
-const product = spawn(pinnedNode(), args, {
-  cwd: root,
-  stdio: "inherit",
-  env: environment(lean.environment),
-});
-// The terminal sends Ctrl-C to both; other signals come to this process alone.
-for (const signal of ["SIGINT", "SIGTERM"])
-  process.on(signal, () => signal === "SIGTERM" && product.kill(signal));
-product.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+const code = await ended(
+  spawn(pinnedNode(), args, {
+    cwd: root,
+    // The product notices by the channel's end when this process is killed.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: environment(lean.environment),
+  }),
+);
+process.exit(code);
+
+/** In a group of its own: npm and the builder start others, which all have to end. */
+async function prepare() {
+  const options = { cwd: root, stdio: "inherit", detached: process.platform !== "win32" };
+  const child = spawn(
+    process.execPath,
+    [join(root, "scripts/prepare.mjs"), ...process.argv.slice(2)],
+    options,
+  );
+  const prepared = await ended(child, -child.pid);
+  if (prepared !== 0) process.exit(prepared);
+}
+
+/** Waits for a process; an order to stop meanwhile is passed on to it (to its group where `pid` is negative). */
+function ended(child, pid = child.pid) {
+  running = { child, pid };
+  if (isStopping) passOn();
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(1);
+    });
+    child.once("exit", (status, signal) => resolve(status ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Also on a second signal: the product tells one in a hurry from one that came twice. */
+function stop() {
+  if (!isStopping) setTimeout(() => signalRunning("SIGKILL"), patienceMs).unref();
+  isStopping = true;
+  passOn();
+}
+
+function passOn() {
+  signalRunning("SIGTERM");
+}
+
+function signalRunning(signal) {
+  try {
+    if (running?.pid) process.kill(running.pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+/**
+ * npm passes SIGTERM on to the shell in between, which dies of it without a word, and a killed npm passes nothing on.
+ * So whoever started this through npm is looked after; started otherwise, it may outlive its starter.
+ */
+function whetherNpmIsThere() {
+  if (process.env.npm_lifecycle_event === undefined) return () => true;
+  const starter = process.ppid;
+  const shell = processOf(starter);
+  const npm = shell?.isShell ? shell.parent : undefined;
+  return () => process.ppid === starter && (npm === undefined || processOf(starter)?.parent === npm);
+}
+
+/** Undefined where the system does not tell; there shells give way to what they start. */
+function processOf(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return { isShell: /^(sh|dash|bash|ash|busybox|zsh|ksh)$/.test(basename(name)), parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}

@@ -34,7 +34,7 @@ import { peopleRoutes } from "./features/people/people.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
-import { systemRoutes } from "./features/system/system.routes.ts";
+import { publicSystemRoutes, systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { paymentWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
@@ -86,7 +86,8 @@ export async function createApp(deps: Deps): Promise<Server> {
   app.removeContentTypeParser("text/plain");
 
   registerErrorHandler(app);
-  registerReadyDoor(app, deps.config);
+  registerReadyDoor(app, deps);
+  endConnections(app, deps);
   registerSecurityHeaders(app, deps.config);
   registerCompression(app);
   registerRequestLog(app, deps);
@@ -94,13 +95,24 @@ export async function createApp(deps: Deps): Promise<Server> {
   await registerSession(app, deps);
   await registerRateLimits(app);
   await registerOpenApi(app, deps.config);
-  await app.register(async (api) => registerFeatures(api as Server, deps));
+  await app.register(async (api) =>
+    deps.config.role === "worker" ? systemRoutes(api as Server, deps) : registerFeatures(api as Server, deps),
+  );
   return app;
+}
+
+/** While the process leaves, callers and balancers open their next connection elsewhere. */
+function endConnections(app: Server, { draining }: Deps): void {
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (draining.isOn) reply.header("connection", "close");
+    done();
+  });
 }
 
 /** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
+  publicSystemRoutes(app, deps);
   auditRoutes(app, deps);
   ownerSettingsRoutes(app, deps);
   notificationsRoutes(app, deps);

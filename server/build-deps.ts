@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
+import { Draining } from "./draining.ts";
 import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
@@ -19,7 +20,8 @@ export interface BuiltDeps {
   deps: Deps;
   /** Set while a provider is missing its keys and the stand-ins answer for it. */
   sandboxStore: SandboxStore | undefined;
-  close(): Promise<void>;
+  /** Tasks that are under way get that long. */
+  close(tasksMs?: number): Promise<void>;
 }
 
 /** Opens everything the services need: a migrated database, the queue, storage, gateways. */
@@ -32,7 +34,7 @@ export async function buildDeps(options: {
   const { config, connectionString, log } = options;
   await migrateDatabase(connectionString);
   const database = openDatabase({ connectionString, max: config.databasePool, log, role: applicationRole });
-  const queue = new Queue(connectionString, log);
+  const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
@@ -47,15 +49,16 @@ export async function buildDeps(options: {
     freshness,
     owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
     metrics: createMetrics(),
+    draining: new Draining(),
     storage: await createStorage(config),
     gateways: createGateways(config),
   };
   return {
     deps,
     sandboxStore: sandboxPool && createSandboxStore(sandboxPool),
-    close: async () => {
+    close: async (tasksMs) => {
       freshness.stop();
-      await queue.stop();
+      await queue.stop(tasksMs);
       await sandboxPool?.end();
       await feedPool.end();
       await database.close();

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { Draining } from "./draining.ts";
 import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/chat/chat.ts";
 import type { PaymentGateway } from "./gateways/payments/payments.ts";
@@ -50,6 +51,7 @@ export interface Deps {
   /** What staff may change while the product runs. */
   owner: OwnerValues;
   metrics: Metrics;
+  draining: Draining;
   storage: FileStorage;
   gateways: Gateways;
 }

@@ -1,5 +1,6 @@
 /** Starts the product: configuration, database, application, worker; stops it in order. */
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, inspectSettings } from "./config.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { mountBuiltPages, mountDevelopmentPages } from "./http/web-pages.ts";
@@ -19,9 +20,25 @@ const embedded = config.databaseUrl
     });
 let runor: Runor | undefined;
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop(signal));
+/** A group's signal comes twice, from the terminal and from `npm start`; a later one is somebody in a hurry. */
+const sameOrderMs = 1_000;
+/** Requests and tasks, then the database: an order to stop ends everything within 15 seconds. */
+const withoutDatabaseMs = 10_500;
+const everythingMs = 14_500;
+const hurry = new AbortController();
+let orderedAt: number | undefined;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => order(signal));
+// `npm start` was killed: nobody is left who could pass an order on.
+process.on("disconnect", () => order("disconnect"));
+process.channel?.unref();
+if (process.send && !process.connected) order("disconnect");
+// A closed terminal takes no more lines.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 await start().catch(async (error) => {
+  // Told to stop meanwhile: the database has gone under its feet.
+  if (orderedAt !== undefined) return;
   log.fatal({ err: error }, "did not start");
   await (await embedded?.catch(() => undefined))?.stop();
   process.exit(1);
@@ -53,11 +70,21 @@ async function start(): Promise<void> {
   await announce(runor);
 }
 
-/** Requests finish, tasks stop, then the database, also one that is just starting. A second signal ends at once. */
-async function stop(signal: string): Promise<void> {
-  log.info({ signal }, "stopping");
+function order(reason: string): void {
+  if (orderedAt === undefined) {
+    orderedAt = performance.now();
+    void stop(reason);
+  } else if (performance.now() - orderedAt > sameOrderMs) hurry.abort();
+}
+
+/** Requests finish, tasks stop, then the database, also one that is just starting. */
+async function stop(reason: string): Promise<void> {
+  log.info({ reason }, "stopping");
+  // The database ends with this process, even if it is killed.
+  setTimeout(() => process.exit(1), everythingMs);
   try {
-    await runor?.close();
+    const closed = runor?.close({ drains: true, hurry: hurry.signal });
+    await Promise.race([closed, sleep(withoutDatabaseMs, undefined, { ref: false })]);
     await (await embedded)?.stop();
     process.exit(0);
   } catch (error) {

@@ -15,9 +15,23 @@ export interface Runor {
   app: Server;
   deps: Deps;
   address: string;
-  /** Finishes requests, stops taking tasks, closes connections. Repeats: waits for the first. */
-  close(): Promise<void>;
+  /** Stops taking tasks, drains, finishes requests, closes connections. Repeats: waits for the first. */
+  close(how?: Leaving): Promise<void>;
 }
+
+export interface Leaving {
+  /** Goes on answering for a while, so that a balancer loses no call. */
+  drains?: boolean;
+  /** Cuts short what is still waited for. */
+  hurry?: AbortSignal;
+}
+
+/** What is not sent or not answered by then is cut off: half a request would hold the stop for minutes. */
+const requestsMs = 3_000;
+const tasksMs = 1_500;
+/** Where no real people are and a balancer still seems to send calls. */
+const sandboxDrainSeconds = 3;
+const productionDrainSeconds = 6;
 
 export interface StartOptions {
   config: Config;
@@ -42,27 +56,44 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   });
   const app = await createApp(deps);
   await mountSandbox(app, built);
-  await options.mountPages?.(app, deps);
+  if (deps.config.role !== "worker") await options.mountPages?.(app, deps);
   await options.prepare?.(deps);
   await followRoleLists(deps, deps.db);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
-  if (options.worker !== false) await deps.queue.work(deps);
+  if (options.worker !== false && deps.config.role !== "web") await deps.queue.work(deps);
   let closing: Promise<void> | undefined;
-  const close = async () => {
-    // A connection whose answer ends just now is not idle yet when closing begins, and would be waited for.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-    await app.close();
-    clearInterval(sweep);
-    await built.close();
+  const close = async ({ drains = false, hurry }: Leaving = {}) => {
+    await deps.queue.rest();
+    await deps.draining.leave(drains ? drainSeconds(deps) : 0, hurry);
+    await closeListener(app, hurry);
+    await built.close(tasksMs);
   };
-  return { app, deps, address: ownAddress(deps.config), close: () => (closing ??= close()) };
+  return { app, deps, address: ownAddress(deps.config), close: (how) => (closing ??= close(how)) };
+}
+
+function drainSeconds({ config, draining }: Deps): number {
+  if (config.drainSeconds !== undefined) return config.drainSeconds;
+  if (config.production) return productionDrainSeconds;
+  return draining.hasBalancer() ? sandboxDrainSeconds : 0;
+}
+
+async function closeListener(app: Server, hurry: AbortSignal | undefined): Promise<void> {
+  // A connection whose answer ends just now is not idle yet when closing begins, and would be waited for.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const cut = () => app.server.closeAllConnections();
+  const late = setTimeout(cut, hurry?.aborted ? 0 : requestsMs);
+  hurry?.addEventListener("abort", cut);
+  await app.close();
+  clearTimeout(late);
+  clearInterval(sweep);
 }
 
 /** Stand-ins for providers without keys. Config refuses them in production unless told so outright. */
 async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Promise<void> {
   if (!sandboxStore) return;
-  const self = ownAddress(deps.config);
+  // A worker answers no webhooks: those that it causes go to the address that people use.
+  const self = deps.config.role === "worker" ? deps.config.origin : ownAddress(deps.config);
   await app.register(sandbox, {
     prefix: "/sandbox",
     store: sandboxStore,

@@ -71,6 +71,17 @@ export const settings = {
     schema: flag(true),
     doc: "Loads demo data into an empty embedded database. Never into DATABASE_URL, never in production or with a live key.",
   }),
+  role: setting({
+    env: "ROLE",
+    schema: z.enum(["all", "web", "worker"]).default("all"),
+    doc: "web: answers calls and leaves queued work to others. worker: runs queued work and answers at health addresses only.",
+  }),
+  drainSeconds: setting({
+    env: "DRAIN_SECONDS",
+    schema: z.coerce.number().min(0).max(6).optional(),
+    doc: "How long calls are still answered after the order to stop, while /readyz says 503.",
+    shownDefault: "6 in production; else 3 behind a balancer, 0 without",
+  }),
   publicUrl: setting({
     env: "PUBLIC_URL",
     schema: z.url().optional(),

@@ -3,8 +3,9 @@
  * As root it enters a user namespace so that the server does not run as root while its files stay root's.
  */
 import { spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import {
@@ -20,7 +21,7 @@ import {
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** Stops the server after open work; leaves one alone that another process had started. */
+  /** Stops the server after open work; leaves one alone that another process looks after. */
   stop(): Promise<void>;
 }
 
@@ -30,9 +31,13 @@ export interface EmbeddedOptions {
   onTrouble?: (error: unknown) => void;
 }
 
+/** Where the server of this data folder answers, running or not. */
+export const embeddedConnectionString = (dataDir: string): string =>
+  `postgresql://postgres@/postgres?host=${encodeURIComponent(socketFolder(path.resolve(dataDir)))}`;
+
 /**
  * Starts (first time: creates) the server in `dataDir`, or joins the one already running there. One that ends unasked
- * (killed, out of memory) is started again.
+ * (killed, out of memory, stopped by the process that was joined) is started again.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -40,15 +45,16 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const data = path.resolve(dataDir);
   const paths: Paths = { native: nativeFolder(), data, socket: socketFolder(data) };
-  const connectionString = `postgresql://postgres@/postgres?host=${encodeURIComponent(paths.socket)}`;
+  const connectionString = embeddedConnectionString(data);
   makeSocketFolder(paths.socket);
-  if (await answers(connectionString)) return { connectionString, stop: somebodyElses.stop };
-  restoreLinks(paths.native);
-  if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
-  const start = () => launch(paths, connectionString, settings);
-  const stop = keepRunning(await start(), { start, onTrouble });
-  const removeSocket = () => rmSync(paths.socket, { recursive: true, force: true });
-  return { connectionString, stop: () => stop().then(removeSocket) };
+  const start = async () => {
+    const joined = await join(paths, connectionString);
+    if (joined) return joined;
+    restoreLinks(paths.native);
+    if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
+    return launch(paths, connectionString, settings);
+  };
+  return { connectionString, stop: keepRunning(await start(), { start, onTrouble }) };
 }
 
 interface Running {
@@ -57,8 +63,38 @@ interface Running {
   ended: Promise<void>;
 }
 
-/** Who started it looks after it. */
-const somebodyElses: Running = { stop: async () => {}, ended: new Promise(() => {}) };
+/**
+ * The server that another process started, known by an open connection. Its starter stops it; where there is none any
+ * more and nobody else is connected, the last one to leave does. Undefined: no server answers.
+ */
+async function join(paths: Paths, connectionString: string): Promise<Running | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  const ended = new Promise<void>((resolve) => client.once("end", resolve));
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+  // The types do not know that an open connection may be one that nothing waits for.
+  const held = client as unknown as { ref(): void; unref(): void };
+  held.unref();
+  const stop = async () => {
+    held.ref();
+    const others = await client.query(othersConnected).catch(() => undefined);
+    if (others?.rowCount === 0) process.kill(firstProcessOf(paths.data), "SIGINT");
+    else await client.end().catch(() => {});
+    await ended;
+  };
+  return { stop, ended };
+}
+
+const othersConnected = `select from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+const firstProcessOf = (data: string): number =>
+  Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
 
 const againAfterMs = 1_000;
 
@@ -67,11 +103,12 @@ function keepRunning(
   first: Running,
   { start, onTrouble }: { start: () => Promise<Running>; onTrouble: (error: unknown) => void },
 ): () => Promise<void> {
-  let running = first;
+  let running: Running | undefined = first;
   let isStopping = false;
   const watch = async () => {
     for (;;) {
-      await running.ended;
+      await running?.ended;
+      running = undefined;
       if (isStopping) return;
       try {
         running = await start();
@@ -79,16 +116,31 @@ function keepRunning(
         onTrouble(error);
         await sleep(againAfterMs, undefined, { ref: false });
       }
-      if (isStopping) return running.stop();
+      if (isStopping) return running?.stop();
     }
   };
   const watching = watch();
   return async () => {
     isStopping = true;
-    await running.stop();
-    if (running !== somebodyElses) await watching;
+    await running?.stop();
+    await watching;
   };
 }
+
+/**
+ * Runs the server under a shell that ends it as soon as the pipe from this process closes: on request, and when this
+ * process is killed. It heeds no signal itself, because a group's signal must reach the product first.
+ */
+const guard = `trap "" HUP INT TERM
+"$@" 3<&- &
+server=$!
+{ read -r _ <&3; kill -INT $server; sleep 2; kill -QUIT $server; } 2>/dev/null &
+watch=$!
+exec 3<&-
+wait $server
+code=$?
+kill -KILL $watch 2>/dev/null
+exit $code`;
 
 async function launch(
   paths: Paths,
@@ -115,14 +167,15 @@ async function launch(
       [paths.socket],
     );
     let said = "";
-    const child = spawn(server.file, server.args, {
+    const child = spawn("/bin/sh", ["-c", guard, "guard", server.file, ...server.args], {
       env: environment(paths.native),
       ...server.identity,
-      stdio: ["ignore", "ignore", "pipe"],
-      // Its own group: Ctrl-C must reach the product first, which then stops the database in order.
+      stdio: ["ignore", "ignore", "pipe", "pipe"],
       detached: true,
     });
-    child.stderr.on("data", (chunk) => {
+    const order = child.stdio[3] as Writable & { unref(): void };
+    order.on("error", () => {});
+    child.stderr?.on("data", (chunk) => {
       said = (said + chunk).slice(-2_000);
     });
     let ended = false;
@@ -139,11 +192,13 @@ async function launch(
     while (!ended && Date.now() < deadline) {
       if (await answers(connectionString)) {
         (child.stderr as unknown as { unref(): void }).unref();
+        order.unref();
         child.unref();
         const stop = async () => {
           child.ref();
-          if (child.pid && !ended) process.kill(child.pid, "SIGINT");
+          order.destroy();
           await end;
+          rmSync(paths.socket, { recursive: true, force: true });
         };
         return { stop, ended: end };
       }
@@ -152,7 +207,8 @@ async function launch(
     // A killed server's last processes can still hold the folder for a moment: try again.
     if (!/lock file|shared memory|still in use/i.test(said))
       throw new Error(`The embedded database did not start: ${said}`);
-    if (await answers(connectionString)) return somebodyElses;
+    const joined = await join(paths, connectionString);
+    if (joined) return joined;
     await sleep(200);
   }
   throw new Error("The embedded database did not start within a minute.");

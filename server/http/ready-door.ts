@@ -3,7 +3,7 @@
  * an answer itself. What is not ready, or not to be told to this caller, goes the usual way and gets the same answer.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 import { answerHeaders, formFor, isKnown } from "./snapshot-reply.ts";
@@ -26,14 +26,17 @@ declare module "fastify" {
 }
 
 /** Puts the door in front of the application. Answers that come through it carry no request id. */
-export function registerReadyDoor(app: Server, config: Config): void {
+export function registerReadyDoor(
+  app: Server,
+  { config, draining }: Pick<Deps, "config" | "draining">,
+): void {
   const always = Object.entries(securityHeaders(config));
   const opened: { snapshots: Snapshots; admits: Admits | undefined }[] = [];
   const [serve] = app.server.listeners("request") as [(...args: [IncomingMessage, ServerResponse]) => void];
   let isShut = false;
 
   const answers = (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== "GET" || isShut) return false;
+    if (request.method !== "GET" || isShut || draining.isOn) return false;
     for (const { snapshots, admits } of opened) {
       const snapshot = snapshots.find(request.url ?? "");
       if (snapshot) return admits?.(request) !== false && write(request, response, { snapshot, always });

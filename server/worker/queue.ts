@@ -43,9 +43,11 @@ export class Queue {
   private readonly log: Logger;
   private tasks: Task<never>[] = [];
 
-  constructor(connectionString: string, log: Logger) {
+  /** `worksTasks`: whether this process may run tasks, start those of the clock and look after the queue. */
+  constructor(connectionString: string, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
-    this.boss = new PgBoss({ connectionString, schema: "pgboss", useListenNotify: true, max: 4 });
+    const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
+    this.boss = new PgBoss({ connectionString, schema: "pgboss", max: 4, ...own });
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
   }
 
@@ -153,8 +155,14 @@ export class Queue {
     return (await this.boss.schemaVersion()) !== null;
   }
 
-  async stop(): Promise<void> {
-    await this.boss.stop({ graceful: true, timeout: 10_000 });
+  /** Takes no more tasks; those under way go on, and new ones can still be stored. */
+  async rest(): Promise<void> {
+    await Promise.all(this.tasks.map(({ name }) => this.boss.offWork(name, { wait: false })));
+  }
+
+  /** What is not over in that time is given back, to be run again. */
+  async stop(tasksMs = 10_000): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: tasksMs });
   }
 
   private async run(deps: Deps, task: Task<never>, data: never): Promise<void> {

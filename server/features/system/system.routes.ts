@@ -10,7 +10,7 @@ import { areBooksSound, countOpenIncidents, findLedgerTail, isReady } from "./sy
 
 const Ok = z.object({ status: z.literal("ok") });
 const Readiness = z.object({
-  status: z.enum(["ready", "unready"]),
+  status: z.enum(["ready", "unready", "draining"]),
   /** The rest is for observers: strangers need not know what fails. */
   database: z.optional(z.boolean()),
   queue: z.optional(z.boolean()),
@@ -44,12 +44,14 @@ export function systemRoutes(app: Server, deps: Deps): void {
       },
     },
     async (request, reply) => {
+      if (deps.draining.isOn) return reply.code(503).send({ status: "draining" as const });
       const [database, queue, books] = await Promise.all([
         inTime(isReady(deps.db)),
         inTime(deps.queue.isReady()),
         inTime(areBooksSound(deps.db)),
       ]);
       const ready = database && queue && books;
+      if (ready) deps.draining.noteReady();
       const details = { database, queue, books, freshnessLagSeconds: deps.freshness.lagSeconds() };
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ("ready" as const) : ("unready" as const),
@@ -64,7 +66,10 @@ export function systemRoutes(app: Server, deps: Deps): void {
     await inTime(readBooks(deps));
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
+}
 
+/** What pages and clients ask before anything else. */
+export function publicSystemRoutes(app: Server, deps: Deps): void {
   app.get(
     "/api/auth/keep-alive",
     {

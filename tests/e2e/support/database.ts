@@ -2,7 +2,7 @@
 import path from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
-import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { embeddedConnectionString } from "#server/db/embedded.ts";
 
 /** Runs a statement in the database of the product under test. */
 export async function inDatabase(statement: string, values: unknown[] = []): Promise<void> {
@@ -14,7 +14,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await joinedDatabase() });
+  const client = new pg.Client({ connectionString: database() });
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;
@@ -23,16 +23,13 @@ export async function rowsOf<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The product has started it: this only joins. */
-async function joinedDatabase(): Promise<string> {
-  const folder = path.resolve(process.env.E2E_DATA_DIR ?? "", "pg");
-  return (await startEmbeddedPostgres(folder)).connectionString;
-}
+/** The product has started it. */
+const database = (): string => embeddedConnectionString(path.resolve(process.env.E2E_DATA_DIR ?? "", "pg"));
 
 /** Queues work for the product's worker, which takes it up at once. */
 export async function queueTask(name: string, data: object): Promise<void> {
   const queue = new PgBoss({
-    ...{ connectionString: await joinedDatabase(), schema: "pgboss", max: 1 },
+    ...{ connectionString: database(), schema: "pgboss", max: 1 },
     ...{ migrate: false, supervise: false, schedule: false },
   });
   await queue.start();

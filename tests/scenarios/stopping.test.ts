@@ -1,0 +1,155 @@
+/** An order to stop, however it comes: everything ends in time, the database too, and the next start finds its place. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "#tests/support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "runor-stopping-"));
+const withinMs = 15_000;
+let port: number;
+let starter: ChildProcess;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  port = await freePort();
+}, 180_000);
+afterEach(() => {
+  // Only where a test failed is something left.
+  for (const pid of pidsOf(folder)) kill(pid, "SIGKILL");
+  if (starter.pid && starter.exitCode === null) kill(-starter.pid, "SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Processes that name the folder: PostgreSQL and what guards it. */
+function pidsOf(name: string): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  return lines.filter((line) => line.includes(name)).map((line) => Number.parseInt(line, 10));
+}
+
+function childOf(parent: number | undefined): number {
+  const lines = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
+  const line = lines.find((one) => Number.parseInt(one, 10) === parent && one.includes("node"));
+  return Number(line?.trim().split(/\s+/)[1]);
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+const answers = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** `npm start` in a group of its own, as a terminal or a supervisor runs it, once it answers. */
+async function startProduct(command = [process.execPath, "scripts/start.mjs"], settings = {}): Promise<void> {
+  const [file = "", ...args] = command;
+  const own = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "silent" };
+  starter = spawn(file, args, {
+    cwd: root,
+    stdio: "ignore",
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...own, ...settings },
+  });
+  await expect.poll(answers, { timeout: 60_000, interval: 100 }).toBe(true);
+}
+
+async function expectAllGone(): Promise<void> {
+  await expect.poll(() => pidsOf(folder), { timeout: withinMs, interval: 100 }).toEqual([]);
+  expect(await answers()).toBe(false);
+  expect(existsSync(path.join(folder, "pg/postmaster.pid"))).toBe(false);
+}
+
+const group = () => -(starter.pid ?? 0);
+const alone = () => starter.pid ?? 0;
+
+test.each<[string, () => void]>([
+  ["SIGTERM to npm start alone", () => kill(alone(), "SIGTERM")],
+  ["SIGINT to npm start alone", () => kill(alone(), "SIGINT")],
+  ["SIGTERM to the product alone", () => kill(childOf(starter.pid), "SIGTERM")],
+  [
+    "SIGTERM to the whole group, twice",
+    () => {
+      kill(group(), "SIGTERM");
+      kill(group(), "SIGTERM");
+    },
+  ],
+  ["Ctrl-C", () => kill(group(), "SIGINT")],
+  ["a closed terminal", () => kill(group(), "SIGHUP")],
+  ["npm start killed", () => kill(alone(), "SIGKILL")],
+  ["the product killed", () => kill(childOf(starter.pid), "SIGKILL")],
+])(
+  "%s ends everything, and a later start is not confused by it",
+  async (_name, order) => {
+    await startProduct();
+    order();
+    await expectAllGone();
+  },
+  90_000,
+);
+
+/** As npm runs a script: by a shell, which it waits for. `last` is what keeps a shell from giving way to its command. */
+const asNpm = (last: string) =>
+  `const { spawn } = require("node:child_process");
+   spawn("sh", ["-c", ${JSON.stringify(`"${process.execPath}" scripts/start.mjs; ${last}`)}], { stdio: "inherit" });
+   setInterval(() => {}, 1000);`;
+
+test.each<[string, () => void]>([
+  ["npm killed", () => kill(alone(), "SIGKILL")],
+  ["the shell between npm and the product ended", () => kill(shellOf(alone()), "SIGTERM")],
+])(
+  "%s: what it started ends too",
+  async (_name, order) => {
+    await startProduct([process.execPath, "-e", asNpm("true")], { npm_lifecycle_event: "start" });
+    order();
+    await expectAllGone();
+  },
+  90_000,
+);
+
+function shellOf(parent: number): number {
+  const lines = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
+  const line = lines.find((one) => Number.parseInt(one, 10) === parent && one.includes("sh -c"));
+  return Number(line?.trim().split(/\s+/)[1]);
+}
+
+test("half a request holds nothing up", async () => {
+  await startProduct();
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write("POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"),
+  );
+  socket.on("error", () => {});
+  // Answered on another connection after it: the half one has arrived.
+  expect(await answers()).toBe(true);
+  kill(alone(), "SIGTERM");
+  await expectAllGone();
+  socket.destroy();
+}, 90_000);
+
+test("a database that was left behind by an older version is joined, and ends with the last one to leave it", async () => {
+  await startProduct();
+  const first = Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]);
+  const guard = pidsOf(folder).filter((pid) => pid !== first && isGuard(pid));
+  // Without its guards, the older version's has none, nothing tells the server to end.
+  for (const pid of guard) kill(pid, "SIGKILL");
+  kill(childOf(starter.pid), "SIGKILL");
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false);
+  expect(pidsOf(folder)).toContain(first);
+
+  await startProduct();
+  kill(alone(), "SIGTERM");
+  await expectAllGone();
+}, 120_000);
+
+function isGuard(pid: number): boolean {
+  return execFileSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).includes("guard");
+}

@@ -15,6 +15,7 @@ export interface Config extends Values {
   production: boolean;
   keys: { flutterwave: KeyState; paystack: KeyState; termii: KeyState };
   apiDocs: boolean;
+  smsPerHour: number;
   /** Whether some key opens a real account. */
   hasLiveKey: boolean;
   /** Whether provider stand-ins answer instead of real providers; `payments` is about the chosen one. */
@@ -67,6 +68,10 @@ export function readConfig(env?: Environment, options?: { development?: boolean 
 /** Keys with which providers move no real money and reach no real phone. Termii has none; ours for tests looks alike. */
 const testKeys = { flutterwave: /^FLWSECK_TEST/i, paystack: /^sk_test/i, termii: /^TLtest/ };
 
+const liveSmsPerHour = 1_000;
+/** As much as the database counts. */
+const unlimited = 2_147_483_647;
+
 function complete(values: Values): Config {
   const origin = values.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${values.port}`;
   const keys = {
@@ -78,15 +83,17 @@ function complete(values: Values): Config {
   const isProduction = values.nodeEnv === "production";
   const mode =
     hasLiveKey || (isProduction && !values.sandbox) ? "live" : isProduction ? "demonstration" : "sandbox";
+  const sandboxed = { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" };
   return {
     ...values,
+    smsPerHour: values.smsPerHour ?? (sandboxed.sms ? unlimited : liveSmsPerHour),
     demo: values.demo && mode === "sandbox",
     apiDocs: values.apiDocs ?? mode === "sandbox",
     mode,
     production: mode !== "sandbox",
     keys,
     hasLiveKey,
-    sandboxed: { payments: keys[values.paymentProvider] === "none", sms: keys.termii === "none" },
+    sandboxed,
     staffSecondFactor: values.staffSecondFactor ?? (mode === "live" ? "required" : "optional"),
     origin,
   };

@@ -42,6 +42,12 @@ export function createMetrics() {
       labelNames: ["outcome"] as const,
       registers: [registry],
     }),
+    sms: new Counter({
+      name: "sms_messages_total",
+      help: "Text messages by kind (code, notice, campaign) and outcome: sent, failed, refused by a limit, unproven number",
+      labelNames: ["kind", "outcome"] as const,
+      registers: [registry],
+    }),
     openIncidents: new Gauge({
       name: "runor_open_incidents",
       help: "Findings of the checks of books and payouts that nobody has dealt with",

@@ -260,6 +260,27 @@ export const settings = {
     schema: whole(500),
     doc: "What one part of a text message costs, in kobo: staff see the cost before they send to many people.",
   }),
+  smsPerPhoneDay: setting({
+    env: "SMS_PER_PHONE_DAY",
+    schema: whole(10),
+    doc: "Texts to one number within a day, for all purposes together.",
+  }),
+  smsPerAccountDay: setting({
+    env: "SMS_PER_ACCOUNT_DAY",
+    schema: whole(30),
+    doc: "Texts that one account sets off within a day.",
+  }),
+  smsPerAddressDay: setting({
+    env: "SMS_PER_ADDRESS_DAY",
+    schema: whole(500),
+    doc: "Texts that strangers at one network address set off within a day. Wide: mobile networks put thousands of people behind one. The sandbox does not count its own machine.",
+  }),
+  smsPerHour: setting({
+    env: "SMS_PER_HOUR",
+    schema: z.coerce.number().int().min(1).optional(),
+    doc: "Texts of the whole product within an hour, without campaigns. Beyond it nothing is sent and an incident is opened.",
+    shownDefault: "1000, no limit in the sandbox",
+  }),
   smsQuietHours: setting({
     env: "SMS_QUIET_HOURS",
     schema: flag(true),

@@ -15,6 +15,7 @@ const featureOrder = [
   "ledger",
   "sessions",
   "number-history",
+  "incidents",
   "notifications",
   "verification",
   "second-factor",
@@ -29,7 +30,6 @@ const featureOrder = [
   "content",
   "jobs",
   "boosts",
-  "incidents",
   "payments",
   "wallet",
   "banking",
@@ -169,6 +169,31 @@ describe("server", () => {
       ({ file, text }) => /\bfetch\(/.test(text) && !file.startsWith("server/gateways/"),
     );
     expect(callers.map(({ file }) => file)).toEqual([]);
+  });
+
+  test("every text message passes the gate: one place calls the provider, each sending task is admitted where it is queued", () => {
+    const calling = features.filter(({ text }) => /\bsms\.send\(/.test(text)).map(({ file }) => file);
+    expect(calling).toEqual(["server/features/notifications/deliver-sms.ts"]);
+    const delivering = features.filter(({ text }) => /\bdeliver(Sms|PhoneCode)\(/.test(text));
+    const tasks = delivering.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          /export const (\w+) = defineTask(?:(?!defineTask)[\s\S])*?\bdeliver(?:Sms|PhoneCode)\(/g,
+        ),
+      ].map(([, name]) => name!),
+    );
+    expect(tasks.sort()).toEqual([
+      "askClient",
+      "sendPhoneCode",
+      "sendResetLink",
+      "sendSms",
+      "sendVerificationCode",
+    ]);
+    const queues = (name: string) => new RegExp(`queue\\.send\\([^;]*\\b${name}\\b`);
+    const ungated = features.filter(
+      ({ text }) => tasks.some((name) => queues(name).test(text)) && !/\badmit(Code|Notice)\(/.test(text),
+    );
+    expect(ungated.map(({ file }) => file)).toEqual([]);
   });
 
   test("rules are pure: no clock, chance or database of their own", () => {

@@ -30,6 +30,10 @@ const incidentKinds: Record<IncidentKind, { word: string; help: string }> = {
     help: "The provider first said paid, then failed. Nothing moved by itself.",
   },
   chargeback: { word: "Chargeback", help: "The customer's bank took this money back." },
+  "sms-budget": {
+    word: "Text messages used up",
+    help: "The texts of an hour were used up, and no codes went out until it was over. Look who set off so many.",
+  },
 };
 
 const excessReasons: Record<ExcessReason, string> = {

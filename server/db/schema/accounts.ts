@@ -154,6 +154,8 @@ export const passwordResets = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The number that the link was sent to, E.164. It sets the password of no other. */
+    phone: text("phone").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),

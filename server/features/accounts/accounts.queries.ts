@@ -101,11 +101,6 @@ export async function updatePassword(db: Db, { userId, passwordHash }: Credentia
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-export async function findUserIdByPhone(db: Db, phone: E164): Promise<string | undefined> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
-  return row?.id;
-}
-
 /** Marks the phone as verified. *Repeats*: keeps the first time. */
 export async function markVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db

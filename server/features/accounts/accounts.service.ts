@@ -12,9 +12,9 @@ import type { Deps } from "../../deps.ts";
 import { mustBeStaff } from "../../staff-access.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
+  type Credentials,
   findCredentials,
   findUserFacts,
-  findUserIdByPhone,
   markPrivateNameAnswered,
   updatePassword,
   updatePrivateName,
@@ -74,9 +74,9 @@ export async function setPrivateName(
 const wrongName = (sentence: string) =>
   new AppError("invalid", { sentence, fields: { privateName: sentence } });
 
-/** Whose phone it is, if anyone's. Never tell a caller. */
-export const userIdOfPhone = (db: Db, phone: E164): Promise<string | undefined> =>
-  findUserIdByPhone(db, phone);
+/** The account of a phone and its password's hash. Never tell a caller. */
+export const credentialsOf = (db: Db, phone: E164): Promise<Credentials | undefined> =>
+  findCredentials(db, phone);
 
 /** Whether the person at an open session knows the account's password. Costs tens of milliseconds on purpose. */
 export async function provesPassword(

@@ -165,5 +165,9 @@ async function decide(
   return application.phone;
 }
 
-const tell = (deps: Pick<Deps, "queue">, tx: Transaction, { phone, body }: { phone: E164; body: string }) =>
-  queueSms(deps, tx, { to: phone, body, channel: "dnd", purpose: "agent" });
+/** Applicants may have no account yet. Staff decide each application, so a stranger's number gets one text at most. */
+const tell = (
+  deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
+  tx: Transaction,
+  { phone, body }: { phone: E164; body: string },
+) => queueSms(deps, tx, { to: phone, mayHear: true, body, channel: "dnd", purpose: "agent" });

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { GatewayError } from "../../gateways/gateway-error.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { deliverSms } from "../notifications/deliver-sms.ts";
+import { admitNotice } from "../notifications/sms-gate.service.ts";
 import { agentNameForSms, isDayInNigeria, questionsToSend } from "./agents.rules.ts";
 import {
   findAsked,
@@ -69,7 +70,9 @@ export const askClients = defineTask({
       const waiting = await findUnasked(tx, { since: daysAgo(waitingDays), limit: perRound });
       if (waiting.length === 0) return;
       const asked = await findAsked(tx, { since: daysAgo(1), postedSince: daysAgo(waitingDays + 1) });
-      for (const { jobId } of questionsToSend(waiting, asked)) {
+      for (const { jobId, phone, agentId } of questionsToSend(waiting, asked)) {
+        // A client need not have an account. What the gate holds back is tried again, for as long as the job waits.
+        if (!(await admitNotice(deps, tx, { to: phone, userId: agentId, mayHear: true }))) continue;
         await markAsked(tx, { jobId, at: now });
         await deps.queue.send(tx, askClient, { jobId });
       }

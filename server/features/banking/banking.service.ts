@@ -141,7 +141,13 @@ function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: B
     hours: config.bankChangeHoldHours,
     support: config.supportPhone,
   });
-  return { to: actor.phone, body, purpose: "security" as const, channel: "dnd" as const };
+  return {
+    to: actor.phone,
+    userId: actor.userId,
+    body,
+    purpose: "security" as const,
+    channel: "dnd" as const,
+  };
 }
 
 /** The account a person has linked, as its page shows it. */

@@ -6,6 +6,7 @@ import type { CampaignHold } from "#shared/contracts/campaigns.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { handOverSms } from "../notifications/deliver-sms.ts";
+import { countCampaign } from "../notifications/sms-gate.service.ts";
 import { goesOnByItself, whatBecame } from "./campaigns.rules.ts";
 import { OutcomeNotes } from "./outcome-notes.ts";
 import {
@@ -91,7 +92,15 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
 async function takePortion(deps: Deps, campaignId: string, at: Date) {
   return inTransaction(deps, async (tx) => {
     const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
-    if (isRunning && isAllowed) return claimRecipients(tx, { campaignId, limit: portion, at });
+    if (isRunning && isAllowed) {
+      const claimed = await claimRecipients(tx, { campaignId, limit: portion, at });
+      await countCampaign(
+        deps,
+        tx,
+        claimed.people.map(({ phone }) => phone),
+      );
+      return claimed;
+    }
     if (isRunning) {
       deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
       await holdCampaign(tx, { campaignId, held: "role", pauses: true });

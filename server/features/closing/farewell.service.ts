@@ -42,11 +42,11 @@ export async function tellTakers(
 
 /** The last message to the person's phone: whoever did not close the account learns of it. Answers its id. */
 export async function sayGoodbye(
-  deps: Pick<Deps, "queue" | "config">,
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
-  { phone }: Pick<Leaver, "phone">,
+  { phone, isVerified }: Pick<Leaver, "phone" | "isVerified">,
 ): Promise<string> {
   const { productName: product, supportPhone: support } = deps.config;
   const body = messages.closingSms.closed({ product, support });
-  return queueSms(deps, tx, { to: phone, body, purpose: "security", channel: "dnd" });
+  return queueSms(deps, tx, { to: phone, mayHear: isVerified, body, purpose: "security", channel: "dnd" });
 }

@@ -77,7 +77,7 @@ export async function changeOwnPassword(
     await forgetOtherDevices(tx, { userId, deviceToken });
     const { productName: product, supportPhone: support } = deps.config;
     const body = messages.myDataSms.passwordChanged({ product, support });
-    await queueSms(deps, tx, { to: phone, body, purpose: "security", channel: "dnd" });
+    await queueSms(deps, tx, { to: phone, userId, body, purpose: "security", channel: "dnd" });
     return rotateSession(deps, tx, actor);
   });
 }

@@ -3,7 +3,7 @@ import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
-import { phoneChanges, staffRoles, users, verificationCodes } from "../../db/schema/accounts.ts";
+import { phoneChanges, staffRoles, users } from "../../db/schema/accounts.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
 import { violatesUnique } from "../../db/sql-state.ts";
 
@@ -62,8 +62,6 @@ export async function movePhone(
     if (!violatesUnique(error, "users_phone_key")) throw error;
     throw new AppError("phone_taken", { fields: { newPhone: messages.errors.phone_taken }, cause: error });
   }
-  await tx.delete(phoneChanges).where(eq(phoneChanges.userId, userId));
-  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId));
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
 }
 

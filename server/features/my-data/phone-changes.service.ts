@@ -19,9 +19,10 @@ import { userRecord } from "../accounts/accounts.service.ts";
 import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
+import { admitCode } from "../notifications/sms-gate.service.ts";
 import { leaveNumber, takeOverNumber } from "../number-history/number-history.service.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
-import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
 import { lockProven, provePassword } from "./passwords.service.ts";
 import {
@@ -47,9 +48,6 @@ const daily: Throttle = {
   windowSeconds: 24 * 3600,
   refusal: "too_many_codes",
 };
-/** Wide, because mobile networks put thousands of people behind one address. */
-const perAddress: Throttle = { ...daily, limit: 60, windowSeconds: 3600 };
-
 interface Caller {
   actor: Actor;
   address: string;
@@ -77,13 +75,12 @@ export async function askPhoneChange(
     await mustBeFree(tx, userId);
     await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, userId) });
     await takeTurn(deps, tx, { throttle: daily, key: personKey(daily, userId) });
-    await takeTurn(deps, tx, { throttle: daily, key: phoneKey(daily, newPhone) });
-    await takeTurn(deps, tx, { throttle: perAddress, key: addressKey(perAddress, address) });
+    await admitCode(deps, tx, { phone: newPhone, address, userId });
     const createdAt = deps.clock.now();
     const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
     await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
     await deps.queue.send(tx, sendPhoneCode, { userId });
-    await tell(deps, tx, { phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
+    await tell(deps, tx, { actor, phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
   });
   return { resendInSeconds: resendCountdownSeconds };
 }
@@ -105,8 +102,20 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
   support: config.supportPhone,
 });
 
-const tell = (deps: Deps, tx: Transaction, { phone, body }: { phone: string; body: string }) =>
-  queueSms(deps, tx, { to: phone as E164, body, purpose: "security", channel: "dnd" });
+/** The number may be the person's no more when it is told: what counts is that they had proven it. */
+const tell = (
+  deps: Deps,
+  tx: Transaction,
+  { actor, phone, body }: { actor: Actor; phone: string; body: string },
+) =>
+  queueSms(deps, tx, {
+    to: phone as E164,
+    body,
+    userId: actor.userId,
+    mayHear: actor.isVerified,
+    purpose: "security",
+    channel: "dnd",
+  });
 
 interface Moved {
   user: User;
@@ -166,6 +175,7 @@ async function move(
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
   await endOtherSessions(tx, actor);
   await tell(deps, tx, {
+    actor,
     phone: actor.phone,
     body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
   });

@@ -1,5 +1,6 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { smsMessages } from "../../db/schema/notifications.ts";
 
 export type SmsStatus = "sent" | "delivered" | "failed";
@@ -25,6 +26,15 @@ export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<
       status text, provider text, "providerId" text, detail text, at timestamptz)
     on conflict (id) do update set status = excluded.status, provider_id = excluded.provider_id,
       detail = excluded.detail, updated_at = excluded.updated_at`);
+}
+
+/** Whether the number belongs to an account that has proven it. */
+export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt), isNull(users.deletedAt)));
+  return rows.length === 1;
 }
 
 /** Whether a message with this id was handed over. */

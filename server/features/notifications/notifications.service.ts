@@ -6,19 +6,22 @@ import type { Deps } from "../../deps.ts";
 import type { DeliveryReportInput } from "../../gateways/sms/sms.ts";
 import { replaceNumber, replaceNumberOf, updateSmsFate } from "./notifications.queries.ts";
 import { type QueuedSms, recordLateReport, sendSms } from "./notifications.tasks.ts";
+import { admitNotice, type NoticeReceiver } from "./sms-gate.service.ts";
 
 /**
- * Stores a message to be sent soon. Its text rests in the queue: codes and links go through `deliverSms` instead.
- * Answers its id. People who closed their account have no number: nothing is stored for them.
+ * Stores a notice to be sent soon, if the gate lets it out. Its text rests in the queue: codes and links go through
+ * `deliverSms` instead. Answers its id. People who closed their account have no number: nothing is stored for them.
  * *Transaction*: with an open one it is sent only if that commits.
  */
 export async function queueSms(
-  deps: Pick<Deps, "queue">,
+  deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   db: Db,
-  message: Omit<QueuedSms, "id">,
+  { userId, mayHear, ...message }: Omit<QueuedSms, "id"> & Omit<NoticeReceiver, "to">,
 ): Promise<string> {
   const id = newId();
-  if (isNumber(message.to)) await deps.queue.send(db, sendSms, { id, ...message });
+  const { to } = message;
+  if (isNumber(to) && (await admitNotice(deps, db, { to, userId, mayHear })))
+    await deps.queue.send(db, sendSms, { id, ...message });
   return id;
 }
 

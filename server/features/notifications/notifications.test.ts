@@ -20,6 +20,7 @@ async function aSentMessage() {
   const phone = nextPhone();
   await queueSms(app.deps, app.deps.db, {
     to: phone,
+    mayHear: true,
     body: "A job for you",
     channel: "generic",
     purpose: "job-alert",

@@ -3,20 +3,23 @@ import type { E164 } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { passwordResets, users } from "../../db/schema/accounts.ts";
 
-/** Locks: the person's row, so that two sendings of links follow one another. */
-export async function lockPhoneOf(tx: Transaction, userId: string): Promise<E164 | undefined> {
+/** An account that was not closed. Locks: the person's row, so that two sendings of links follow one another. */
+export async function lockPerson(
+  tx: Transaction,
+  userId: string,
+): Promise<{ phone: E164; passwordHash: string } | undefined> {
   const [row] = await tx
-    .select({ phone: users.phone })
+    .select({ phone: users.phone, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
-  return row && (row.phone as E164);
+  return row && { phone: row.phone as E164, passwordHash: row.passwordHash };
 }
 
 /** Stores a link's token in place of every older one of the person. */
 export async function replaceReset(
   tx: Transaction,
-  reset: { tokenHash: string; userId: string; expiresAt: Date; createdAt: Date },
+  reset: { tokenHash: string; userId: string; phone: E164; expiresAt: Date; createdAt: Date },
 ): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
   await tx.insert(passwordResets).values(reset);
@@ -34,19 +37,26 @@ export async function isResetOpen(db: Db, token: { tokenHash: string; now: Date 
   return rows.length === 1;
 }
 
-/** Uses the token up. Answers whose it was, or undefined when it is not open (any more): only one caller gets it. */
+/**
+ * Uses the token up. Answers whose it was, or undefined when it is not open (any more): only one caller gets it, and only
+ * for the number that it was sent to. *Locks*: the person's row first, as everyone who changes number or password does.
+ */
 export async function claimReset(
   tx: Transaction,
   token: { tokenHash: string; now: Date },
 ): Promise<{ userId: string; phone: E164 } | undefined> {
-  const [claimed] = await tx
+  const [asked] = await tx
+    .select({ userId: passwordResets.userId, phone: passwordResets.phone })
+    .from(passwordResets)
+    .where(isOpen(token));
+  const person = asked && (await lockPerson(tx, asked.userId));
+  if (!person || person.phone !== asked.phone) return undefined;
+  const claimed = await tx
     .update(passwordResets)
     .set({ usedAt: token.now })
     .where(isOpen(token))
     .returning({ userId: passwordResets.userId });
-  if (!claimed) return undefined;
-  const [person] = await tx.select({ phone: users.phone }).from(users).where(eq(users.id, claimed.userId));
-  return person && { userId: claimed.userId, phone: person.phone as E164 };
+  return claimed.length === 1 ? { userId: asked.userId, phone: person.phone } : undefined;
 }
 
 export async function deleteResetsBefore(db: Db, moment: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { deviceOf } from "../../http/session.ts";
 import { requestReset, resetPassword } from "./password-resets.service.ts";
 
 /** The specification puts these under /jobs. */
@@ -24,7 +25,8 @@ export function passwordResetsRoutes(app: Server, deps: Deps): void {
     async (request) => {
       const phone = parsePhone(request.body.phoneNumber);
       if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
-      await requestReset(deps, { phone, address: request.ip });
+      const deviceToken = deviceOf(request, deps.config);
+      await requestReset(deps, { phone, address: request.ip, deviceToken });
       return { message: messages.accounts.resetLinkSent };
     },
   );

@@ -3,37 +3,46 @@ import type { E164 } from "#shared/phone.ts";
 import { AppError } from "../../app-error.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { changePassword, userIdOfPhone } from "../accounts/accounts.service.ts";
+import { changePassword, credentialsOf } from "../accounts/accounts.service.ts";
 import { hashPassword } from "../accounts/password-hash.ts";
 import { loginTriesOf } from "../accounts/signing-in.service.ts";
-import {
-  addressKey,
-  forgetTurns,
-  phoneKey,
-  type Throttle,
-  takeTurn,
-} from "../throttles/throttles.service.ts";
+import { admitCode } from "../notifications/sms-gate.service.ts";
+import { knowsDevice } from "../sessions/devices.service.ts";
+import { forgetTurns, phoneAtKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { claimReset, isResetOpen } from "./password-resets.queries.ts";
-import { hashResetToken, sendResetLink } from "./password-resets.tasks.ts";
+import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.tasks.ts";
 
+const nilId = "00000000-0000-0000-0000-000000000000";
+
+/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's links. */
 const perPhone: Throttle = {
   name: "reset-links",
   limit: 5,
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
 };
-/** Each link costs money. Wide, because mobile networks put thousands of people behind one address. */
-const perAddress: Throttle = { ...perPhone, limit: 60, windowSeconds: 3600 };
+
+export interface ResetAsked {
+  phone: E164;
+  address: string;
+  deviceToken: string;
+}
 
 /**
  * Sends a link soon if the phone has an account; does and answers the same if not.
- * *Errors*: `too_many_requests`, counted alike for known and unknown phones. *Repeats*: an older link dies.
+ * *Errors*: `too_many_requests`, `too_many_codes`, counted alike for known and unknown phones. *Repeats*: an older link
+ * dies.
  */
-export async function requestReset(deps: Deps, asked: { phone: E164; address: string }): Promise<void> {
-  await takeTurn(deps, deps.db, { throttle: perPhone, key: phoneKey(perPhone, asked.phone) });
-  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, asked.address) });
-  const userId = (await userIdOfPhone(deps.db, asked.phone)) ?? null;
-  await deps.queue.send(deps.db, sendResetLink, { userId });
+export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void> {
+  const { phone, address, deviceToken } = asked;
+  const person = await credentialsOf(deps.db, phone);
+  const isOwner = await knowsDevice(deps.db, { userId: person?.userId ?? nilId, deviceToken });
+  await inTransaction(deps, async (tx) => {
+    await takeTurn(deps, tx, { throttle: perPhone, key: phoneAtKey(perPhone, asked) });
+    await admitCode(deps, tx, { phone, address, isOwner });
+    const mark = passwordMark(deps.config, person?.passwordHash ?? "");
+    await deps.queue.send(tx, sendResetLink, { userId: person?.userId ?? null, phone, mark });
+  });
 }
 
 /**

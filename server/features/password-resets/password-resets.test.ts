@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { aVerifiedUser, codeSentTo, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -93,11 +93,12 @@ describe("asking for a link", () => {
     expect(answer.body.fields.phoneNumber).toBe(sentence);
   });
 
-  test("five links a day for a phone, whether it has an account or not", async () => {
+  test("five links a day for a phone from one place, whether it has an account or not", async () => {
     const person = await signUp(app);
     for (const phone of [person.phone, testPhone(6_001)]) {
+      const address = from();
       const answers = [];
-      for (let n = 0; n < 6; n += 1) answers.push(await request(phone));
+      for (let n = 0; n < 6; n += 1) answers.push(await request(phone, address));
 
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
       expect(answers.at(-1)?.body.code).toBe("too_many_requests");
@@ -105,11 +106,19 @@ describe("asking for a link", () => {
     }
   });
 
-  test("an address may ask for sixty in an hour", async () => {
-    await request(testPhone(6_002), "10.6.0.1");
-    await app.deps.pool.query("update throttles set count = 60 where key = 'reset-links:address:10.6.0.1'");
+  test("a link that was asked for before the password changed is not sent after it", async () => {
+    const person = await aVerifiedUser(app);
+    await request(person.phone);
+    await app.call({
+      method: "POST",
+      path: "/api/auth/change-password",
+      as: person.cookie,
+      body: { currentPassword: person.password, newPassword: "another long one" },
+    });
 
-    expect((await request(testPhone(6_003), "10.6.0.1")).status).toBe(429);
+    await app.runTasks();
+
+    expect(await linkMessages(person)).toEqual([]);
   });
 });
 
@@ -188,6 +197,73 @@ describe("choosing a new password", () => {
     await reset(await tokenFor(person), "a brand new password");
 
     expect((await logIn(person, "a brand new password")).status).toBe(200);
+  });
+
+  test("it dies with the number that it was sent to, also when it is asked for while the change is under way", async () => {
+    const person = await aVerifiedUser(app);
+    const early = await tokenFor(person);
+    const newPhone = testPhone(6_100);
+    const post = (path: string, body: object) => app.call({ method: "POST", path, body, as: person.cookie });
+    await post("/api/auth/change-phone", { newPhone, password: person.password });
+    const between = await tokenFor(person);
+    await request(person.phone);
+
+    await post("/api/auth/confirm-phone", { code: await codeSentTo(app, newPhone) });
+    await app.runTasks();
+
+    const [last] = await linkMessages(person);
+    const late = /\/reset-password\/([0-9a-f]+)/.exec(last?.body ?? "")?.[1] ?? "";
+    for (const token of [early, between, late])
+      expect((await reset(token, "a thief's password")).body.code).toBe("link_expired");
+    expect((await logIn({ ...person, phone: newPhone }, person.password)).status).toBe(200);
+  });
+
+  test("it dies with the password, a suspension or the account that it was asked for", async () => {
+    const people = [await aVerifiedUser(app), await aVerifiedUser(app), await aVerifiedUser(app)] as const;
+    const tokens = [await tokenFor(people[0]), await tokenFor(people[1]), await tokenFor(people[2])];
+
+    const { status } = await app.call({
+      method: "POST",
+      path: "/api/auth/change-password",
+      as: people[0].cookie,
+      body: { currentPassword: people[0].password, newPassword: "another long one" },
+    });
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [people[1].userId]);
+    await app.deps.pool.query("update users set suspended_at = null where id = $1", [people[1].userId]);
+    const closed = await app.call({
+      method: "POST",
+      path: "/api/auth/delete-account",
+      as: people[2].cookie,
+      body: { password: people[2].password },
+    });
+
+    expect([status, closed.status]).toEqual([200, 200]);
+    for (const token of tokens)
+      expect((await reset(token, "a thief's password")).body.code).toBe("link_expired");
+    expect((await logIn(people[0], "another long one")).status).toBe(200);
+  });
+
+  test("a code for a new number dies when the password is reset", async () => {
+    const thief = await aVerifiedUser(app);
+    const newPhone = testPhone(6_101);
+    await app.call({
+      method: "POST",
+      path: "/api/auth/change-phone",
+      as: thief.cookie,
+      body: { newPhone, password: thief.password },
+    });
+    const code = await codeSentTo(app, newPhone);
+
+    await reset(await tokenFor(thief), "the owner's password");
+    const { cookie } = await logIn(thief, "the owner's password");
+
+    const answer = await app.call({
+      method: "POST",
+      path: "/api/auth/confirm-phone",
+      body: { code },
+      as: cookie,
+    });
+    expect(answer.body.code).toBe("code_expired");
   });
 
   test.each(["t", "0".repeat(32), "x".repeat(200), "%00", "%F0%9F%94%A7", "..%2f..%2fetc", "'%20or%201=1"])(

@@ -1,6 +1,17 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { throttles } from "../../db/schema/accounts.ts";
+
+const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date }) => ({
+  key,
+  windowEndsAt: new Date(now.getTime() + windowSeconds * 1000),
+  count: 1,
+});
+const isOver = (now: Date) => sql`${throttles.windowEndsAt} <= ${now.toISOString()}`;
+const oneMore = (now: Date) => ({
+  count: sql`case when ${isOver(now)} then 1 else ${throttles.count} + 1 end`,
+  windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
+});
 
 /**
  * Counts one try in the key's window and answers the window as it stands; a window that is over starts anew.
@@ -10,18 +21,10 @@ export async function countTry(
   db: Db,
   turn: { key: string; windowSeconds: number; now: Date },
 ): Promise<{ count: number; windowEndsAt: Date }> {
-  const ends = new Date(turn.now.getTime() + turn.windowSeconds * 1000);
-  const over = sql`${throttles.windowEndsAt} <= ${turn.now}`;
   const [row] = await db
     .insert(throttles)
-    .values({ key: turn.key, windowEndsAt: ends, count: 1 })
-    .onConflictDoUpdate({
-      target: throttles.key,
-      set: {
-        count: sql`case when ${over} then 1 else ${throttles.count} + 1 end`,
-        windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
-      },
-    })
+    .values(firstTry(turn))
+    .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) })
     .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt });
   if (!row) throw new Error("an upsert answered no row");
   return row;
@@ -60,6 +63,51 @@ export async function takePaceTurns(
     })
     .returning({ key: throttles.key, windowEndsAt: throttles.windowEndsAt });
   return new Map(rows.map(({ key, windowEndsAt }) => [key, windowEndsAt]));
+}
+
+/**
+ * As `countTry`, but a try beyond the limit is not counted. Undefined: refused. *Locks*: the key's row, until the
+ * transaction ends.
+ */
+export async function countWithin(
+  db: Db,
+  turn: { key: string; limit: number; windowSeconds: number; now: Date },
+): Promise<{ count: number } | undefined> {
+  const [row] = await db
+    .insert(throttles)
+    .values(firstTry(turn))
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: oneMore(turn.now),
+      setWhere: sql`${isOver(turn.now)} or ${throttles.count} < ${turn.limit}`,
+    })
+    .returning({ count: throttles.count });
+  return row;
+}
+
+/** Counts one for each of these keys, whatever their limit. */
+export async function countEach(
+  db: Db,
+  turn: { keys: readonly string[]; windowSeconds: number; now: Date },
+): Promise<void> {
+  const rows = [...new Set(turn.keys)].sort().map((key) => firstTry({ ...turn, key }));
+  if (rows.length === 0) return;
+  await db
+    .insert(throttles)
+    .values(rows)
+    .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) });
+}
+
+/** The window of a key that is not over yet. */
+export async function findWindow(
+  db: Db,
+  { key, now }: { key: string; now: Date },
+): Promise<{ count: number; windowEndsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), gt(throttles.windowEndsAt, now)));
+  return row;
 }
 
 /** Takes one try back from each key. */

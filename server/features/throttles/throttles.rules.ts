@@ -15,3 +15,6 @@ export function networkOf(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** Whether an address is that of the machine itself. */
+export const isOwnMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/i.test(address);

@@ -3,7 +3,15 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { countTry, deleteThrottles, takePaceTurns, uncountTries } from "./throttles.queries.ts";
+import {
+  countEach,
+  countTry,
+  countWithin,
+  deleteThrottles,
+  findWindow,
+  takePaceTurns,
+  uncountTries,
+} from "./throttles.queries.ts";
 import { networkOf } from "./throttles.rules.ts";
 
 export interface Throttle {
@@ -20,6 +28,10 @@ export const phoneKey = (throttle: Throttle, phone: string): string => `${thrott
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
 export const addressKey = (throttle: Throttle, address: string): string =>
   `${throttle.name}:address:${networkOf(address)}`;
+
+/** Of one number, as seen from one network. */
+export const phoneAtKey = (throttle: Throttle, at: { phone: string; address: string }): string =>
+  `${phoneKey(throttle, at.phone)}:from:${networkOf(at.address)}`;
 
 /**
  * Counts one try and refuses it beyond the limit, with the seconds until the window ends.
@@ -68,6 +80,40 @@ export async function keepPace(
   if (seconds > 0)
     throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, seconds), sentence });
 }
+
+/**
+ * Counts one turn if the limit allows it, and answers how many were taken then; a refused one is not counted and answers
+ * the seconds until the window ends. *Transaction*: inside one, a turn counts only if that commits.
+ */
+export async function tryTurn(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  turn: { key: string; limit: number; windowSeconds: number },
+): Promise<{ taken: number } | { retryAfterSeconds: number }> {
+  const now = deps.clock.now();
+  const counted = turn.limit > 0 ? await countWithin(db, { ...turn, now }) : undefined;
+  if (counted) return { taken: counted.count };
+  return { retryAfterSeconds: (await secondsLeft(deps, db, turn)) ?? turn.windowSeconds };
+}
+
+/** The seconds until a window ends whose turns are used up; undefined while there are some. */
+export async function secondsLeft(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  { key, limit }: { key: string; limit: number },
+): Promise<number | undefined> {
+  const now = deps.clock.now();
+  const window = await findWindow(db, { key, now });
+  if (!window || window.count < limit) return undefined;
+  return Math.max(1, Math.ceil((window.windowEndsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** Counts a turn for each of these keys without refusing any. */
+export const countTurns = (
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  turns: { keys: readonly string[]; windowSeconds: number },
+): Promise<void> => countEach(db, { ...turns, now: deps.clock.now() });
 
 /** Gives a try back that turned out to be none. */
 export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {

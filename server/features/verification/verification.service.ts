@@ -7,7 +7,8 @@ import type { Actor } from "../../actor.ts";
 import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { addressKey, personKey, phoneKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { admitCode } from "../notifications/sms-gate.service.ts";
+import { personKey, phoneAtKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { addWrongTry, lockCode, markCodeUsed } from "./verification.queries.ts";
 import { codeRefusal, judgeCode } from "./verification.rules.ts";
 import { hashCode, sendVerificationCode } from "./verification.tasks.ts";
@@ -19,36 +20,29 @@ const pause: Throttle = {
   refusal: "too_many_codes",
   sentence: messages.accounts.codeTooSoon,
 };
+/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's codes. */
 const daily: Throttle = {
   name: "codes",
   limit: verificationCodesPerDay,
   windowSeconds: 24 * 3600,
   refusal: "too_many_codes",
 };
-/** Each code costs money. Wide, because mobile networks put thousands of people behind one address. */
-const perAddress: Throttle = {
-  name: "codes",
-  limit: 60,
-  windowSeconds: 3600,
-  refusal: "too_many_codes",
-  sentence: messages.errors.too_many_requests,
-};
 
 type Receiver = { userId: string; phone: string; address: string };
 
 /**
- * Sends a code soon, if the pause, the phone's day and the address's hour allow it.
+ * Sends a code soon, if the pause, the day's codes and the gate of all texts allow it.
  * *Errors*: `too_many_codes` with the seconds to wait. *Transaction*: the caller's; nothing is sent or counted
  * unless it commits.
  */
 export async function queueCode(
-  deps: Pick<Deps, "clock" | "queue">,
+  deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
   tx: Transaction,
   receiver: Receiver,
 ): Promise<void> {
   await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, receiver.userId) });
-  await takeTurn(deps, tx, { throttle: daily, key: phoneKey(daily, receiver.phone) });
-  await takeTurn(deps, tx, { throttle: perAddress, key: addressKey(perAddress, receiver.address) });
+  await takeTurn(deps, tx, { throttle: daily, key: phoneAtKey(daily, receiver) });
+  await admitCode(deps, tx, receiver);
   await deps.queue.send(tx, sendVerificationCode, { userId: receiver.userId });
 }
 

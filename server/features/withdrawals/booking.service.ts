@@ -22,7 +22,7 @@ import {
   type WithdrawalRow,
 } from "./withdrawals.queries.ts";
 
-export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "queue">;
+export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
 
 /** Locks: the withdrawal. Errors: throws for an attempt that was never made. */
 export async function lockBooking(tx: Transaction, attemptId: string): Promise<Booking> {

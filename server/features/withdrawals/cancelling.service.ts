@@ -64,7 +64,7 @@ async function cancelIn(
 }
 
 async function tellAndWriteDown(
-  deps: Pick<Deps, "queue" | "config" | "clock">,
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   done: Cancelled & { actor: Actor; reason: string | undefined },
 ): Promise<void> {

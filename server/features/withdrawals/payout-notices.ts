@@ -11,7 +11,7 @@ import { findPhone, type WithdrawalRow } from "./withdrawals.queries.ts";
 
 /** Sends a notice if the transaction commits. */
 export async function queueNotice(
-  deps: Pick<Deps, "queue" | "config" | "clock">,
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   notice: {
     about: "paid" | "failed" | "cancelled" | "reversed";

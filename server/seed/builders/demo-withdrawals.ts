@@ -55,7 +55,7 @@ function person(serial: number): { userId: string } {
   return found;
 }
 
-type LoadingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "gateways">;
+type LoadingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "gateways" | "metrics">;
 
 /** Links the accounts that the withdrawals go to. */
 export async function linkBankAccounts(deps: LoadingDeps, tx: Transaction): Promise<void> {

@@ -4,6 +4,8 @@ export const accounts = {
   loggedOut: "You are logged out.",
   phoneVerified: "Your phone number is verified.",
   codeSent: "We sent you a new code.",
+  tooManyTexts: "This number has had all the texts that we send within a day. Please try again tomorrow.",
+  noTexts: "We cannot send texts right now. Please try again within the hour.",
   codeTooSoon: "Please wait a little before you ask for another code.",
   resetLinkSent: "Reset link sent successfully.",
   passwordChanged: "Your password has been changed. Please log in.",

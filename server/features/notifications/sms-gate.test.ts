@@ -1,0 +1,199 @@
+/** However a text is set off, one number, account, address and hour gets only so many. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SMS_PER_ADDRESS_DAY: "6" });
+});
+afterAll(() => app.close());
+
+let passwords = 0;
+/** Changes the password and answers the person as they are then. */
+async function changePassword(of: TestApp, person: TestPerson): Promise<TestPerson> {
+  passwords += 1;
+  const newPassword = `another long one ${passwords}`;
+  const answer = await of.call({
+    method: "POST",
+    path: "/api/auth/change-password",
+    as: person.cookie,
+    body: { currentPassword: person.password, newPassword },
+  });
+  expect(answer.status).toBe(200);
+  return { ...person, password: newPassword, cookie: answer.cookie! };
+}
+const askReset = (of: TestApp, phoneNumber: string, from: string, device?: string) =>
+  of.call({ method: "POST", path: "/jobs/request-password-reset", body: { phoneNumber }, from, as: device });
+const askPhone = (person: TestPerson, newPhone: string) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/change-phone",
+    as: person.cookie,
+    from: person.address,
+    body: { newPhone, password: person.password },
+  });
+const textsTo = async (of: TestApp, phone: string): Promise<number> => {
+  await of.runTasks();
+  return (await of.messagesTo(phone)).length;
+};
+const counted = async (of: TestApp, kind: string, outcome: string): Promise<number> => {
+  const { values } = await of.deps.metrics.sms.get();
+  return values.find(({ labels }) => labels.kind === kind && labels.outcome === outcome)?.value ?? 0;
+};
+
+describe("a number", () => {
+  test("that was never proven gets its code and no notice, whatever its account does", async () => {
+    const person = await signUp(app);
+    const before = await counted(app, "notice", "unproven");
+
+    let changed = person;
+    for (let times = 0; times < 5; times += 1) changed = await changePassword(app, changed);
+
+    expect(await textsTo(app, person.phone)).toBe(1);
+    expect(await counted(app, "notice", "unproven")).toBe(before + 5);
+  });
+
+  test("gets ten texts a day for all purposes, and notices leave some of them for codes", async () => {
+    const person = await aVerifiedUser(app);
+    const { device } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: person.phone, password: person.password },
+      from: person.address,
+    });
+
+    let changed = person;
+    for (let times = 0; times < 12; times += 1) changed = await changePassword(app, changed);
+    expect(await textsTo(app, person.phone)).toBe(7);
+    const answers = [];
+    for (let asked = 0; asked < 5; asked += 1)
+      answers.push(await askReset(app, person.phone, "10.60.0.1", device));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      code: "too_many_codes",
+      error: messages.accounts.tooManyTexts,
+    });
+    expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(23 * 3600);
+    expect(await textsTo(app, person.phone)).toBe(10);
+    app.clock.advance(24 * 3600 + 1);
+    expect((await askReset(app, person.phone, "10.60.0.1", device)).status).toBe(200);
+  });
+
+  test("gets no more when everybody asks at once", async () => {
+    const person = await aVerifiedUser(app);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => askReset(app, person.phone, `10.61.${n % 8}.1`)),
+    );
+
+    // One of the eight texts that strangers can set off was the code at sign-up.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    await app.runTasks();
+    const { rows } = await app.deps.pool.query("select count from throttles where key = $1", [
+      `sms:phone:${person.phoneE164}`,
+    ]);
+    expect(rows[0].count).toBe(8);
+  });
+
+  test("keeps texts for its owner's own browser when strangers have used up theirs", async () => {
+    const person = await aVerifiedUser(app);
+    const { device } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: person.phone, password: person.password },
+      from: person.address,
+    });
+    const strangers = [];
+    for (let n = 0; n < 12; n += 1) strangers.push(await askReset(app, person.phone, `10.62.${n % 4}.1`));
+    expect(strangers.filter(({ status }) => status === 200)).toHaveLength(7);
+
+    const owner = await askReset(app, person.phone, person.address, device);
+
+    expect(owner.status).toBe(200);
+  });
+
+  test("is not closed for the day by strangers who want to move their accounts to it", async () => {
+    const phone = testPhone(9_100);
+    for (let n = 0; n < 5; n += 1) expect((await askPhone(await aVerifiedUser(app), phone)).status).toBe(200);
+
+    const answer = await app.call({
+      method: "POST",
+      path: "/api/auth/signup",
+      body: signUpForm({ phone }),
+      from: "10.63.0.1",
+    });
+
+    expect(answer.status).toBe(201);
+    await app.runTasks();
+    expect((await app.messagesTo(phone)).length).toBeGreaterThan(0);
+  });
+});
+
+test("an address sets off so many texts a day; owners behind it, others, and the sandbox's own machine go on", async () => {
+  const shared = "10.64.0.1";
+  const owner = await aVerifiedUser(app);
+  const { device } = await app.call({
+    method: "POST",
+    path: "/api/auth/login",
+    body: { phoneNumber: owner.phone, password: owner.password },
+    from: shared,
+  });
+  const statuses = [];
+  for (let n = 0; n < 8; n += 1) statuses.push((await askReset(app, testPhone(9_200 + n), shared)).status);
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  expect((await askReset(app, owner.phone, shared, device)).status).toBe(200);
+  expect((await askReset(app, testPhone(9_210), "10.64.0.2")).status).toBe(200);
+  for (let n = 0; n < 8; n += 1)
+    expect((await askReset(app, testPhone(9_220 + n), "127.0.0.1")).status).toBe(200);
+});
+
+test("an account sets off so many texts a day", async () => {
+  const person = await aVerifiedUser(app);
+  await app.deps.pool.query("update throttles set count = 30 where key = $1", [`sms:user:${person.userId}`]);
+
+  const answer = await askPhone(person, testPhone(9_300));
+
+  expect(answer).toMatchObject({ status: 429, body: { code: "too_many_codes" } });
+});
+
+test("the hour's budget ends codes with a sentence and opens an incident; afterwards all goes on", async () => {
+  const small = await startTestApp({ SMS_PER_HOUR: "3" });
+  const people = [await signUp(small), await signUp(small), await signUp(small)];
+  await small.runTasks();
+
+  const answer = await small.call({
+    method: "POST",
+    path: "/api/auth/signup",
+    body: signUpForm(),
+    from: "10.65.0.1",
+  });
+
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { code: "too_many_codes", error: messages.accounts.noTexts },
+  });
+  const { rows } = await small.deps.pool.query(
+    "select kind, details from incidents where resolved_at is null",
+  );
+  expect(rows).toEqual([{ kind: "sms-budget", details: { limit: 3 } }]);
+  expect(await Promise.all(people.map(({ phone }) => textsTo(small, phone)))).toEqual([1, 1, 1]);
+  small.clock.advance(3_601);
+  await signUp(small);
+  await small.close();
+});
+
+test("texts that were let out before the budget was used up are dropped with a note, not sent beyond it", async () => {
+  const small = await startTestApp({ SMS_PER_HOUR: "2" });
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(small)));
+
+  await small.runTasks();
+
+  const sent = await Promise.all(people.map(({ phone }) => textsTo(small, phone)));
+  expect(sent.toSorted()).toEqual([0, 0, 1, 1]);
+  const { rows } = await small.deps.pool.query("select detail from sms_messages where status = 'failed'");
+  expect(rows).toEqual([{ detail: "budget" }, { detail: "budget" }]);
+  await small.close();
+});

@@ -40,7 +40,10 @@ async function bench(options: BenchOptions, dataDir: string): Promise<void> {
   const verdicts = verdictsOf(results, startSeconds);
   const notMeasured = results.flatMap((result) => result.notMeasured);
   console.log(`\n${figuresTable(results)}\n\n${verdictsTable(verdicts)}`);
-  if (notMeasured.length > 0) console.log(`\nNot measured:\n  ${notMeasured.join("\n  ")}`);
+  if (notMeasured.length > 0) {
+    console.log(`\nNot measured:\n  ${notMeasured.join("\n  ")}`);
+    process.exitCode = 1;
+  }
   if (options.writes) writePage({ results, verdicts });
 }
 

@@ -1,6 +1,11 @@
-// Runs a program under the Node that the product is pinned to, whatever Node started this script.
+// Runs a program under the Node that the product is pinned to, whatever Node started this script. A fresh clone gets
+// its packages first; `--development` adds the tools that only engineers need.
 import { spawnSync } from "node:child_process";
-import { pinnedNode } from "./bootstrap.mjs";
+import { install, pinnedNode } from "./bootstrap.mjs";
 
-const ran = spawnSync(pinnedNode(), process.argv.slice(2), { stdio: "inherit" });
+const args = process.argv.slice(2);
+const development = args[0] === "--development";
+if (development) args.shift();
+install({ development });
+const ran = spawnSync(pinnedNode(), args, { stdio: "inherit" });
 process.exit(ran.status ?? 1);

@@ -38,11 +38,16 @@ export interface LoadGenerator {
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(path.join(import.meta.dirname, "load-process.ts"), { serialization: "advanced" });
+  // Without its program nothing is sent, and nothing must pass for measured.
+  const ended = once(child, "exit").then(() => {
+    throw new Error("the load program ended: see its own output above");
+  });
+  ended.catch(() => undefined);
   return {
     run: async (load) => {
       const answer = once(child, "message");
       child.send(load);
-      return (await answer)[0] as LoadResult;
+      return (await Promise.race([answer, ended]))[0] as LoadResult;
     },
     stop: () => void child.kill(),
   };

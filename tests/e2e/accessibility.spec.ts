@@ -4,7 +4,13 @@
  */
 import { accessFaults } from "./support/access.ts";
 import { addressOf, pagesUnderTest, viewersAt } from "./support/pages.ts";
-import { expectStillness, expectWithinWidth, watchShifts } from "./support/stillness.ts";
+import {
+  expectDoubledLettersFit,
+  expectReadableLetters,
+  expectStillness,
+  expectWithinWidth,
+  watchShifts,
+} from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
 for (const pageUnderTest of pagesUnderTest)
@@ -28,6 +34,8 @@ for (const pageUnderTest of pagesUnderTest)
       await expectStillness(page);
       await expectWithinWidth(page, viewer);
       expect(await accessFaults(page), viewer).toEqual([]);
+      await expectReadableLetters(page, viewer);
+      await expectDoubledLettersFit(page, viewer);
     }
     await context.addCookies([{ name: "runor_theme", value: "dark", url: origin }]);
     await open(page, address);

@@ -56,26 +56,6 @@ test("The callers of a job belong to 'My jobs' [ROUTE-45]", async ({ page, origi
   await expect(current).toHaveText("My jobs");
 });
 
-test("Bars, footer and lists keep inside a screen whose letters alone are twice as large", async ({
-  page,
-  person,
-}) => {
-  expect(person).toBeTruthy();
-  for (const path of ["/terms-and-conditions", "/", "/servicemen-page"]) {
-    await open(page, path);
-    const widest = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      return Math.max(
-        document.documentElement.scrollWidth,
-        ...[...document.querySelectorAll(".topbar > div > *")].map(
-          (part) => part.getBoundingClientRect().right,
-        ),
-      );
-    });
-    expect(widest, path).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  }
-});
-
 test("A visitor at a staff page reads 'Forbidden' and can log in and come back [ROUTE-23]", async ({
   page,
   signIn,

@@ -89,3 +89,44 @@ export const untilStill = (page: Page): Promise<unknown> =>
           playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   );
+
+/** The smallest letters that the design allows, in pixels. */
+const smallestLetters = 13;
+
+/** No letters that people see are smaller than the design allows. */
+export async function expectReadableLetters(page: Page, viewer: string): Promise<void> {
+  const small = await page.evaluate((floor) => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!parent || !text.textContent?.trim() || parent.closest("script, style, noscript, .sr, svg"))
+        continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+      if (size < floor) found.add(`${size} px: ${text.textContent.trim().slice(0, 30)}`);
+    }
+    return [...found];
+  }, smallestLetters);
+  expect(small, `letters below ${smallestLetters} px for ${viewer}`).toEqual([]);
+}
+
+/** Phones let people double the letters alone; the page must then still end at its edge. Leaves them doubled. */
+export async function expectDoubledLettersFit(page: Page, viewer: string): Promise<void> {
+  const { wide, widest } = await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    const edge = document.documentElement.clientWidth;
+    const isScrolled = (part: Element): boolean =>
+      part.parentElement !== null &&
+      (["auto", "scroll", "hidden", "clip"].includes(getComputedStyle(part.parentElement).overflowX) ||
+        isScrolled(part.parentElement));
+    return {
+      widest: document.documentElement.scrollWidth - edge,
+      wide: [...document.querySelectorAll("main *, header *, footer *")]
+        .filter((part) => part.getBoundingClientRect().right > edge + 1 && !isScrolled(part))
+        .map((part) => part.outerHTML.slice(0, 100))
+        .slice(-6),
+    };
+  });
+  expect(widest > 0 ? wide : [], `beyond the edge for ${viewer}, by ${widest} px`).toEqual([]);
+}

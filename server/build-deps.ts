@@ -3,6 +3,7 @@ import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { refuseSharedSessions } from "./db/session-pool.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Draining } from "./draining.ts";
 import { Freshness } from "./freshness.ts";
@@ -12,6 +13,10 @@ import { createMetrics } from "./metrics.ts";
 import { followOwnerValues } from "./owner-values.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
+
+/** Connections that do not serve requests: two of the queue, its listening one, the feed's, the sandbox's. */
+const besidePool = 5;
+const leastPool = 2;
 
 /** The role that the application works as: it may use tables, not own them. */
 const applicationRole = "runor_app";
@@ -32,13 +37,19 @@ export async function buildDeps(options: {
   clock?: Clock;
 }): Promise<BuiltDeps> {
   const { config, connectionString, log } = options;
+  await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);
-  const database = openDatabase({ connectionString, max: config.databasePool, log, role: applicationRole });
+  const database = openDatabase({
+    connectionString,
+    max: Math.max(leastPool, config.databasePool - besidePool),
+    log,
+    role: applicationRole,
+  });
   const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
-  const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 2, log }) : undefined;
+  const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
   const deps: Deps = {
     config,
     db: database.db,

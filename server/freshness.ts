@@ -32,10 +32,14 @@ export class Freshness {
   private lowest: string | undefined;
   private running: AbortController | undefined;
   private lastReadAt = 0;
+  private connections = 0;
 
   constructor(pool: pg.Pool, log: Logger) {
     this.pool = pool;
     this.log = log;
+    pool.on("connect", () => {
+      this.connections += 1;
+    });
   }
 
   /** Calls back with what changed, or undefined when anything of the topic may have changed. */
@@ -69,6 +73,7 @@ export class Freshness {
   /** Reads the feed once. What was kept before the feed is followed, or after a gap in it, may be old: it goes. */
   async read(): Promise<void> {
     if (this.lagSeconds() > longestGapSeconds) this.flush();
+    const connection = this.connections;
     // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
     const { rows } = await this.pool.query<{ id: number; topic: Topic; lowest: string } & Change>({
       name: "read-changes",
@@ -80,7 +85,9 @@ export class Freshness {
       values: [this.lowest ?? null],
     });
     this.lastReadAt = Date.now();
-    const first = this.lowest === undefined;
+    // A new connection may lead to another server, or to one that has been down in between.
+    const first = this.lowest === undefined || this.connections !== connection;
+    if (first) this.seen.clear();
     this.lowest = rows[0]?.lowest;
     for (const row of rows) {
       if (row.id === null || this.seen.has(row.id)) continue;

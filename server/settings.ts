@@ -62,10 +62,14 @@ export const settings = {
   databaseUrl: setting({
     env: "DATABASE_URL",
     schema: optional,
-    doc: "PostgreSQL 15 or newer. Without it the embedded one runs in DATA_DIR.",
+    doc: "PostgreSQL 15 or newer; several hosts separated by commas, of which the primary is used. Without it the embedded one runs in DATA_DIR.",
     secret: true,
   }),
-  databasePool: setting({ env: "DATABASE_POOL", schema: whole(10), doc: "Connections of one process." }),
+  databasePool: setting({
+    env: "DATABASE_POOL",
+    schema: z.coerce.number().int().min(1).default(14),
+    doc: "Connections of one process, all together; five of them are the queue's, the change feed's and the sandbox's.",
+  }),
   demo: setting({
     env: "DEMO",
     schema: flag(true),

@@ -23,6 +23,7 @@ import * as reviews from "./schema/reviews.ts";
 import * as serviceCards from "./schema/service-cards.ts";
 import * as settings from "./schema/settings.ts";
 import * as subscriptions from "./schema/subscriptions.ts";
+import { SessionPool } from "./session-pool.ts";
 
 const schema = {
   ...accounts,
@@ -67,6 +68,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   return number;
 });
 
+/** No statement of the product takes longer; a server that lets it is not the one we set up. */
+export const statementTimeoutMs = 30_000;
+
 /** Opens the pool as the restricted application role. */
 export function openDatabase(options: {
   connectionString: string;
@@ -74,17 +78,17 @@ export function openDatabase(options: {
   log: Logger;
   role?: string;
 }): DatabaseClient {
-  const pool = new pg.Pool({
+  const pool = new SessionPool({
     Client: PreparingClient,
     connectionString: options.connectionString,
     max: options.max,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
+    idleInTransactionTimeoutMs: 30_000,
+    statementTimeoutMs,
     // Longer than the server's own limit: for a server that went away without a word.
     query_timeout: 40_000,
     keepAlive: true,
-    options: options.role ? `-c role=${options.role}` : undefined,
+    ...(options.role ? { role: options.role } : {}),
   });
   reportLosses(pool, options.log, "database connection failed");
   return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
@@ -116,7 +120,7 @@ export function onConnection(client: pg.PoolClient): Database {
 
 /** A small pool of the database's owner, for what the application's own role may not do. */
 export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {
-  const pool = new pg.Pool({ connectionString: options.connectionString, max: options.max });
+  const pool = new SessionPool({ connectionString: options.connectionString, max: options.max });
   reportLosses(pool, options.log, "owner connection failed");
   return pool;
 }
@@ -126,13 +130,13 @@ const feedTimeoutMs = 2_000;
 
 /** One connection for the change feed alone: it must not wait behind requests, and never long. */
 export function openFeedPool(options: { connectionString: string; role: string; log: Logger }): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new SessionPool({
     connectionString: options.connectionString,
     max: 1,
     connectionTimeoutMillis: feedTimeoutMs,
     query_timeout: feedTimeoutMs,
     keepAlive: true,
-    options: `-c role=${options.role}`,
+    role: options.role,
   });
   reportLosses(pool, options.log, "feed connection failed");
   return pool;

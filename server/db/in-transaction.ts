@@ -5,8 +5,11 @@ import type { Deps } from "../deps.ts";
 import { onConnection, type Transaction } from "./client.ts";
 import { isConnectionLost, sqlState } from "./sql-state.ts";
 
-/** The database gave up on this transaction, and the same work may succeed at once: serialization, deadlock. */
-const repeatable = new Set(["40001", "40P01"]);
+/**
+ * The database gave up on this transaction, and the same work may succeed at once: serialization, deadlock, and a
+ * write on a server that is no primary any more (the pool has another connection then).
+ */
+const repeatable = new Set(["40001", "40P01", "25006"]);
 const mostRetries = 5;
 const firstWaitMs = 10;
 

@@ -1,21 +1,62 @@
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { connectToPrimary } from "./hosts.ts";
+import { sqlState } from "./sql-state.ts";
 
 const folder = path.join(import.meta.dirname, "migrations");
 /** Any number will do as long as no other tool takes the same advisory lock. */
 const migrationLock = 7_866_001;
+/** Whoever wants the same table waits behind a migration that waits for it: not for long, then others go first. */
+const lockTimeoutMs = 1_000;
+const pauseMs = 2_000;
+/** Ten minutes of somebody else's transaction. */
+const mostTries = 200;
 
-/** Brings the database to the newest shape, as its owner. Repeats: does nothing. Locks: one process at a time. */
-export async function migrateDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+const journal = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/**
+ * Brings the database to the newest shape, as its owner, each step in a transaction of its own.
+ * Repeats: does only what is missing. Locks: one process at a time; waits for busy tables without holding up others.
+ * `upTo`: not beyond the step with this time.
+ */
+export async function migrateDatabase(
+  connectionString: string,
+  { upTo = Number.POSITIVE_INFINITY }: { upTo?: number } = {},
+): Promise<void> {
+  const client = await connectToPrimary(connectionString);
   try {
     await client.query("set client_min_messages to warning");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await client.query(journal);
+    const done = await client.query("select created_at from drizzle.__drizzle_migrations");
+    const known = new Set(done.rows.map(({ created_at }) => Number(created_at)));
+    for (const step of readMigrationFiles({ migrationsFolder: folder }))
+      if (!known.has(step.folderMillis) && step.folderMillis <= upTo) await apply(client, step);
   } finally {
     await client.end();
+  }
+}
+
+async function apply(client: pg.Client, step: MigrationMeta): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query("begin");
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+      for (const statement of step.sql) await client.query(statement);
+      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+        step.hash,
+        step.folderMillis,
+      ]);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      if (sqlState(error) !== "55P03" || tries === mostTries) throw error;
+      await sleep(pauseMs);
+    }
   }
 }

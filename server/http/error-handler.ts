@@ -19,8 +19,8 @@ const fastifyCodes: Record<string, AppError["code"]> = {
 };
 /** Text that no database stores: a null byte, or half of a surrogate pair. Only a caller can bring those. */
 const unstorable = new Set(["22021", "22P05"]);
-/** The database is going away or full: the answer is unknown, the caller may repeat with the same key. */
-const unavailable = /^(57P0|57014|55P03|08|53)/;
+/** The database is going away, full, or no primary any more: the answer is unknown, the caller may repeat with the same key. */
+const unavailable = /^(57P0|57014|55P03|08|53|25006)/;
 
 /** One place that turns whatever was thrown into the answer people get. */
 export function registerErrorHandler(app: Server): void {

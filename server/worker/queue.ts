@@ -47,7 +47,7 @@ export class Queue {
   constructor(connectionString: string, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
     const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
-    this.boss = new PgBoss({ connectionString, schema: "pgboss", max: 4, ...own });
+    this.boss = new PgBoss({ connectionString, schema: "pgboss", max: 2, ...own });
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
   }
 

@@ -1,4 +1,5 @@
 /** The database is killed under a running product, which starts it again. */
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -67,6 +68,21 @@ test("a feed that does not answer in time lets go of what was kept, and again wh
     await pool.end();
   }
 }, 30_000);
+
+test("a feed that was cut off and is back before the next look lets go of what was kept", async () => {
+  const pool = openFeedPool({ connectionString: postgres.connectionString, role: "runor_app", log });
+  const freshness = new Freshness(pool, log);
+  const heard: (string | undefined)[] = [];
+  freshness.on("jobs", (change) => heard.push(change?.key));
+  await freshness.read();
+  const { rows } = await pool.query("select pg_backend_pid() as pid");
+  const cut = once(pool, "error");
+  process.kill(rows[0].pid, "SIGTERM");
+  await cut;
+  await freshness.read();
+  await pool.end();
+  expect(heard).toEqual([undefined, undefined]);
+});
 
 test("calls answer 503 while it is gone, and as before once it has been started again", async () => {
   expect(await statusOf("/jobs/get-job")).toBe(200);

@@ -78,7 +78,7 @@ export async function startTestApp(
     HOST: "127.0.0.1",
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_POOL: "8",
+    DATABASE_POOL: "13",
     PROVIDER_TIMEOUT_SECONDS: "5",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...environment,

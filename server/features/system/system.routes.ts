@@ -6,13 +6,15 @@ import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { mayObserve } from "../../http/observers.ts";
 import type { Server } from "../../http/server-type.ts";
-import { areBooksSound, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
+import { areBooksSound, canWrite, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
 
 const Ok = z.object({ status: z.literal("ok") });
 const Readiness = z.object({
   status: z.enum(["ready", "unready", "draining"]),
   /** The rest is for observers: strangers need not know what fails. */
   database: z.optional(z.boolean()),
+  /** Whether the database takes writes: it is the primary and its disk has room. */
+  writes: z.optional(z.boolean()),
   queue: z.optional(z.boolean()),
   /** Whether no invariant of the ledger is known to be broken. */
   books: z.optional(z.boolean()),
@@ -24,8 +26,20 @@ const answerWithinMs = 2_000;
 const inTime = (question: Promise<boolean>): Promise<boolean> =>
   Promise.race([question.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
 
+/** Everybody may ask, so the disk is tried once a second at most. */
+const writeTriedForMs = 1_000;
+
+function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  return () => {
+    if (!asked || Date.now() - asked.at > writeTriedForMs) asked = { at: Date.now(), answer: question() };
+    return asked.answer;
+  };
+}
+
 /** Whether the process lives, may get traffic, and how it does. */
 export function systemRoutes(app: Server, deps: Deps): void {
+  const triesToWrite = onceInAWhile(() => canWrite(deps.pool));
   app.get(
     "/healthz",
     { config: { anonymous: true }, schema: { summary: "Whether the process lives", response: { 200: Ok } } },
@@ -45,14 +59,16 @@ export function systemRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       if (deps.draining.isOn) return reply.code(503).send({ status: "draining" as const });
-      const [database, queue, books] = await Promise.all([
+      const [database, writes, queue, books] = await Promise.all([
         inTime(isReady(deps.db)),
+        inTime(triesToWrite()),
         inTime(deps.queue.isReady()),
         inTime(areBooksSound(deps.db)),
       ]);
-      const ready = database && queue && books;
+      const ready = database && writes && queue && books;
       if (ready) deps.draining.noteReady();
-      const details = { database, queue, books, freshnessLagSeconds: deps.freshness.lagSeconds() };
+      const freshnessLagSeconds = deps.freshness.lagSeconds();
+      const details = { database, writes, queue, books, freshnessLagSeconds };
       return reply.code(ready ? 200 : 503).send({
         status: ready ? ("ready" as const) : ("unready" as const),
         ...(mayObserve(deps.config, request) && details),

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fundWallet } from "#server/seed/fund.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { onServer } from "#tests/support/database.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { addressesOf } from "./hosts.ts";
+import { refuseSharedSessions, SessionPool } from "./session-pool.ts";
+
+const server = process.env.TEST_DATABASE_SERVER ?? "";
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const databaseName = () => /\/(\w+)\?/.exec(app.connectionString)?.[1];
+const cutAll = () =>
+  asOwner(
+    app,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
+
+test("every connection works as the product's role with its limits, whatever the address asks for", async () => {
+  const { rows } = await app.deps.pool.query(
+    "select current_user as role, current_setting('statement_timeout') as longest",
+  );
+  expect(rows).toEqual([{ role: "runor_app", longest: "30s" }]);
+});
+
+test("it refuses to work as anybody else, and is not ready with other limits", async () => {
+  const name = `outsider_${randomBytes(4).toString("hex")}`;
+  await onServer(server, `create role ${name} login`);
+  const outsider = app.connectionString.replace("//postgres@", `//${name}@`);
+  const pool = new SessionPool({ connectionString: outsider, max: 1, role: "runor_app" });
+  await expect(pool.query("select 1")).rejects.toMatchObject({ code: "42501" });
+  await pool.end();
+  await onServer(server, `drop role ${name}`);
+
+  const held = await Promise.all(Array.from({ length: 8 }, () => app.deps.pool.connect()));
+  for (const client of held) await client.query("set statement_timeout = 0");
+  for (const client of held) client.release();
+  expect(await statusOf("/readyz")).toBe(503);
+  for (const client of held) await client.query("set statement_timeout = 30000");
+  expect(await statusOf("/readyz")).toBe(200);
+});
+
+test("it refuses a pooler that hands one session to two clients", async () => {
+  // What a pooler without a reset between clients leaves behind.
+  await onServer(server, `alter database ${databaseName()} set runor.session = 'of another client'`);
+  const options = { connectionString: app.connectionString, log: app.deps.log };
+  await expect(refuseSharedSessions(options)).rejects.toThrow("pool_mode=session");
+  await onServer(server, `alter database ${databaseName()} reset all`);
+  await expect(refuseSharedSessions(options)).resolves.toBeUndefined();
+});
+
+test("a database that takes no writes: 503 with Retry-After, not ready, and whole again at once afterwards", async () => {
+  const person = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: person.id, units: 5_000 });
+  const send = () =>
+    app.call({
+      ...{ method: "POST", path: "/jobs/post-job", as: person.cookie },
+      body: { description: "Mend the roof", maxBudget: 900 },
+    });
+  await onServer(server, `alter database ${databaseName()} set default_transaction_read_only = on`);
+  await cutAll();
+  const refused = await send();
+  expect(refused.status).toBe(503);
+  expect(refused.headers["retry-after"]).toBeDefined();
+  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+
+  await onServer(server, `alter database ${databaseName()} reset all`);
+  expect((await send()).status).toBe(201);
+  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+});
+
+test("a disk without room: not ready", async () => {
+  await onServer(server, `alter database ${databaseName()} set temp_file_limit = 0`);
+  await cutAll();
+  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+  await onServer(server, `alter database ${databaseName()} reset all`);
+  await cutAll();
+  await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+});
+
+test("where the server takes no more connections, calls wait for one of those that are open", async () => {
+  const name = `few_${randomBytes(4).toString("hex")}`;
+  await onServer(server, `create role ${name} login connection limit 2`);
+  await onServer(server, `grant runor_app to ${name}`);
+  const connectionString = app.connectionString.replace("//postgres@", `//${name}@`);
+  const pool = new SessionPool({ connectionString, max: 10, role: "runor_app" });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => pool.query("select pg_sleep(0.02)")),
+  );
+  expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+  await pool.end();
+  await onServer(server, `drop role ${name}`);
+});
+
+test("of several hosts the one that answers as the primary is used", async () => {
+  expect(addressesOf("postgresql://me:pw@a:1,b,c:3/runor?sslmode=require")).toEqual([
+    "postgresql://me:pw@a:1/runor?sslmode=require",
+    "postgresql://me:pw@b/runor?sslmode=require",
+    "postgresql://me:pw@c:3/runor?sslmode=require",
+  ]);
+  expect(addressesOf(app.connectionString)).toEqual([app.connectionString]);
+});

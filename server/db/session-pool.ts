@@ -1,0 +1,169 @@
+/** A pool whose every connection is checked before use: the role, the limits, and that it reaches the primary. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Logger } from "pino";
+import { addressesOf } from "./hosts.ts";
+import { isConnectionLost, sqlState } from "./sql-state.ts";
+
+export interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
+  connectionString: string;
+  max: number;
+  /** What every connection works as; without it as the user of the address. */
+  role?: string;
+  /** Set by a statement on each connection: poolers drop what is asked for while connecting. */
+  statementTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+}
+
+/** The server turned read-only under the connection: another is the primary now. */
+const readOnly = "25006";
+const noMoreConnections = /^(53300|08P01)$/;
+/** How long a full server is not asked for another connection. */
+const fullForMs = 5_000;
+
+export class SessionPool extends pg.Pool {
+  private readonly addresses: readonly string[];
+  private readonly most: number;
+  private readonly session: Omit<SessionPoolConfig, keyof pg.PoolConfig>;
+  private readonly generations = new WeakMap<pg.ClientBase, number>();
+  private generation = 0;
+  private at = 0;
+
+  constructor({ role, statementTimeoutMs, idleInTransactionTimeoutMs, ...config }: SessionPoolConfig) {
+    const addresses = addressesOf(config.connectionString);
+    super({
+      ...config,
+      connectionString: addresses[0],
+      onConnect: (client) => this.begin(client),
+    } as pg.PoolConfig);
+    this.addresses = addresses;
+    this.most = config.max;
+    this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs } as typeof this.session;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | undefined {
+    const taken = this.take();
+    if (!callback) return taken;
+    taken.then(
+      (client) => callback(undefined, client, (error) => client.release(error as Error)),
+      (error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  /** A single statement that was refused for being a write changed nothing: it is tried on another connection. */
+  // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
+  override query(...given: any[]): any {
+    const run = () => (super.query as (...values: unknown[]) => Promise<unknown>).apply(this, given);
+    if (typeof given.at(-1) === "function") return run();
+    return run().catch((error: unknown) => {
+      if (sqlState(error) !== readOnly) throw error;
+      return run();
+    });
+  }
+
+  private async take(): Promise<pg.PoolClient> {
+    for (let failures = 0; ; ) {
+      try {
+        const client = await super.connect();
+        if (this.generations.get(client) === this.generation) return client;
+        client.release(true);
+      } catch (error) {
+        failures += 1;
+        const isFull = noMoreConnections.test(sqlState(error) ?? "") && this.totalCount > 0;
+        if (isFull) this.waitForOwn();
+        else if (
+          failures < this.addresses.length &&
+          (isConnectionLost(error) || sqlState(error) === readOnly)
+        )
+          this.goOn();
+        else throw error;
+      }
+    }
+  }
+
+  /** The server takes no more connections: for a while those that are open have to do. */
+  private waitForOwn(): void {
+    this.options.max = Math.max(1, this.totalCount);
+    setTimeout(() => {
+      this.options.max = this.most;
+    }, fullForMs).unref();
+  }
+
+  /** New connections go to the next host. */
+  private goOn(): void {
+    this.at = (this.at + 1) % this.addresses.length;
+    (this.options as pg.PoolConfig).connectionString = this.addresses[this.at];
+  }
+
+  private async begin(client: pg.ClientBase): Promise<void> {
+    const generation = this.generation;
+    this.generations.set(client, generation);
+    watchForReadOnly(client, () => {
+      if (this.generation === generation) this.generation += 1;
+    });
+    const { role, statementTimeoutMs = 0, idleInTransactionTimeoutMs = 0 } = this.session;
+    const results = (await client.query(`
+      ${role ? `set role ${pg.escapeIdentifier(role)};` : ""}
+      set statement_timeout = ${statementTimeoutMs};
+      set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
+      select current_user as role, pg_is_in_recovery() as standby,
+             coalesce(current_setting('runor.session', true), '') as left_behind;
+      set runor.session = '${randomUUID()}'`)) as unknown as pg.QueryResult[];
+    const found = results.find(({ command }) => command === "SELECT")?.rows[0];
+    if (found.left_behind !== "") throw new Error(sharedSessions);
+    if (role && found.role !== role)
+      throw new Error(`The database lets the product work as ${found.role}, not as ${role}.`);
+    if (found.standby)
+      throw Object.assign(new Error("This host of DATABASE_URL is a standby, which takes no writes."), {
+        code: readOnly,
+      });
+  }
+}
+
+/** Whichever way a statement came: the driver tells errors of the server on its connection. */
+function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.on("errorMessage", (message: { code?: string }) => {
+    if (message.code === readOnly) onReadOnly();
+  });
+}
+
+const sharedSessions =
+  "DATABASE_URL leads through a pooler that shares sessions between its clients. Runor needs one of its own for each " +
+  "connection: with PgBouncer pool_mode=session and its default server_reset_query.";
+
+/**
+ * Refuses a pooler that gives each transaction another connection: role and limits would not hold, and the lock of one
+ * process would be another's. Two connections that are open together must be two, and stay what they were.
+ */
+export async function refuseSharedSessions(options: {
+  connectionString: string;
+  log: Logger;
+}): Promise<void> {
+  const pool = new SessionPool({
+    connectionString: options.connectionString,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on("error", (error) => options.log.warn({ err: error }, "connection lost while starting"));
+  const held: pg.PoolClient[] = [];
+  try {
+    for (let number = 0; number < 2; number += 1) held.push(await pool.connect());
+    if (!(await areApart(held[0]!, held[1]!))) throw new Error(sharedSessions);
+  } finally {
+    for (const client of held) client.release(true);
+    await pool.end();
+  }
+}
+
+async function areApart(one: pg.PoolClient, other: pg.PoolClient): Promise<boolean> {
+  const pidOf = async (client: pg.PoolClient) =>
+    (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+  const before = await pidOf(one);
+  await other.query("begin");
+  const beside = await pidOf(other);
+  const after = await pidOf(one);
+  return before !== beside && before === after;
+}

@@ -3,7 +3,7 @@ import type { Server } from "./server-type.ts";
 
 const slowMs = 1_000;
 
-/** Figures for every answer; a log line for writes, failures and slow answers (reads are too many to log each). */
+/** Figures for every answer; a log line for writes, refused permissions, failures and slow answers (other reads are too many to log each). */
 export function registerRequestLog(app: Server, deps: Deps): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -15,8 +15,8 @@ export function registerRequestLog(app: Server, deps: Deps): void {
       { method: request.method, route, status: statusCode },
       elapsedTime / 1000,
     );
-    const quiet =
-      (request.method === "GET" || request.method === "HEAD") && statusCode < 500 && elapsedTime < slowMs;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const quiet = isRead && statusCode !== 403 && statusCode < 500 && elapsedTime < slowMs;
     if (quiet) return;
     const line = {
       method: request.method,

@@ -50,6 +50,8 @@ export interface SandboxOptions {
   /** Where the vendors call: absolute, or paths on `baseUrl`. */
   webhookUrls: { flutterwave: string; paystack: string; termii: string };
   keys: SandboxKeys;
+  /** Moves the product's clock and runs what is due then; left out where a provider is real. */
+  moveClock?: (seconds: number) => Promise<Date>;
   log: FastifyBaseLogger;
   timing?: Partial<SandboxTiming>;
 }

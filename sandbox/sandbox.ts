@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readBodies } from "./body-parsers.ts";
 import { chatApi } from "./chat/chat.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
+import { clockRoutes } from "./clock.ts";
 import { chargebackSwitch } from "./flutterwave/chargebacks.routes.ts";
 import { flutterwaveApi, flutterwaveCheckout } from "./flutterwave/flutterwave.ts";
 import { flutterwavePayouts } from "./flutterwave/transfers.ts";
@@ -67,5 +68,6 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
   disputeSwitch(app, context);
   outboxRoutes(app, context);
   faultRoutes(app, context);
+  clockRoutes(app, context);
   await indexRoutes(app, context);
 }

@@ -29,12 +29,17 @@ const createTable = `
   create index if not exists record_kept_body on sandbox.record using gin (body jsonb_path_ops)
     where kind not in ('delivery', 'delivery-past');
   create sequence if not exists sandbox.number start 288200101;
+  create or replace function sandbox.now() returns timestamptz language sql volatile as $$
+    select clock_timestamp() + make_interval(secs => coalesce((
+      select (body ->> 'seconds')::double precision from sandbox.record where kind = 'clock' and key = 'ahead'), 0))
+  $$;
+  alter table sandbox.record alter column created_at set default sandbox.now();
 `;
 
 /** Messages and delivered webhooks only serve to be looked at; payments are kept, orders refer to them. */
 const forgetOldNews = `
   delete from sandbox.record
-  where kind in ('sms', 'push', 'delivery-past') and created_at < now() - interval '7 days'
+  where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'
 `;
 
 /** The pool stays its owner's: the sandbox never ends it. */

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { MovingClock } from "#sandbox/moving-clock.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
@@ -50,11 +51,16 @@ export async function buildDeps(options: {
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
   const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
+  const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
+  // With a real provider on one side time stays what it is.
+  const isMovable = config.sandboxed.payments && config.sandboxed.sms;
+  const moving = sandboxStore && isMovable && !options.clock ? new MovingClock(sandboxStore, log) : undefined;
+  await moving?.start();
   const deps: Deps = {
     config,
     db: database.db,
     pool: database.pool,
-    clock: options.clock ?? systemClock,
+    clock: options.clock ?? moving ?? systemClock,
     log,
     queue,
     freshness,
@@ -66,10 +72,11 @@ export async function buildDeps(options: {
   };
   return {
     deps,
-    sandboxStore: sandboxPool && createSandboxStore(sandboxPool),
+    sandboxStore,
     close: async (tasksMs) => {
       freshness.stop();
       await queue.stop(tasksMs);
+      moving?.stop();
       await sandboxPool?.end();
       await feedPool.end();
       await database.close();

@@ -18,6 +18,11 @@ import type { Queue } from "./worker/queue.ts";
 export interface Clock {
   now(): Date;
 }
+/** One that can be moved: the sandbox's, and that of tests. */
+export interface MovableClock extends Clock {
+  advance(seconds: number): Promise<void> | void;
+}
+export const canMove = (clock: Clock): clock is MovableClock => "advance" in clock;
 export const systemClock: Clock = { now: () => new Date() };
 
 /** One provider of money, both ways. */

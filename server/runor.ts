@@ -5,7 +5,7 @@ import { sandbox } from "#sandbox/sandbox.ts";
 import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
-import type { Clock, Deps } from "./deps.ts";
+import { type Clock, canMove, type Deps } from "./deps.ts";
 import { refuseMadeUpMoney } from "./features/demo/demo.service.ts";
 import { followRoleLists } from "./features/staff-roles/listed-roles.service.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
@@ -94,6 +94,7 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
   if (!sandboxStore) return;
   // A worker answers no webhooks: those that it causes go to the address that people use.
   const self = deps.config.role === "worker" ? deps.config.origin : ownAddress(deps.config);
+  const moveClock = clockMover(deps);
   await app.register(sandbox, {
     prefix: "/sandbox",
     store: sandboxStore,
@@ -104,6 +105,18 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
       termii: `${self}/webhooks/termii`,
     },
     keys: { ...sandboxKeys, termiiSenderIds: [...sandboxKeys.termiiSenderIds, deps.config.termiiSenderId] },
+    ...(moveClock && { moveClock }),
     log: deps.log,
   });
+}
+
+/** Nothing outside may be real where time is moved. */
+function clockMover(deps: Deps) {
+  const { config, clock, queue } = deps;
+  if (!config.sandboxed.payments || !config.sandboxed.sms || !canMove(clock)) return undefined;
+  return async (seconds: number): Promise<Date> => {
+    await clock.advance(seconds);
+    await queue.runDue(deps, seconds);
+    return clock.now();
+  };
 }

@@ -150,6 +150,17 @@ export class Queue {
     }
   }
 
+  /** After the clock was moved: tasks that wait come nearer by that, those of the clock run once, then all that is due. */
+  async runDue(deps: Deps, seconds: number): Promise<void> {
+    await deps.db.execute(sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds})
+      where state in ('created', 'retry') and start_after > now()`);
+    for (const task of this.tasks.filter(({ schedule }) => schedule !== undefined)) {
+      // What went wrong is logged, and stops no other.
+      await this.run(deps, task, {} as never).catch(() => undefined);
+    }
+    await this.drain(deps);
+  }
+
   /** Whether the queue's tables answer. */
   async isReady(): Promise<boolean> {
     return (await this.boss.schemaVersion()) !== null;

@@ -1,0 +1,47 @@
+/** The sandbox's time: it can be moved forward, for all processes of the product at once. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import { moveAhead, secondsAhead } from "./clock.ts";
+import type { SandboxStore } from "./store.ts";
+
+const pollMs = 250;
+
+export class MovingClock {
+  private readonly store: SandboxStore;
+  private readonly log: FastifyBaseLogger;
+  private aheadMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(store: SandboxStore, log: FastifyBaseLogger) {
+    this.store = store;
+    this.log = log;
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.aheadMs);
+  }
+
+  /** Reads where the time stands, and goes on reading it. */
+  async start(): Promise<void> {
+    await this.store.prepare();
+    await this.read();
+    this.timer = setInterval(() => {
+      this.read().catch((error: unknown) => this.log.debug({ err: error }, "sandbox clock not read"));
+    }, pollMs);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Returns once the other processes have had the time to see it too. */
+  async advance(seconds: number): Promise<void> {
+    this.aheadMs = (await moveAhead(this.store, seconds)) * 1000;
+    await sleep(2 * pollMs);
+  }
+
+  private async read(): Promise<void> {
+    this.aheadMs = (await secondsAhead(this.store)) * 1000;
+  }
+}

@@ -13,6 +13,10 @@ test.each([
     [`${hiddenNumber} Paints`, `Ring ${hiddenNumber}...`],
   ],
   [
+    ["Adunni 0803123 Paints", "Ring 4567 times"],
+    [`Adunni ${hiddenNumber} Paints`, `Ring ${hiddenNumber} times`],
+  ],
+  [
     ["0803", "123", "4567"],
     [hiddenNumber, hiddenNumber, hiddenNumber],
   ],
@@ -31,7 +35,6 @@ test.each([
 test.each([
   [["Studio 54", "2500 photos a day", "12 Allen Avenue"]],
   [["Since 2019", "From 150,000 to 250,000", "24 Awolowo Road"]],
-  [["Adunni 0803123 Paints", "Ring 4567 times"]],
   [["Open 8:00 - 17:00", "15 Broad Street, 12/05/2024"]],
   [["150,000", "200,000", "1500000"]],
   [["", "", ""]],

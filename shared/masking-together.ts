@@ -1,28 +1,70 @@
-/** Hides numbers that begin in one text and end in another which stands beside it: half in a name, half in the words. */
-import { foldText, spellDigits } from "./folded-text.ts";
-import { hiddenNumber, maskContacts } from "./masking.ts";
-import { findNumbers, type Range } from "./masking-numbers.ts";
+/** Hides contacts that begin in one text and end in another which is read beside it. */
+import type { Group } from "./contacts/digit-groups.ts";
+import { type Contact, read, withSigns } from "./contacts/find-contacts.ts";
+import { findNumbers } from "./contacts/find-numbers.ts";
+import { toSource } from "./contacts/fold.ts";
+import { hideContacts, maskContacts } from "./masking.ts";
 
-/** A digit behind which no letter comes any more, and one before which none has come. */
-const endsInNumber = /[0-9][^\p{L}\p{N}]*(?:[0-9o][^\p{L}\p{N}]*)*$/iu;
-const beginsWithNumber = /^[^\p{L}\p{N}]*(?:[0-9o][^\p{L}\p{N}]*)*?[0-9]/iu;
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** More texts than these are read in the order in which they are given only. */
+const mostReordered = 4;
+const fewestDigits = 10;
 
 /**
- * The texts of one thing with contacts replaced, also numbers that are divided among them, in whichever order somebody
+ * The texts of one thing with contacts replaced, also numbers that are divided among them, in whichever order a person
  * reads them. A few short texts only. Repeats: masked texts stay as they are.
  */
 export function maskTogether<const T extends readonly string[]>(texts: T): { [K in keyof T]: string } {
-  const masked = texts.map(maskContacts);
-  const folded = masked.map((text) => spellDigits(foldText(text)));
-  const places = masked.map((_, place) => place);
-  const ends = places.filter((place) => endsInNumber.test(folded[place] ?? ""));
-  const begins = places.filter((place) => beginsWithNumber.test(folded[place] ?? ""));
-  const mayMeet = ends.some((end) => begins.some((begin) => begin !== end));
-  const involved = places.filter((place) => ends.includes(place) || begins.includes(place));
-  if (mayMeet) for (const order of ordersOf(involved)) hideAcross(masked, order);
-  return masked as { [K in keyof T]: string };
+  const masked: string[] = texts.map(maskContacts);
+  for (;;) {
+    const found = findDivided(masked);
+    if (found.size === 0) return masked as { [K in keyof T]: string };
+    for (const [place, contacts] of found) masked[place] = hideContacts(masked[place] ?? "", contacts);
+  }
 }
+
+interface Piece extends Group {
+  /** The text that it is part of. */
+  place: number;
+}
+
+/** By the place of its text, the part of a number that each text holds. */
+function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
+  const readings = texts.map(read);
+  const involved = readings.flatMap(({ groups }, place) => (mostDigits(groups) > 0 ? [place] : []));
+  const digits = readings.reduce((sum, { groups }) => sum + mostDigits(groups), 0);
+  if (involved.length < 2 || digits < fewestDigits) return new Map();
+  const pieces = readings.map(({ groups }, place) =>
+    edgesOf(groups).map((group): Piece => ({ ...group, place })),
+  );
+  for (const order of involved.length > mostReordered ? [involved] : ordersOf(involved)) {
+    const joined = order.flatMap((place) => pieces[place] ?? []);
+    const [number] = findNumbers(joined);
+    if (!number) continue;
+    const found = new Map<number, Contact[]>();
+    for (const place of order) {
+      const parts = number.read.map((at) => joined[at] as Piece).filter((piece) => piece.place === place);
+      const [first, last, folded] = [parts[0], parts.at(-1), readings[place]?.folded];
+      if (!first || !last || !folded) continue;
+      const range = { start: withSigns(folded.text, first.start), end: last.end };
+      found.set(place, [{ ...toSource(folded, range), kind: "number" }]);
+    }
+    return found;
+  }
+  return new Map();
+}
+
+/** How far into a text a number may reach that goes on in the next one. */
+const deepest = 40;
+
+function edgesOf(groups: readonly Group[]): readonly Group[] {
+  if (groups.length <= 2 * deepest) return groups;
+  const [first, last] = [groups.slice(0, deepest), groups.slice(-deepest)];
+  const between: Group = { start: 0, end: 0, gap: "", readings: [], skip: Infinity };
+  return [...first, between, ...last];
+}
+
+const mostDigits = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { readings }) => sum + (readings[0]?.digits.length ?? 0), 0);
 
 function* ordersOf(places: readonly number[]): Generator<number[]> {
   if (places.length < 2) yield [...places];
@@ -30,29 +72,3 @@ function* ordersOf(places: readonly number[]): Generator<number[]> {
     for (const first of places)
       for (const rest of ordersOf(places.filter((place) => place !== first))) yield [first, ...rest];
 }
-
-/** Hides in each text its part of the numbers that are there when the texts follow one another in this order. */
-function hideAcross(texts: string[], order: readonly number[]): void {
-  let joined = "";
-  const pieces = order.map((place) => {
-    const text = texts[place] ?? "";
-    // Whatever fills up the edges, nothing but a gap is between the texts.
-    const core = text.replace(edges, "");
-    const start = joined.length;
-    joined += `${core}\n`;
-    return { place, text, start, end: start + core.length, lead: text.indexOf(core) };
-  });
-  const found = findNumbers(spellDigits(foldText(joined)));
-  for (const { place, text, start, end, lead } of pieces) {
-    const inside = found
-      .filter((range) => range.start < end && range.end > start)
-      .map((range) => ({
-        start: Math.max(range.start, start) - start + lead,
-        end: Math.min(range.end, end) - start + lead,
-      }));
-    texts[place] = replaceRanges(text, inside);
-  }
-}
-
-const replaceRanges = (text: string, ranges: readonly Range[]): string =>
-  ranges.reduceRight((left, { start, end }) => left.slice(0, start) + hiddenNumber + left.slice(end), text);

@@ -2,9 +2,8 @@
 import type { AgentApplication, JobConsent } from "#shared/contracts/agents.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import { cutText } from "#shared/cut-text.ts";
-import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
-import { shownName } from "../people/people.rules.ts";
+import { shownJob, shownName } from "../people/people.rules.ts";
 
 interface ApplicationRow {
   id: string;
@@ -121,13 +120,10 @@ interface AskedJob {
 }
 
 /** What the client reads before he answers. */
-export const toJobConsent = (row: AskedJob): JobConsent => ({
-  agentName: shownName(row),
-  description: maskContacts(row.description),
-  location: maskContacts(row.location),
-  agreed: row.agreed,
-  isOpen: isGoingOn(row.status),
-});
+export function toJobConsent(row: AskedJob): JobConsent {
+  const { name, description, location } = shownJob(row);
+  return { agentName: name, description, location, agreed: row.agreed, isOpen: isGoingOn(row.status) };
+}
 
 /** A No counts at any time; a Yes only while somebody may still ring. */
 export const mayAnswer = (status: JobStatus, agree: boolean): boolean => !agree || isGoingOn(status);

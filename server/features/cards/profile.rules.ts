@@ -1,8 +1,7 @@
 /** A person's profile as everyone sees it. */
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
-import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
-import { hideOwner, ratingOf, shownName } from "../people/people.rules.ts";
+import { hideOwner, ratingOf, shownJob, shownName } from "../people/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
 import { mediaUrl, toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";
@@ -57,14 +56,18 @@ export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts)
     rating: ratingOf(person),
     ratingCount: person.ratingCount,
     photos: isHidden || !card ? [] : facts.photos.map(toCardPhoto),
-    jobs: isHidden ? [] : facts.openings.map(toOpening),
+    jobs: isHidden ? [] : facts.openings.map((opening) => toOpening(person, opening)),
   };
 }
 
-const toOpening = (row: OpeningRow): Opening => ({
+function jobTexts(row: Parameters<typeof shownJob>[0]): Pick<Opening, "description" | "location"> {
+  const { description, location } = shownJob(row);
+  return { description, location };
+}
+
+const toOpening = ({ fullName, privateName }: KnownPerson, row: OpeningRow): Opening => ({
   _id: row.id,
-  description: maskContacts(row.description),
-  location: maskContacts(row.location),
+  ...jobTexts({ ...row, fullName, privateName }),
   service: row.service,
   thumbnailUrl: row.thumbnailPath && mediaUrl(row.thumbnailPath),
   minBudget: row.minBudget,

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking.ts";
+import { maskTogether } from "#shared/masking-together.ts";
 import { shownName } from "../people/people.rules.ts";
 
 interface StoredComment {
@@ -24,6 +25,16 @@ export function toComment(row: StoredComment, tintKey: string): Comment {
     text: maskContacts(row.text),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The comments of one job, oldest first. Contacts that an author divided among several of them are hidden too. */
+export function toComments(rows: readonly StoredComment[], tintKey: string): Comment[] {
+  const texts = new Map<string, string>();
+  for (const own of Map.groupBy(rows, ({ userId }) => userId).values()) {
+    const masked = maskTogether(own.map(({ text }) => text));
+    for (const [place, { id }] of own.entries()) texts.set(id, masked[place] ?? "");
+  }
+  return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, tintKey));
 }
 
 /** One byte, the same for one author under one job, another under the next job. */

@@ -19,7 +19,7 @@ import {
   insertComment,
   lockAuthor,
 } from "./comments.queries.ts";
-import { toComment } from "./comments.rules.ts";
+import { toComment, toComments } from "./comments.rules.ts";
 
 /** A conversation under one job is short; older comments than these are not shown. */
 const commentsPerJob = 200;
@@ -57,7 +57,7 @@ export async function listComments(
   ]);
   if (!posterId || hidden.includes(posterId)) throw new AppError("job_not_found");
   return {
-    comments: rows.reverse().map((row) => toComment(row, deps.config.sessionSecret)),
+    comments: toComments(rows.reverse(), deps.config.sessionSecret),
     people: new Set([posterId, ...rows.map(({ userId }) => userId)]),
   };
 }

@@ -1,8 +1,7 @@
 /** What everyone may see of a job, what its poster sees, and who may change its state. */
 import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
-import { maskContacts } from "#shared/masking.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
-import { shownName } from "../people/people.rules.ts";
+import { shownJob, shownName } from "../people/people.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
 /** Where stored files are served. */
@@ -14,7 +13,7 @@ const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, 
 
 /** The public form of a job: no phone numbers, and behind a private name nothing that leads to the poster. */
 export function toJob(row: JobRow, now: Date): Job {
-  const name = shownName(row);
+  const { name, location, description } = shownJob(row);
   const createdAt = row.createdAt.toISOString();
   return {
     _id: row.id,
@@ -23,11 +22,11 @@ export function toJob(row: JobRow, now: Date): Job {
     userId: row.privateName === null ? row.userId : null,
     isPrivate: row.privateName !== null,
     byAgent: row.byAgent,
-    location: maskContacts(row.location),
+    location,
     state: row.state,
     lga: row.lga,
     service: row.service,
-    description: maskContacts(row.description),
+    description,
     profileUrl: mediaUrl(row.picturePath),
     mediaUrl: mediaUrl(row.mediaPath),
     thumbnailUrl: mediaUrl(row.mediaSmallPath),

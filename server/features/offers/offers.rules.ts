@@ -1,13 +1,12 @@
 /** Which jobs are offered to whom, in which order, and how an offer reads. */
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
-import { maskContacts } from "#shared/masking.ts";
 import { localPhone } from "#shared/phone.ts";
 import { states } from "#shared/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places-distance.ts";
 import { wordsOf } from "#shared/search-words.ts";
 import { numberToRing } from "../calls/calls.rules.ts";
-import { shownName } from "../people/people.rules.ts";
+import { shownJob } from "../people/people.rules.ts";
 
 /** The longest list of offers. */
 export const offersPerAnswer = 50;
@@ -118,16 +117,17 @@ export function toOffer(
   row: OfferRow,
   { userId, place }: { userId: string; place: Pick<Trade, "state" | "lga"> },
 ): OfferedJob {
+  const { name, location, description } = shownJob(row);
   const isMine = row.assignedTo === userId && row.status === "assigned";
   return {
     _id: row.id,
     callersId: userId,
-    fullName: shownName(row),
+    fullName: name,
     isPrivate: row.privateName !== null,
     byAgent: row.byAgent,
-    location: maskContacts(row.location),
+    location,
     service: row.service,
-    description: maskContacts(row.description),
+    description,
     minBudget: row.minBudget,
     maxBudget: row.maxBudget,
     profileUrl: mediaUrl(row.picturePath),

@@ -1,13 +1,11 @@
 import type { Faq } from "#shared/contracts/content.ts";
-import { foldText } from "#shared/folded-text.ts";
-
-const folded = (text: string): string => foldText(text).toLowerCase();
+import { foldName } from "#shared/folded-names.ts";
 
 /** Questions that hold every typed word, in the question or the answer; those that ask for all of them come first. */
 export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = foldName(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return faqs;
-  const hold = (text: string) => words.every((word) => folded(text).includes(word));
+  const hold = (text: string) => words.every((word) => foldName(text).includes(word));
   const asked = faqs.filter(({ question }) => hold(question));
   const answered = faqs.filter((faq) => !asked.includes(faq) && hold(`${faq.question} ${faq.answer}`));
   return [...asked, ...answered];

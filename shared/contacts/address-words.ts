@@ -1,0 +1,98 @@
+/** Words that addresses and handles are made of, and everyday words that only look like part of one. */
+import { withoutLeet } from "./number-words.ts";
+import type { Token } from "./tokens.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+export const mailHosts = words(
+  "gmail gmal gmial gmai gmaill gemail geemail jmail gimail gmeil jimeil googlemail yahoo yaho yahu yahoomail ymail hotmail " +
+    "hotmal outlook outlok icloud aol proton protonmail zoho rocketmail msn mailcom tutanota",
+);
+/** Hosts only where something else says so. */
+/** "emekaatgmail", "emekagmailcom" */
+export const endsInMailHost = (token: Token): boolean =>
+  token.kind === "word" &&
+  /..(?:gmail|yahoo|hotmail|outlook|icloud|ymail)$|(?:gmail|yahoo|hotmail|outlook|icloud|ymail)(?:dot)?com$/.test(
+    token.text,
+  );
+const weakMailHosts = words("live mail email google office");
+export const isMailHost = (token: Token | undefined): boolean =>
+  token?.kind === "word" && (mailHosts.has(token.text) || mailHosts.has(withoutLeet(token.text)));
+export const mayBeMailHost = (token: Token | undefined): boolean =>
+  isMailHost(token) || (token !== undefined && weakMailHosts.has(token.text));
+
+/** Endings that no sentence has after a full stop. */
+export const plainEndings = words(
+  "com net org info biz ng co io app dev xyz online site store shop link africa website club uk page tech live ai edu gov mobi",
+);
+/** Endings that are words too: an address only with a path behind them or a known host before. */
+export const wordEndings = words(
+  "me ly be to in us tv cc gl gg is it so id im ws la pro top space eu de fr za gh ke ee gle",
+);
+/** Endings that people write with blanks before them. */
+export const spokenEndings = words(
+  "com ng net org info biz io me ly co africa shop store online xyz site app ee link uk",
+);
+
+/** Hosts that need no more than their name. */
+export const shortHosts = words(
+  "wa t fb m bit bitly youtu linktr tinyurl telegram facebook instagram tiktok twitter snapchat linkedin youtube whatsapp " +
+    "gmail yahoo hotmail outlook is rb cutt shorturl api chat forms goo ig",
+);
+export const namedHosts = words(
+  "facebook instagram tiktok twitter snapchat linkedin youtube telegram whatsapp fb jiji google",
+);
+
+export const platforms = words(
+  "ig insta instagram instagam instagran fb facebook facebk fbk tiktok tikt twitter tweeter x snapchat snap sc telegram tg tele " +
+    "telegrm youtube linkedin pinterest threads discord skype imo signal viber wechat thread whatsapp wa messenger badoo",
+);
+export const shortPlatforms = words("ig insta fb tg tele sc snap imo wa fbk yt");
+export const mailWords = words("gmail yahoo hotmail email mail mailbox ymail outlook icloud mel imel imeli");
+/** What stands between a platform and the name there. */
+export const handleSigns = words(
+  "is handle handles id username user name page na be dey as at called named account acct tag profile nko link usernames",
+);
+/** Words that tell people to look somebody up. */
+export const seekingVerbs = words(
+  "find follow add search dm message text inbox reach hit check chat tag ping slide look folo folow see write mail email contact " +
+    "click subscribe visit wa holla",
+);
+
+const everyday = words(
+  "me us my our your you him her them it we i a an the this that and or for to of in on at from with by as is are was be if only now " +
+    "first please pls abeg page pages account accounts ads ad advert adverts post posts posting marketing manager management " +
+    "content daily weekly monthly followers customers customer business work works job jobs people everyone anyone someone " +
+    "details more info group channel video videos story stories reels live store shop design designer growth training expert " +
+    "experts handler handling needed available not no also today tomorrow here there when where how what who which any all some " +
+    "new old good great well very social media online app setup help best one two three influencer influencers promo promotion " +
+    "business's brand brands platform platforms verification password login log recovery services service skills strategy com www " +
+    "shots photos pictures pics flyer flyers banner banners graphics price prices dm can will should must sir ma boss thanks " +
+    "comments likes views so then than like after before while during because since until instead directly immediately asap " +
+    "contact change changes link number numbers address message hidden box feed button badge bot bots api integration",
+);
+export const isEveryday = (token: Token | undefined): boolean =>
+  token === undefined || everyday.has(token.text);
+
+/** What stands before an "at" that says where or how. */
+const beforeAt = words(
+  "me us meet look see good better best work working works expert skilled experienced account accounts available online apply " +
+    "register order shop visit check is are was be located based live living stay house home office not available and or arrive start " +
+    "starts closes close open opens come coming be buy sell sold sale resume resumes am pm now here there just only guys",
+);
+export const isBeforeAt = (token: Token | undefined): boolean =>
+  token === undefined ||
+  (token.kind !== "word" && token.gap !== "") ||
+  beforeAt.has(token.text) ||
+  isEveryday(token);
+
+/** What follows an @ that only says where, when or for how much. */
+const places = words(
+  "home work night noon once least all last first discount office site school church least n lagos abuja lekki ikeja yaba " +
+    "surulere ajah ikoyi victoria vi gbagada maryland ogba ikorodu festac apapa oshodi agege berger magodo ketu ojota mushin " +
+    "ibadan kano kaduna enugu owerri aba onitsha asaba benin warri jos abeokuta ilorin akure uyo calabar port ph phc portharcourt " +
+    "wuse garki gwarinpa maitama kubwa asokoro jabi utako lugbe nyanya karu lokogoma island mainland alaba computer the my our " +
+    "your a an sangotedo epe badagry sango ota mowe ibafo bodija ring dugbe challenge unilag lasu ui oau unn",
+);
+export const isPlace = (token: Token | undefined): boolean =>
+  token?.kind !== "word" || places.has(token.text);

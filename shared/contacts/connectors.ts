@@ -1,0 +1,96 @@
+/** What joins the parts of an address: a dot, an @ or a slash, as signs or as words. */
+import type { Token } from "./tokens.ts";
+
+export type Connector = "dot" | "at" | "slash" | "line" | undefined;
+
+export interface Join {
+  kind: Connector;
+  /** The token behind it. */
+  next: number;
+  /** How it is written: nothing around it, in brackets or as a word, or a sign with blanks. */
+  style: "tight" | "spelled" | "spaced";
+}
+
+const none: Join = { kind: undefined, next: -1, style: "tight" };
+const spokenSigns: Readonly<Record<string, Connector>> = {
+  ...{
+    dot: "dot",
+    dott: "dot",
+    doot: "dot",
+    d0t: "dot",
+    point: "dot",
+    period: "dot",
+    fullstop: "dot",
+    punto: "dot",
+    dut: "dot",
+    full: "dot",
+  },
+  ...{ at: "at", arroba: "at", att: "at", aat: "at", alias: "at", atsign: "at" },
+  ...{
+    slash: "slash",
+    stroke: "slash",
+    forward: "slash",
+    underscore: "line",
+    dash: "line",
+    hyphen: "line",
+    underline: "line",
+    plus: "line",
+  },
+};
+const opening = /[([{<*_"'|~./\\:=+-]\s{0,3}$/;
+const closing = /^\s{0,3}[)\]}>*_"'|~./\\:=+-]/;
+
+/** What joins the token at this place with the next one, if anything does. */
+export function joinAfter(tokens: readonly Token[], place: number): Join {
+  const next = tokens[place + 1];
+  if (!next || next.kind === "hidden") return none;
+  const spoken = spokenJoin(tokens, place);
+  if (spoken.kind === "at" || spoken.kind === "dot") return spoken;
+  const { gap } = next;
+  if (gap.length <= 12) {
+    const sign = signIn(gap);
+    if (sign) {
+      const bare = gap.trim();
+      const style =
+        gap.includes(" ") || gap.includes("\n") ? (bare.length > 1 ? "spelled" : "spaced") : "tight";
+      return { kind: sign, next: place + 1, style };
+    }
+  }
+  return spoken;
+}
+
+function signIn(gap: string): Connector {
+  const bare = gap.replace(/[\s()[\]{}<>"'*]/g, "");
+  if (bare === "@") return "at";
+  if (bare === "." || bare === "..") return "dot";
+  if (bare === "/" || bare === "//") return "slash";
+  if (bare === "_") return "line";
+  return undefined;
+}
+
+const phrases = ["at the rate of", "at the rate", "at sign", "full stop", "forward slash"].map((phrase) =>
+  phrase.split(" "),
+);
+
+/** The token behind "at", or behind "at the rate". */
+function behindPhrase(tokens: readonly Token[], place: number): number {
+  const said = phrases.find((phrase) => phrase.every((word, at) => tokens[place + at]?.text === word));
+  const next = place + (said?.length ?? 1);
+  return tokens[next] && tokens[next]?.kind !== "hidden" ? next : place + 1;
+}
+
+/** " dot ", "(at)", "[a]", "_dot_". */
+function spokenJoin(tokens: readonly Token[], place: number): Join {
+  const middle = tokens[place + 1];
+  const next = tokens[place + 2];
+  if (middle?.kind !== "word" || !next || next.kind === "hidden") return none;
+  if (middle.gap.length > 6 || next.gap.length > 6) return none;
+  const isFramed = opening.test(middle.gap) && closing.test(next.gap);
+  const kind = middle.text === "a" && isFramed ? "at" : spokenSigns[middle.text];
+  const isHalf =
+    (middle.text === "full" && next.text !== "stop") || (middle.text === "forward" && next.text !== "slash");
+  if (!kind || isHalf) return none;
+  // A comma or full stop ends what it belongs to.
+  if (!isFramed && /[.,;!?\n]/.test(middle.gap.trim() + next.gap.trim())) return none;
+  return { kind, next: behindPhrase(tokens, place + 1), style: isFramed ? "tight" : "spelled" };
+}

@@ -1,0 +1,58 @@
+/** Everything in a text that leads around a paid call, and where it is. */
+import { type Group, groupsOf } from "./digit-groups.ts";
+import { findAddresses } from "./find-addresses.ts";
+import { findHandles } from "./find-handles.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { type Folded, fold, type Range, toSource } from "./fold.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+export interface Contact extends Range {
+  kind: "email" | "link" | "number";
+}
+
+export interface Reading {
+  folded: Folded;
+  tokens: Token[];
+  groups: Group[];
+}
+
+export function read(text: string): Reading {
+  const folded = fold(text);
+  const tokens = tokensOf(folded.text);
+  return { folded, tokens, groups: groupsOf(folded.text, tokens) };
+}
+
+/** The contacts of a text in its order; where two overlap they are one. */
+export function findContacts({ folded, tokens, groups }: Reading): Contact[] {
+  const found: Contact[] = [
+    ...findAddresses(folded.text, tokens),
+    ...findHandles(folded.text, tokens).map((range) => ({ ...range, kind: "link" as const })),
+    ...findNumbers(groups).map(({ first, last }) => ({
+      start: withSigns(folded.text, (groups[first] as Group).start),
+      end: withRest(folded.text, groups[first] as Group, groups[last] as Group),
+      kind: "number" as const,
+    })),
+  ];
+  found.sort((one, other) => one.start - other.start);
+  const merged: Contact[] = [];
+  for (const contact of found) {
+    const before = merged.at(-1);
+    if (before && contact.start < before.end) before.end = Math.max(before.end, contact.end);
+    else merged.push({ ...contact });
+  }
+  return merged.map((contact) => ({ ...contact, ...toSource(folded, contact) }));
+}
+
+/** Digits that go on without a blank belong to it, and so does the bracket around its last ones. */
+function withRest(folded: string, first: Group, last: Group): number {
+  const [rest = ""] = /^(?:[\p{L}\d]{0,40}\d)?/u.exec(folded.slice(last.end, last.end + 41)) ?? [];
+  const end = last.end + rest.length;
+  return folded[first.start - 1] === "(" && folded[end] === ")" ? end + 1 : end;
+}
+
+/** The plus and bracket that belong to a number. */
+export function withSigns(folded: string, start: number): number {
+  let from = start;
+  while (/[+(]/.test(folded[from - 1] ?? "")) from -= 1;
+  return from;
+}

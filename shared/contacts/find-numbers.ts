@@ -1,0 +1,129 @@
+/** Finds phone and account numbers in a row of digit groups, and leaves prices, dates, times and sizes alone. */
+import type { Group } from "./digit-groups.ts";
+import { longRunsIn } from "./long-runs.ts";
+
+/** Groups from which to which a number reaches, and the places of those that hold its digits. */
+export interface FoundNumber {
+  first: number;
+  last: number;
+  read: readonly number[];
+}
+
+/** A number that was begun, in the cheapest way to read so much of it. */
+interface Begun {
+  /** Its first digits until its shape is certain, then one letter for that. */
+  shape: string;
+  count: number;
+  cost: number;
+  place: number;
+  before: Begun | undefined;
+}
+
+/** What a number of this shape may cost: the surer the shape, the more may be between its digits. */
+const shapes = [
+  {
+    letter: "i",
+    pattern: /^(?:00)?234(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)$/,
+    digits: [13, 15],
+    allowance: 10,
+  },
+  {
+    letter: "j",
+    pattern: /^(?:00)?2340(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)$/,
+    digits: [14, 16],
+    allowance: 10,
+  },
+  { letter: "t", pattern: /^(?:00)?2340?[789]00$/, digits: [13, 14, 15, 16], allowance: 6 },
+  { letter: "l", pattern: /^0(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)$/, digits: [11], allowance: 8 },
+  { letter: "s", pattern: /^0[789]00$/, digits: [11], allowance: 5 },
+  { letter: "b", pattern: /^(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)$/, digits: [10], allowance: 4 },
+];
+const contextAllowance = 3;
+const mostCost = 10 + contextAllowance;
+const lineCost = 0.4;
+const longest = 16;
+/** What a number may begin with before its shape is certain. */
+const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
+const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
+
+/** Every number in the row, without overlaps. Each group is looked at once for each of a few dozen readings. */
+export function findNumbers(groups: readonly Group[]): FoundNumber[] {
+  const found: FoundNumber[] = [];
+  let begun: Begun[] = [];
+  let saidAt = -Infinity;
+  for (const [place, group] of groups.entries()) {
+    if (group.word !== undefined && contactWords.has(group.word)) saidAt = place;
+    const isNear = place - saidAt <= contactReach;
+    if (begun.length === 0 && group.readings.length === 0) continue;
+    begun = step(begun, { group, place, head: isNear ? -contextAllowance : 0 });
+    const whole = begun.filter((number) => number.place === place && isWhole(number));
+    const [number] = whole.toSorted((one, other) => other.count - one.count);
+    if (!number) continue;
+    const read: number[] = [];
+    for (let at: Begun | undefined = number; at; at = at.before)
+      if (read.at(-1) !== at.place) read.push(at.place);
+    read.reverse();
+    found.push({ first: read[0] ?? place, last: place, read });
+    begun = [];
+  }
+  return [...found, ...longRunsIn(groups, found)];
+}
+
+const contactReach = 8;
+const contactWords = new Set(
+  (
+    "call ring reach text whatsapp watsapp whatsap wassap phone number line contact digits gsm dial tel flash sms mobile " +
+    "cell hotline helpline inbox chat ping beep buzz kira pe kpo kpoo nomba"
+  ).split(" "),
+);
+
+interface Here {
+  group: Group;
+  place: number;
+  /** What a number that begins here has in advance. */
+  head: number;
+}
+
+function step(begun: readonly Begun[], { group, place, head }: Here): Begun[] {
+  const next = new Map<string, Begun>();
+  const keep = (number: Begun | undefined) => {
+    if (!number || number.cost > mostCost) return;
+    const key = number.shape + number.count;
+    const other = next.get(key);
+    if (!other || other.cost > number.cost) next.set(key, number);
+  };
+  const line = group.gap.includes("\n") ? lineCost : 0;
+  for (const number of begun) {
+    for (const { digits, cost } of group.readings) {
+      const longer = shapeOf(number.shape + digits, number.count + digits.length);
+      keep(longer && { ...longer, cost: number.cost + cost + line, place, before: number });
+    }
+    if (group.skip < Infinity) keep({ ...number, cost: number.cost + group.skip });
+  }
+  for (const { digits, cost } of group.readings) {
+    const shape = shapeOf(digits, digits.length);
+    keep(shape && { ...shape, cost: cost + head, place, before: undefined });
+  }
+  return [...next.values()];
+}
+
+/** Undefined where no number begins like this. */
+function shapeOf(digits: string, count: number): { shape: string; count: number } | undefined {
+  if (count > longest) return undefined;
+  const certain = /^[ijtlsb]/.exec(digits)?.[0] ?? certainShape(digits);
+  if (certain !== undefined) {
+    const isTooLong = count > Math.max(...(shapes.find(({ letter }) => letter === certain)?.digits ?? [0]));
+    return isTooLong ? undefined : { shape: certain, count };
+  }
+  return beginning.test(digits) ? { shape: digits, count } : undefined;
+}
+
+function certainShape(digits: string): string | undefined {
+  const [start] = shortest.exec(digits) ?? [];
+  return start && shapes.find(({ pattern }) => pattern.test(start))?.letter;
+}
+
+const isWhole = ({ shape, count, cost }: Begun): boolean =>
+  shapes.some(
+    ({ letter, digits, allowance }) => letter === shape && digits.includes(count) && cost <= allowance,
+  );

@@ -1,0 +1,74 @@
+/**
+ * Text as a person reads it, however its characters are dressed: lower case, without accents and invisible signs, with
+ * look-alikes as plain letters and digits. A copy for looking, never for showing.
+ */
+
+import { circledOf, lookalikes } from "./look-alikes.ts";
+
+export interface Range {
+  start: number;
+  end: number;
+}
+
+export interface Folded {
+  text: string;
+  /** Where in the source each folded character begins and ends; undefined where both are the same. */
+  starts?: number[];
+  ends?: number[];
+}
+
+const asciiOnly = /^[\0-\x7f]*$/;
+/** Accents, signs that show nothing. */
+const unseen = /[\p{M}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+const isDigit = /^\p{Nd}$/u;
+
+export function fold(text: string): Folded {
+  if (asciiOnly.test(text)) return { text: text.toLowerCase() };
+  const folded: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const read = character < "\x80" ? character.toLowerCase() : foldCharacter(character);
+    for (let place = 0; place < read.length; place += 1) {
+      starts.push(at);
+      ends.push(at + character.length);
+    }
+    folded.push(read);
+    at += character.length;
+    // What shows nothing belongs to the character before it.
+    if (read === "" && ends.length > 0) ends[ends.length - 1] = at;
+  }
+  return { text: folded.join(""), starts, ends };
+}
+
+/** A range of the folded text as one of the source. */
+export const toSource = ({ starts, ends }: Folded, { start, end }: Range): Range => ({
+  start: starts?.[start] ?? start,
+  end: ends?.[end - 1] ?? end,
+});
+
+const known = new Map<string, string>();
+const mostKnown = 4_000;
+
+function foldCharacter(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  const read = lookalikes[character] ?? circledOf(character) ?? digitOf(character) ?? plainLetters(character);
+  if (known.size < mostKnown) known.set(character, read);
+  return read;
+}
+
+const plainLetters = (character: string): string =>
+  [...character.normalize("NFKD").replace(unseen, "").toLowerCase().normalize("NFKD").replace(unseen, "")]
+    .map((letter) => lookalikes[letter] ?? letter)
+    .join("");
+
+/** Unicode keeps the ten digits of a script together, zero first; neighbouring tens follow each other. */
+function digitOf(character: string): string | undefined {
+  if (!isDigit.test(character)) return undefined;
+  const code = character.codePointAt(0) ?? 0;
+  let first = code;
+  while (isDigit.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}

@@ -1,0 +1,69 @@
+/** Long numbers that are no Nigerian mobile: accounts, phones abroad. Lists of prices, years and sizes are none. */
+import type { Group } from "./digit-groups.ts";
+import type { FoundNumber } from "./find-numbers.ts";
+
+const fewestDigits = 10;
+const mostDigits = 20;
+/** Longer than any number with its country before it. */
+const mostLed = 16;
+const mostGroups = 4;
+/** Beyond this a group of digits is a price, a date or a quantity. */
+const mostCost = 1.2;
+const mostCostAlone = 5;
+
+/** Ten and more digits with only signs between them, beside what was found already. */
+export function longRunsIn(groups: readonly Group[], found: readonly FoundNumber[]): FoundNumber[] {
+  const taken = new Set(found.flatMap(({ read }) => read));
+  const digitsAt = (place: number): string | undefined =>
+    taken.has(place) ? undefined : certainDigits(groups[place]);
+  const runs: FoundNumber[] = [];
+  for (let first = 0; first < groups.length; ) {
+    const run: string[] = [];
+    let next = first;
+    for (let digits = digitsAt(next); digits !== undefined; digits = digitsAt(next)) {
+      const isApart = run.length > 0 && groups[next]?.gap.includes("\n");
+      if (isApart || digits.length >= fewestDigits) break;
+      run.push(digits);
+      next += 1;
+    }
+    if (run.length === 0) {
+      if ((digitsAt(first)?.length ?? 0) >= fewestDigits) runs.push({ first, last: first, read: [first] });
+      first += 1;
+    } else {
+      if (isLongNumber(run, groups.slice(first, next)))
+        runs.push({ first, last: next - 1, read: Array.from(run, (_, place) => first + place) });
+      first = next;
+    }
+  }
+  return runs;
+}
+
+/** What a group stands for where nothing makes it ordinary. */
+function certainDigits(group: Group | undefined): string | undefined {
+  const [reading] = group?.readings ?? [];
+  if (!reading || group?.skip !== Infinity) return undefined;
+  const isPlain = reading.cost < (reading.digits.length >= fewestDigits ? mostCostAlone : mostCost);
+  return isPlain ? reading.digits : undefined;
+}
+
+function isLongNumber(run: readonly string[], groups: readonly Group[]): boolean {
+  const count = run.reduce((sum, { length }) => sum + length, 0);
+  if (count < fewestDigits || count > mostDigits) return false;
+  if (/\+\s?\(?$/.test(groups[0]?.gap ?? "")) return true;
+  if (isRow(run)) return false;
+  if (/^0\d/.test(run[0] ?? "")) return count <= mostLed;
+  if (run.every((digits) => digits.length === 1)) return true;
+  const isListed = groups.slice(1).some(({ gap }) => /[,;&]/.test(gap));
+  const isRound = run.every((digits) => /[05]$/.test(digits));
+  return count === fewestDigits && run.length <= mostGroups && !isListed && !isRound;
+}
+
+/** Sizes and years in their order. */
+function isRow(run: readonly string[]): boolean {
+  if (run.length < 3 || run[0] === "0") return false;
+  if (run[0]?.startsWith("0") && run.some((group) => group.length > 2)) return false;
+  const values = run.map(Number);
+  const rises = values.every((value, place) => place === 0 || value >= (values[place - 1] ?? 0));
+  const falls = values.every((value, place) => place === 0 || value <= (values[place - 1] ?? 0));
+  return rises || falls;
+}

@@ -1,0 +1,107 @@
+/** What numbers in a job's text usually are: prices, times, dates, sizes, quantities. Each says how unlike a contact. */
+import { isFiller, spokenBy } from "./number-words.ts";
+import type { Token } from "./tokens.ts";
+
+/** Numbers of several groups that belong together. */
+export interface Composite {
+  end: number;
+  cost: number;
+}
+
+const day = "(?:0?[1-9]|[12]\\d|3[01])";
+const month = "(?:0?[1-9]|1[0-2])";
+const year = "(?:19|20)\\d\\d";
+const clock = "(?:[01]?\\d|2[0-3])[:.][0-5]\\d";
+const halfDay = "\\s?[ap]\\.?m\\b";
+
+const compositePattern = new RegExp(
+  [
+    `(?<range>${clock}(?:${halfDay})?\\s{0,2}(?:-|to|till|until)\\s{0,2}${clock}(?![\\d:])|${clock}${halfDay})`,
+    `(?<planned>${day}([/.-])${month}(?:\\3)202\\d(?!\\d|\\3\\d))`,
+    `(?<date>${day}([/.-])${month}\\5${year}(?!\\d|\\5\\d)|${year}([/.-])${month}\\6${day}(?!\\d|\\6\\d))`,
+    `(?<soon>${day}([/.-])${month}\\8[23]\\d(?!\\d|\\8\\d))`,
+    `(?<short>${day}([/.-])${month}\\10\\d\\d(?!\\d|\\10\\d))`,
+    "(?<size>\\d{1,4}\\s?x\\s?\\d{1,4}(?:\\s?x\\s?\\d{1,4})?(?!\\d|\\s?x))",
+    "(?<money>[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\.\\d\\d)?(?![\\d,]*\\d))",
+    "(?<time>(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?!\\d|:\\d))",
+    "(?<decimal>\\d{1,4}\\.\\d{1,2}(?!\\d|\\.\\d))",
+  ].join("|"),
+  "y",
+);
+const compositeCosts = {
+  ...{ range: 6, planned: 7.5, date: 5, soon: 4, short: 1.5, size: 3, money: 1.5, time: 1.5, decimal: 1 },
+};
+
+/** What begins with these digits, where they are more than a number by themselves. */
+export function compositeAt(folded: string, token: Token, next: Token | undefined): Composite | undefined {
+  if (
+    !next ||
+    next.gap.length > 1 ||
+    (/[,.:/-]$/.test(token.gap.slice(-1)) && /\d/.test(folded[token.start - 2] ?? ""))
+  )
+    return undefined;
+  compositePattern.lastIndex = token.start;
+  const match = compositePattern.exec(folded);
+  if (!match) return undefined;
+  const kind = Object.entries(compositeCosts).find(([name]) => match.groups?.[name] !== undefined);
+  return { end: token.start + match[0].length, cost: kind?.[1] ?? 0 };
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const units = words(
+  "m mm cm km ft feet foot inch inches in yard sqm sqft metre meter litre liter l ml g kg ton tonne am pm k hr hrs hour min " +
+    "mins minute sec day week month year yr yrs naira kobo ngn usd dollar percent pct hp kva kw watt volt amp ah gb tb mb model " +
+    "million thousand bn plot acre hectare storey story bed bedroom room man men woman women people person pax kid child " +
+    "children bag carton crate dozen piece pcs pc pair set sheet roll bundle tin drum bucket gallon coat step truck trip load " +
+    "star seater burner door wheel page copy slot bhk degree th st nd rd noon oclock units unit inches marla tyre sq deep wide " +
+    "long high thick foundation gauge core bulb head heads guest",
+);
+const notUnits = words(
+  "digits numbers calls contacts lines across always this yes thanks ours thats lets whats boss bless access address guys pass",
+);
+const labels = words(
+  "no number plot house block flat room size suite shop unit phase road street km grade class jss ss close floor apt bus level " +
+    "version type model age aged lot gate row zone ward estate year since between from under over above below about around than",
+);
+const currencies = words("n ngn naira usd gbp price budget cost fee pay charge");
+const isUnit = (word: string): boolean =>
+  units.has(word) ||
+  (word.length > 3 &&
+    word.endsWith("s") &&
+    !notUnits.has(word) &&
+    !isFiller(word) &&
+    spokenBy(word).number === undefined);
+
+/** The fewest digits that a price has. */
+const roundPattern = /^[1-9]\d*(?:000|500|00)$/;
+
+interface Around {
+  before: Token | undefined;
+  after: Token | undefined;
+  /** What follows that. */
+  behind?: Token | undefined;
+}
+
+/** How unlike a contact's part this group of digits is, by itself and by the words beside it. */
+export function ordinaryCost(token: Token, { before, after, behind }: Around): number {
+  let cost = 0;
+  const { text } = token;
+  const isLed = text.startsWith("0") && text.length > 1;
+  if (text.length >= 4 && roundPattern.test(text)) cost += 2.5;
+  else if (/^[1-9]\d*0$/.test(text)) cost += 0.7;
+  if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
+  const currency =
+    /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
+  if (currency) cost += isLed ? 1 : 3;
+  else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
+  // A letter between two groups, as in "5k6", is no unit.
+  const isBetween = after?.gap === "" && behind?.gap === "" && behind.kind === "digits";
+  if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) cost += isBetween ? 0 : isLed ? 2 : 4;
+  else if (after?.kind === "word" && /^[.)]\s/.test(after.gap) && text.length < 3) cost += 1.5;
+  else if (after && isBeside(after) && /^(?:x|by)$/.test(after.text)) cost += 0.3;
+  else if (after?.gap === "%" || after?.gap.startsWith("%")) cost += 4;
+  return cost;
+}
+
+const isBeside = (token: Token): boolean => /^\s?[.-]?\s?$/.test(token.gap) && !token.gap.includes("\n");

@@ -1,0 +1,89 @@
+/** A folded text as words and digit groups, with what is between them. */
+import { messages } from "../messages/en.ts";
+import type { Range } from "./fold.ts";
+import { withoutLeet } from "./number-words.ts";
+
+export interface Token extends Range {
+  kind: "word" | "digits" | "hidden";
+  /** Without apostrophes; a word that was spelled letter by letter is one. */
+  text: string;
+  /** What is between the token before and this one. */
+  gap: string;
+}
+
+/** What stands in place of contacts, in folded letters: nothing reaches across it. */
+export const hiddenSigns = Object.values(messages.hidden).map((sign) => `[${sign}]`.toLowerCase());
+const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
+
+const tokenPattern = new RegExp(
+  `(?<hidden>${hiddenSigns.map(literal).join("|")})|(?<digits>\\d+)|(?<word>\\p{L}+(?:'\\p{L}+)*)`,
+  "gu",
+);
+
+export function tokensOf(folded: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of folded.matchAll(tokenPattern)) {
+    const { hidden, digits, word } = match.groups ?? {};
+    const kind = hidden ? "hidden" : digits ? "digits" : "word";
+    const start = match.index;
+    const text = digits ?? word?.replaceAll("'", "") ?? "";
+    tokens.push({ kind, text, start, end: start + match[0].length, gap: folded.slice(end, start) });
+    end = start + match[0].length;
+  }
+  return joinSpelled(tokens);
+}
+
+/** "z e r o", "g-m-a-i-l", "g mail", "yah00": one word each. */
+function joinSpelled(tokens: Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let place = 0; place < tokens.length; ) {
+    const next = endOfSpelled(tokens, place) ?? endOfDisguised(tokens, place) ?? place + 1;
+    const [first, last] = [tokens[place] as Token, tokens[next - 1] as Token];
+    if (next === place + 1) joined.push(first);
+    else {
+      const text = tokens.slice(place, next).map((token) => token.text);
+      joined.push({ ...first, kind: "word", text: withoutLeet(text.join("")), end: last.end });
+    }
+    place = next;
+  }
+  return joined;
+}
+
+/** Single letters with the same sign between them. */
+function endOfSpelled(tokens: readonly Token[], place: number): number | undefined {
+  const gap = tokens[place + 1]?.gap;
+  if (!gap || gap.length > 3 || !isLetter(tokens[place])) return undefined;
+  let next = place + 1;
+  while (isLetter(tokens[next]) && tokens[next]?.gap === gap) next += 1;
+  return next - place < 3 ? undefined : next;
+}
+
+const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
+
+/** What is read as one word although it is written as two, or with digits for letters. */
+const disguised = new Set(
+  (
+    "gmail geemail gemail hotmail ymail yahoo outlook icloud rocketmail protonmail googlemail dot com instagram insta " +
+    "telegram facebook whatsapp ig"
+  ).split(" "),
+);
+const longestDisguised = 10;
+
+function endOfDisguised(tokens: readonly Token[], place: number): number | undefined {
+  let text = tokens[place]?.text ?? "";
+  if (tokens[place]?.kind === "hidden") return undefined;
+  let hasDigits = tokens[place]?.kind === "digits";
+  for (let next = place + 1; next < place + 5; next += 1) {
+    const token = tokens[next];
+    if (!token || token.kind === "hidden" || text.length + token.text.length > longestDisguised)
+      return undefined;
+    if (!(token.gap === "" || (token.kind === "word" && !hasDigits && /^[ .-]$/.test(token.gap))))
+      return undefined;
+    text += token.text;
+    hasDigits ||= token.kind === "digits";
+    const isEnd = tokens[next + 1]?.gap !== "";
+    if (isEnd && disguised.has(withoutLeet(text))) return next + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** How many made-up and hand-written contacts stay readable, and how many ordinary texts lose something. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { maskContacts } from "#shared/masking.ts";
+import { ordinaryTexts } from "./corpora/ordinary.ts";
+import { type Spelling, spellings } from "./corpora/spellings.ts";
+
+/** The seeds that the reader was worked out with are others. */
+const unseenSeed = 20_261_122;
+const [mostReadable, mostHarmed] = [0.02, 0.005];
+
+const lines = (file: string): string[] =>
+  readFileSync(path.join(import.meta.dirname, "corpora", file), "utf8")
+    .trimEnd()
+    .split("\n");
+
+/** Each has its contacts between « and », also over several lines. */
+function byHand(): Spelling[] {
+  const whole: string[] = [];
+  for (const line of lines("contacts-by-hand.txt")) {
+    const open = whole.at(-1);
+    if (open && open.lastIndexOf("«") > open.lastIndexOf("»")) whole[whole.length - 1] = `${open}\n${line}`;
+    else whole.push(line);
+  }
+  return whole.map((line) => ({
+    before: line.slice(0, line.indexOf("«")),
+    contact: line.slice(line.indexOf("«"), line.lastIndexOf("»") + 1),
+    after: line.slice(line.lastIndexOf("»") + 1),
+  }));
+}
+
+const signs = /[^\p{L}\p{N}]/gu;
+const sizeOf = (text: string): number => text.replace(signs, "").length;
+const isMarked = /«([^»]*)»/gu;
+
+/** Whether more than a third of the contact's letters and digits are left. */
+function isReadable({ before, contact, after }: Spelling): boolean {
+  const parts = contact.includes("«") ? contact : `«${contact}»`;
+  const hidden = [...parts.matchAll(isMarked)].reduce((sum, [, part = ""]) => sum + sizeOf(part), 0);
+  const around = sizeOf(before) + sizeOf(after) + sizeOf(parts.replace(isMarked, ""));
+  const masked = maskContacts(before + parts.replace(/[«»]/g, "") + after).replace(/\[hidden \w+\]/g, "");
+  return sizeOf(masked) - around > hidden / 3;
+}
+
+describe.each([
+  { name: "made up", contacts: spellings(unseenSeed, 1_000), ordinary: ordinaryTexts(unseenSeed, 2_000) },
+  { name: "written by hand", contacts: byHand(), ordinary: lines("ordinary-by-hand.txt") },
+])("texts $name", ({ contacts, ordinary }) => {
+  test("98 of 100 contacts are not readable any more [JOBDET-02] [JOBDET-03] [JOBDET-04]", () => {
+    const readable = contacts
+      .filter(isReadable)
+      .map(({ before, contact, after }) => before + contact + after);
+    expect(readable.length, readable.join("\n")).toBeLessThanOrEqual(contacts.length * mostReadable);
+  });
+
+  test("199 of 200 ordinary texts keep every word [JOBDET-05]", () => {
+    const harmed = ordinary.filter((text) => maskContacts(text) !== text);
+    expect(harmed.length, harmed.join("\n")).toBeLessThanOrEqual(ordinary.length * mostHarmed);
+  });
+
+  test("the text around a contact stays", () => {
+    const cut = contacts.filter(({ before, contact, after }) => {
+      const masked = maskContacts(before + contact.replace(/[«»]/g, "") + after);
+      return !masked.startsWith(before.trim().slice(0, 8)) || !masked.endsWith(after.trim().slice(-4));
+    });
+    expect(cut.length).toBeLessThanOrEqual(contacts.length * 0.05);
+  });
+
+  test("masking twice is masking once", () => {
+    for (const { before, contact, after } of contacts) {
+      const once = maskContacts(before + contact + after);
+      expect(maskContacts(once)).toBe(once);
+    }
+  });
+});

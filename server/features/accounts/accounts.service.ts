@@ -22,7 +22,7 @@ import {
 import { toUser } from "./accounts.rules.ts";
 import { lagosMonth } from "./monthly-use.rules.ts";
 import { passwordMatches } from "./password-hash.ts";
-import { isReservedName } from "./private-name.rules.ts";
+import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
@@ -61,7 +61,7 @@ export async function setPrivateName(
 ): Promise<string | null> {
   if (wanted === null) return markPrivateNameAnswered(deps.db, actor.userId);
   const privateName = wanted.normalize("NFC");
-  if (isReservedName(privateName, deps.config.productName))
+  if (isReservedPrivateName(privateName, deps.config.productName))
     throw wrongName(messages.fields.privateNameReserved);
   if (maskContacts(privateName) !== privateName) throw wrongName(messages.fields.privateNameContact);
   const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
@@ -69,6 +69,18 @@ export async function setPrivateName(
   await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
   deps.freshness.touch("users", actor.userId);
   return privateName;
+}
+
+/**
+ * Refuses a full name that passes for Runor, its staff or a bank, but for the owner's own people. *Errors*: `invalid`.
+ */
+export function mustBeOwnName(
+  deps: Pick<Deps, "config">,
+  person: { fullName: string; isStaff: boolean },
+): void {
+  if (person.isStaff || !isReservedFullName(person.fullName, deps.config.productName)) return;
+  const sentence = messages.fields.fullNameReserved;
+  throw new AppError("invalid", { sentence, fields: { fullName: sentence } });
 }
 
 const wrongName = (sentence: string) =>

@@ -16,6 +16,7 @@ import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
 import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
+import { listedRoles } from "../staff-roles/staff-roles.rules.ts";
 import {
   addressKey,
   forgetTurns,
@@ -33,7 +34,7 @@ import {
   markVerified,
   takeOverApproval,
 } from "./accounts.queries.ts";
-import { userRecord } from "./accounts.service.ts";
+import { mustBeOwnName, userRecord } from "./accounts.service.ts";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
 /** Where a sign-up or login comes from. */
@@ -70,7 +71,7 @@ const signUpsPerAddress: Throttle = { ...perAddress, name: "sign-up" };
 
 /**
  * Opens an account and a session, and sends the first code.
- * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands, `too_many_codes`,
+ * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands or for a reserved name, `too_many_codes`,
  * `too_many_requests`.
  * *Repeats*: `phone_taken`.
  */
@@ -80,6 +81,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
     throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
   }
   const phone = e164(form.phoneNumber);
+  mustBeOwnName(deps, { fullName: form.fullName, isStaff: isListed(deps, phone) });
   const key = addressKey(signUpsPerAddress, origin.address);
   await takeTurn(deps, deps.db, { throttle: signUpsPerAddress, key });
   const passwordHash = await hashPassword(form.password);
@@ -183,6 +185,10 @@ async function applyOwnersLists(
   await followRoleLists(deps, tx, userId);
   if (deps.config.walletDisabledPhones.includes(phone)) await disableMoney(tx, userId);
 }
+
+/** Whether the owner's settings make this phone's owner staff. */
+const isListed = ({ config }: Pick<Deps, "config">, phone: E164): boolean =>
+  listedRoles(config).some((listed) => listed.phone === phone);
 
 /** The contract has let only Nigerian mobile numbers through. */
 function e164(typed: string): E164 {

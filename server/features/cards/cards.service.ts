@@ -9,6 +9,7 @@ import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { isConnectionLost } from "../../db/sql-state.ts";
 import type { Deps } from "../../deps.ts";
+import { isReservedBusinessName } from "../accounts/reserved-names.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../media/media.service.ts";
 import {
   countCardPhotos,
@@ -22,14 +23,18 @@ import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
 
 /**
  * Stores the actor's business card.
- * Errors: `subscribers_only`. Repeats: the card is as the last call left it.
+ * Errors: `subscribers_only`, `invalid` for a reserved business name. Repeats: the card is as the last call left it.
  */
 export async function saveCard(
-  deps: Pick<Deps, "db" | "clock" | "freshness">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "freshness">,
   actor: Actor,
   typed: UpdateBusinessFields,
 ): Promise<void> {
   if (!actor.isSubscribed) throw new AppError("subscribers_only");
+  if (isReservedBusinessName(typed.businessName ?? "", deps.config.productName)) {
+    const sentence = messages.fields.businessNameReserved;
+    throw new AppError("invalid", { sentence, fields: { businessName: sentence } });
+  }
   await upsertCard(deps.db, { card: toCard(actor.userId, typed), now: deps.clock.now() });
   deps.freshness.touch("servicemen", actor.userId);
 }

@@ -10,7 +10,7 @@ import { AppError } from "../../app-error.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import { isConnectionLost } from "../../db/sql-state.ts";
 import type { Deps } from "../../deps.ts";
-import { userRecord } from "../accounts/accounts.service.ts";
+import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
 import { isPicture } from "../cards/cards.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../media/media.service.ts";
 import { type FileRow, lockOwn, replacePicture, updateEmail, updateFullName } from "./my-data.queries.ts";
@@ -23,7 +23,10 @@ const texts = messages.myData;
  * *Repeats*: the same again is fine. *Locks*: the person's row.
  */
 export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
-  if (typed.fullName !== undefined) mustHoldNoContacts(typed.fullName);
+  if (typed.fullName !== undefined) {
+    mustHoldNoContacts(typed.fullName);
+    mustBeOwnName(deps, { fullName: typed.fullName, isStaff: actor.roles.length > 0 });
+  }
   const { picture } = typed;
   if (picture && !isPicture(picture)) throw pictureRefusal("media_refused", texts.pictureKind);
   const stored = picture ? await storeMedia(deps, actor.userId, picture).catch(tellAtPicture) : undefined;

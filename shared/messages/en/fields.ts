@@ -24,6 +24,8 @@ export const fields = {
   privateNameCurrency: "Currency symbols are not allowed",
   privateNameLetters: "Use letters, numbers, dots, dashes and underscores only.",
   privateNameTooLong: "Private name can have at most 20 characters.",
+  fullNameReserved: "This name is kept for our staff. Please enter your own name.",
+  businessNameReserved: "This business name could be taken for ours or a bank's. Please use another.",
   privateNameReserved: "This name is reserved. Try another.",
   privateNameContact: "A private name cannot be a phone number or an address.",
   commentEmpty: "Comment cannot be empty",

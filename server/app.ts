@@ -40,7 +40,9 @@ import { walletRoutes } from "./features/wallet/wallet.routes.ts";
 import { paymentWebhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { withdrawalsRoutes } from "./features/withdrawals/withdrawals.routes.ts";
 import { registerCompression } from "./http/compression.ts";
+import { limitConnections, serverTimeouts } from "./http/connections.ts";
 import { refuseNoHttp, refuseUnreadable, registerErrorHandler } from "./http/error-handler.ts";
+import { registerJsonBodies } from "./http/json-bodies.ts";
 import { registerOpenApi } from "./http/openapi.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
 import { registerReadyDoor } from "./http/ready-door.ts";
@@ -48,12 +50,11 @@ import { registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import type { Server } from "./http/server-type.ts";
 import { registerSession } from "./http/session.ts";
+import { registerUploads } from "./http/uploads.ts";
 import { registerOriginCheck } from "./http/write-origin.ts";
 
 /** Bodies are small unless a route says otherwise. */
 const bodyLimitBytes = 64 * 1024;
-/** Slow networks need minutes for the largest video; who may send one is settled before its first byte is read. */
-const requestTimeoutMs = 15 * 60_000;
 
 /** For people, where a contract has no sentence of its own. */
 z.config({
@@ -70,7 +71,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy && isNearest,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    ...serverTimeouts,
     // Requests that arrive on open connections while the process stops are still answered, and told to go elsewhere.
     return503OnClosing: false,
     frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
@@ -85,15 +86,19 @@ export async function createApp(deps: Deps): Promise<Server> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
 
+  registerJsonBodies(app);
+
   registerErrorHandler(app);
   registerReadyDoor(app, deps);
   endConnections(app, deps);
+  limitConnections(app, deps.config);
   registerSecurityHeaders(app, deps.config);
   registerCompression(app);
   registerRequestLog(app, deps);
   registerOriginCheck(app, deps.config);
   await registerSession(app, deps);
-  await registerRateLimits(app);
+  await registerRateLimits(app, deps);
+  registerUploads(app, { smallBytes: bodyLimitBytes });
   await registerOpenApi(app, deps.config);
   await app.register(async (api) =>
     deps.config.role === "worker" ? systemRoutes(api as Server, deps) : registerFeatures(api as Server, deps),

@@ -17,7 +17,6 @@ import * as ledger from "./schema/ledger.ts";
 import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
 import * as offers from "./schema/offers.ts";
-import * as pageFiles from "./schema/page-files.ts";
 import * as payments from "./schema/payments.ts";
 import * as reports from "./schema/reports.ts";
 import * as reviews from "./schema/reviews.ts";
@@ -40,7 +39,6 @@ const schema = {
   ...media,
   ...notifications,
   ...offers,
-  ...pageFiles,
   ...payments,
   ...reports,
   ...reviews,

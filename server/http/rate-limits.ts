@@ -1,13 +1,19 @@
 import rateLimit from "@fastify/rate-limit";
+import type { FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
 import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { takeTurn } from "../features/throttles/throttles.service.ts";
 import type { Server } from "./server-type.ts";
 
+const keyOf = (request: FastifyRequest): string => request.actor?.userId ?? networkOf(request.ip);
+
 /**
- * Limits per address, held by each process: a flood guard. What must hold across processes (wrong passwords, codes,
- * quotas) is counted in the database by the feature itself.
+ * Limits per person or address. Each process counts its own calls: a flood guard that costs nothing. Those that are
+ * `shared` guard secrets, or calls that a provider charges for, and are counted for all processes in the database once
+ * the process's own count lets them pass. What is about one phone, code or quota is counted by its feature.
  */
-export async function registerRateLimits(app: Server): Promise<void> {
+export async function registerRateLimits(app: Server, deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     hook: "onRequest",
@@ -16,21 +22,44 @@ export async function registerRateLimits(app: Server): Promise<void> {
       "x-ratelimit-remaining": false,
       "x-ratelimit-reset": false,
     },
-    keyGenerator: (request) => request.actor?.userId ?? networkOf(request.ip),
+    keyGenerator: keyOf,
     errorResponseBuilder: (_request, context) =>
       new AppError("too_many_requests", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
+  app.addHook("onRoute", (route: RouteOptions) => {
+    const limit = route.config?.rateLimit;
+    if (!isShared(limit) || route.method === "HEAD") return;
+    const { max, timeWindow, shared: name } = limit;
+    const throttle = {
+      name,
+      limit: max,
+      windowSeconds: timeWindow / 1000,
+      refusal: "too_many_requests",
+    } as const;
+    const count = (request: FastifyRequest) =>
+      takeTurn(deps, deps.db, { throttle, key: `${name}:${route.method} ${route.url}:${keyOf(request)}` });
+    route.onRequest = [...[route.onRequest ?? []].flat(), count];
+  });
 }
 
+interface SharedLimit {
+  max: number;
+  timeWindow: number;
+  shared: string;
+}
+
+const isShared = (limit: unknown): limit is SharedLimit =>
+  typeof limit === "object" && limit !== null && "shared" in limit;
+
 const minute = 60_000;
-/** Calls a minute, per signed-in person or address. */
+/** Calls a minute, per signed-in person or address, of each route. */
 export const limits = {
-  auth: { max: 30, timeWindow: minute },
+  auth: { max: 30, timeWindow: minute, shared: "flood-auth" },
   write: { max: 60, timeWindow: minute },
   search: { max: 240, timeWindow: minute },
-  lookup: { max: 30, timeWindow: minute },
+  lookup: { max: 30, timeWindow: minute, shared: "flood-lookup" },
   money: { max: 60, timeWindow: minute },
   comment: { max: 20, timeWindow: minute },
-  call: { max: 30, timeWindow: minute },
+  call: { max: 30, timeWindow: minute, shared: "flood-call" },
   chat: { max: 20, timeWindow: minute },
 } as const;

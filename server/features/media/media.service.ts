@@ -81,7 +81,7 @@ interface Upload {
 }
 
 async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Promise<StoredMedia> {
-  const picture = await encodePicture(bytes);
+  const picture = await encodePicture(ownerId, bytes);
   const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
   const row = { id: newId(), ...stored, bytes: picture.full.length };
   const { width, height } = picture;

@@ -1,0 +1,107 @@
+/** Requests that begin and do not end, over real connections. */
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { type ConnectionLimits, connectionLimits, limitConnections, serverTimeouts } from "./connections.ts";
+import { refuseNoHttp } from "./error-handler.ts";
+
+const open: Socket[] = [];
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await app?.close();
+});
+
+async function listen(limits: Partial<ConnectionLimits>, trustProxy = false): Promise<number> {
+  app = Fastify({ clientErrorHandler: refuseNoHttp, trustProxy, http: serverTimeouts.http });
+  limitConnections(app, { trustProxy, limits: { ...connectionLimits, ...limits } });
+  app.post("/", (request) => ({ fields: Object.keys(request.body as object).length }));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  return (app.server.address() as { port: number }).port;
+}
+
+interface Line {
+  socket: Socket;
+  answer(): string;
+  ended: Promise<void>;
+}
+
+function line(port: number, text: string): Line {
+  const socket = connect(port, "127.0.0.1");
+  if (text !== "") socket.write(text);
+  open.push(socket);
+  let answer = "";
+  socket.on("data", (bytes) => {
+    answer += bytes;
+  });
+  socket.on("error", () => undefined);
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  return { socket, answer: () => answer, ended };
+}
+
+const post = (length: number, headers = "") =>
+  `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
+
+test("a body that does not come is given up with a 408", async () => {
+  const port = await listen({ stretchMs: 100 });
+  const halfSent = Array.from({ length: 20 }, () => line(port, `${post(50)}{"phone`));
+  await Promise.all(halfSent.map(({ ended }) => ended));
+
+  for (const { answer } of halfSent) expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close/);
+});
+
+test("a body that comes slowly enough for a bad line is waited for", async () => {
+  const port = await listen({ stretchMs: 300, bytesPerSecond: 200 });
+  const body = JSON.stringify({ text: "x".repeat(1_000) });
+  const slow = line(port, post(body.length));
+  // Over several stretches, and some times as fast as it must be.
+  for (let at = 0; at < body.length; at += 100) {
+    slow.socket.write(body.slice(at, at + 100));
+    await sleep(50);
+  }
+  await expect.poll(slow.answer).toContain('{"fields":1}');
+});
+
+test("a body that stops after a good beginning is given up too", async () => {
+  const port = await listen({ stretchMs: 100 });
+  const stalled = line(port, `${post(60_000)}{"text":"${"x".repeat(30_000)}`);
+  await stalled.ended;
+
+  expect(stalled.answer()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("of one address only so many bodies are waited for, and the next one is served", async () => {
+  const port = await listen({ bodiesPerAddress: 10 });
+  const halfSent = Array.from({ length: 40 }, () => line(port, `${post(50)}{"phone`));
+  await Promise.all(halfSent.slice(0, 30).map(({ ended }) => ended));
+  const whole = line(port, `${post(7)}{"a":1}`);
+
+  await expect.poll(whole.answer).toContain('{"fields":1}');
+  expect(halfSent.filter(({ socket }) => !socket.closed).length).toBeLessThanOrEqual(10);
+});
+
+test("behind a balancer the address is the caller's, not the balancer's", async () => {
+  const port = await listen({ bodiesPerAddress: 5 }, true);
+  const from = (address: string) => line(port, `${post(50, `x-forwarded-for: 9.9.9.9, ${address}\r\n`)}{"a`);
+  const neighbour = from("10.0.0.2");
+  const many = Array.from({ length: 20 }, () => from("10.0.0.1"));
+  await Promise.all(many.slice(0, 15).map(({ ended }) => ended));
+
+  neighbour.socket.write(`${"b".repeat(43)}":1}`);
+  await expect.poll(neighbour.answer).toContain('{"fields":1}');
+});
+
+test("of one address only so many connections stay open: the oldest idle ones make room", async () => {
+  const port = await listen({ connectionsPerAddress: 10 });
+  const waiting = line(port, `${post(7)}{"a"`);
+  await sleep(50);
+  const silent: Line[] = [];
+  for (let n = 0; n < 30; n += 1) silent.push(line(port, ""));
+  await Promise.all(silent.slice(0, 20).map(({ ended }) => ended));
+  const next = line(port, `${post(7)}{"a":1}`);
+
+  await expect.poll(next.answer).toContain('{"fields":1}');
+  waiting.socket.write(":1}");
+  await expect.poll(waiting.answer).toContain('{"fields":1}');
+});

@@ -1,0 +1,150 @@
+/**
+ * Ends what comes in too slowly or too often, at the door of the process: headers, bodies and connections that a
+ * caller begins and does not finish cost memory for as long as they are waited for.
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { refuseNoHttp } from "./error-handler.ts";
+
+export interface ConnectionLimits {
+  /** In each stretch of this length a body must bring so many bytes a second: phones on a bad line do. */
+  stretchMs: number;
+  bytesPerSecond: number;
+  /** Bodies of one address that have begun and not ended, uploads apart: a new one ends the oldest. */
+  bodiesPerAddress: number;
+  bodiesInAll: number;
+  /** Connections of one address: a new one ends the oldest idle one. Hundreds of people share some. */
+  connectionsPerAddress: number;
+}
+
+export const connectionLimits: ConnectionLimits = {
+  stretchMs: 15_000,
+  bytesPerSecond: 1_000,
+  bodiesPerAddress: 128,
+  bodiesInAll: 1_000,
+  connectionsPerAddress: 1_000,
+};
+
+/** Node's own limits: headers, whole requests (the largest video on a slow line) and silence of any kind. */
+export const serverTimeouts = {
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  requestTimeout: 15 * 60_000,
+  connectionTimeout: 2 * 60_000,
+};
+
+interface Incoming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  address: string;
+  /** When this stretch began, and what the connection had brought by then. */
+  since: number;
+  bytesBefore: number;
+}
+
+/** Requests whose bodies are uploads. */
+const uploads = new WeakSet<IncomingMessage>();
+
+/** From now on the body counts as an upload that was let in (uploads.ts), not among those that push each other out. */
+export const markUpload = (request: IncomingMessage): void => void uploads.add(request);
+
+/** Sets the limits up on the server of an application. */
+export function limitConnections(
+  app: Pick<FastifyInstance, "server" | "addHook">,
+  { trustProxy, limits = connectionLimits }: { trustProxy: boolean; limits?: ConnectionLimits },
+): void {
+  watchBodies(app.server, { trustProxy, limits });
+  // A balancer's connections carry everybody's requests.
+  if (!trustProxy) capConnections(app, limits);
+}
+
+function watchBodies(
+  server: Server,
+  { trustProxy, limits }: { trustProxy: boolean; limits: ConnectionLimits },
+): void {
+  const bodies = new Set<Incoming>();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (body: Incoming): void => {
+    bodies.delete(body);
+    if (bodies.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const end = (body: Incoming): void => {
+    stop(body);
+    const { socket } = body.request;
+    if (body.response.headersSent) socket.destroy();
+    else
+      refuseNoHttp(Object.assign(new Error("body too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+  };
+  const endSlow = (): void => {
+    const now = performance.now();
+    for (const body of bodies) {
+      const ms = now - body.since;
+      if (ms < limits.stretchMs) continue;
+      const { bytesRead } = body.request.socket;
+      if (bytesRead - body.bytesBefore < (limits.bytesPerSecond * ms) / 1_000) end(body);
+      else Object.assign(body, { since: now, bytesBefore: bytesRead });
+    }
+  };
+  const makeRoom = (address: string): void => {
+    const small = [...bodies].filter(({ request }) => !uploads.has(request));
+    const own = small.filter((body) => body.address === address);
+    if (own.length > limits.bodiesPerAddress && own[0]) end(own[0]);
+    else if (small.length > limits.bodiesInAll && small[0]) end(small[0]);
+  };
+  server.prependListener("request", (request, response) => {
+    if (!hasBody(request)) return;
+    const body: Incoming = {
+      ...{ request, response, address: addressOf(request, trustProxy) },
+      since: performance.now(),
+      bytesBefore: request.socket.bytesRead,
+    };
+    bodies.add(body);
+    for (const event of ["end", "close", "error"]) request.once(event, () => stop(body));
+    timer ??= setInterval(endSlow, Math.min(1_000, limits.stretchMs / 4)).unref();
+    if (bodies.size > limits.bodiesPerAddress) makeRoom(body.address);
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** As the balancer right in front says, where there is one. */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined;
+  return networkOf(forwarded || (socket.remoteAddress ?? ""));
+}
+
+function capConnections(
+  app: Pick<FastifyInstance, "server" | "addHook">,
+  { connectionsPerAddress }: ConnectionLimits,
+): void {
+  const byAddress = new Map<string, Set<Socket>>();
+  const busy = new WeakSet<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? "");
+    const open = byAddress.get(address) ?? new Set<Socket>();
+    byAddress.set(address, open);
+    if (open.size >= connectionsPerAddress) {
+      const idle = open.values().find((one) => !busy.has(one));
+      if (!idle) return void socket.destroy();
+      open.delete(idle);
+      idle.destroy();
+    }
+    open.add(socket);
+    socket.once("close", () => {
+      open.delete(socket);
+      if (open.size === 0 && byAddress.get(address) === open) byAddress.delete(address);
+    });
+  });
+  app.addHook("onRequest", (request, _reply, done) => {
+    busy.add(request.socket);
+    done();
+  });
+  app.addHook("onResponse", (request, _reply, done) => {
+    busy.delete(request.socket);
+    done();
+  });
+}

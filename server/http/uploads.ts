@@ -1,0 +1,68 @@
+/** Lets large bodies in before any of them is read: who sends, how many at once, and how much memory they may take. */
+import { finished } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { markUpload } from "./connections.ts";
+import { actorOf } from "./guards.ts";
+import type { Server } from "./server-type.ts";
+
+const mebibyte = 1024 * 1024;
+/** Of one person at the same time: a video of the largest size, or some pictures. */
+const perPerson = { bytes: 32 * mebibyte, uploads: 8 };
+/** Of one address, which many people may share, and of all in one process. */
+const mostBytesOfAddress = 96 * mebibyte;
+const mostBytes = 160 * mebibyte;
+const retryAfterSeconds = 10;
+
+/** `smallBytes`: what anybody may send. Routes that take more are for people with a proven phone. */
+export function registerUploads(app: Server, { smallBytes }: { smallBytes: number }): void {
+  const underWay = {
+    bytes: 0,
+    uploadsOfPerson: new Map<string, number>(),
+    bytesOfPerson: new Map<string, number>(),
+    bytesOfAddress: new Map<string, number>(),
+  };
+
+  app.addHook("preParsing", async (request, reply) => {
+    const bytes = largeBodyOf(request, smallBytes);
+    if (bytes === 0) return;
+    const actor = actorOf(request);
+    if (!actor.isVerified) throw new AppError("unverified");
+    const address = networkOf(request.ip);
+    const uploads = underWay.uploadsOfPerson.get(actor.userId) ?? 0;
+    const ofPerson = underWay.bytesOfPerson.get(actor.userId) ?? 0;
+    if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)
+      throw new AppError("too_many_requests", { retryAfterSeconds });
+    const ofAddress = underWay.bytesOfAddress.get(address) ?? 0;
+    if (underWay.bytes + bytes > mostBytes || ofAddress + bytes > mostBytesOfAddress)
+      throw new AppError("unavailable", { retryAfterSeconds });
+
+    markUpload(request.raw);
+    const count = (sign: 1 | -1) => {
+      underWay.bytes += sign * bytes;
+      add(underWay.uploadsOfPerson, actor.userId, sign);
+      add(underWay.bytesOfPerson, actor.userId, sign * bytes);
+      add(underWay.bytesOfAddress, address, sign * bytes);
+    };
+    count(1);
+    // What was read lies in memory until it is answered or the sender leaves.
+    finished(reply.raw, () => count(-1));
+  });
+}
+
+/** Bytes of a body beyond what anybody may send; 0 for a small one. Who does not say how long it is may use it all. */
+function largeBodyOf(request: FastifyRequest, smallBytes: number): number {
+  const most = request.routeOptions.bodyLimit ?? smallBytes;
+  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+  if (most <= smallBytes || (length === undefined && encoding === undefined)) return 0;
+  const bytes = length === undefined ? most : Number(length);
+  // Beyond its limit the route refuses it without reading it.
+  return bytes > smallBytes && bytes <= most ? bytes : 0;
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -35,8 +35,8 @@ export const resendCountdownSeconds = 45;
 export const resetLinkMinutes = 60;
 /** A session ends after this many days, used or not. */
 export const sessionDays = 90;
-/** It ends earlier when it is not used for this many days. */
-export const sessionIdleDays = 30;
+/** It ends earlier when it is not used for this many days: whoever comes back once a month stays signed in. */
+export const sessionIdleDays = 45;
 /** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
 export const deviceCookieDays = 400;
 /** How long a number's limits and blocks follow it. Networks give a number to somebody else after a year at the earliest. */

@@ -26,6 +26,11 @@ test("the chosen provider decides whether payments are the sandbox's", () => {
   expect(() => readConfig({ PAYMENT_PROVIDER: "cash" })).toThrow(/PAYMENT_PROVIDER/);
 });
 
+test("the support line is shown as every number is, however it was typed", () => {
+  for (const typed of ["08061110701", "+2348061110701", "0806-111-0701", "0806 111 0701"])
+    expect(readConfig({ SUPPORT_PHONE: typed }).supportPhone).toBe("0806 111 0701");
+});
+
 test("staff phones are read in every form people type", () => {
   expect(readConfig({ STAFF_MASTER_PHONES: "0803 123 4567, +2348031234568" }).staffMasterPhones).toEqual([
     "+2348031234567",

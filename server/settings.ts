@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { parsePhone } from "#shared/phone.ts";
+import { formatPhone } from "#shared/phone-display.ts";
 
 export interface Setting<T> {
   env: string;
@@ -117,7 +118,7 @@ export const settings = {
   productName: setting({ env: "PRODUCT_NAME", schema: text("Runor"), doc: "Name shown to people." }),
   supportPhone: setting({
     env: "SUPPORT_PHONE",
-    schema: text("0800 000 7866"),
+    schema: text("0800 000 7866").transform(formatPhone),
     doc: "The 24/7 phone and WhatsApp line.",
   }),
   sessionSecret: setting({

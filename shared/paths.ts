@@ -8,6 +8,7 @@ export const pages = {
   verification: "/verification",
   resetPassword: (token: string) => `/reset-password/${token}`,
   upgrade: "/upgrade-page",
+  pricing: "/pricing",
   subscriptionConfirmation: "/sub-confirmation",
   boostConfirmation: "/ads-confirm",
   businessPlan: "/business-plan",

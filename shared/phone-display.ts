@@ -1,8 +1,10 @@
 /** How phone numbers are shown. Apart from phone.ts, so that pages without forms load no phone rules. */
 
-/** "0803 123 4567" */
-export const formatPhone = (phone: string): string =>
-  localDigits(phone).replace(/^(\d{4})(\d{3})(\d{4})$/, "$1 $2 $3");
+/** "0803 123 4567", however it was typed. What has another length stays as it is: short codes, foreign numbers. */
+export function formatPhone(phone: string): string {
+  const bare = phone.replace(/[\s.-]/gu, "").replace(/^(?:\+|00)?2340?(?=\d{10}$)/u, "0");
+  return /^0\d{10}$/u.test(bare) ? bare.replace(/^(\d{4})(\d{3})(\d{4})$/u, "$1 $2 $3") : phone;
+}
 
 /** "0803 ••• 4567": for shoulders and screenshots. */
 export function maskPhone(phone: string): string {

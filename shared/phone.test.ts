@@ -47,6 +47,9 @@ describe("showing", () => {
     if (!phone) throw new Error("not a phone");
     expect([localPhone(phone), accountNumberOf(phone)]).toEqual(["08031234567", "8031234567"]);
     expect([formatPhone(phone), formatPhone("08031234567")]).toEqual(["0803 123 4567", "0803 123 4567"]);
+    for (const typed of ["+234 803 123 4567", "2348031234567", "0803-123-4567", "+23408031234567"])
+      expect(formatPhone(typed)).toBe("0803 123 4567");
+    for (const other of ["112", "+44 20 7946 0958", ""]) expect(formatPhone(other)).toBe(other);
     expect([maskPhone(phone), maskPhone("0803")]).toEqual(["0803 ••• 4567", "•••"]);
     expect([dialled("0803 123 4567"), dialled("112")]).toEqual(["+2348031234567", "112"]);
     expect(whatsAppLink("0803 123 4567")).toBe("https://wa.me/2348031234567");

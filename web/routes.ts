@@ -25,6 +25,7 @@ export default [
   route("withdrawals", "routes/account/withdrawals.tsx"),
   route("link-bank-account", "routes/account/link-bank-account.tsx"),
   route("bank-verification", "routes/account/bank-verification.tsx"),
+  route("pricing", "routes/public/pricing.tsx"),
   route("upgrade-page", "routes/account/upgrade-page.tsx"),
   route("sub-confirmation", "routes/account/sub-confirmation.tsx"),
   route("ads-confirm", "routes/account/ads-confirm.tsx"),

@@ -17,6 +17,7 @@ import * as ledger from "./schema/ledger.ts";
 import * as media from "./schema/media.ts";
 import * as notifications from "./schema/notifications.ts";
 import * as offers from "./schema/offers.ts";
+import * as pageFiles from "./schema/page-files.ts";
 import * as payments from "./schema/payments.ts";
 import * as reports from "./schema/reports.ts";
 import * as reviews from "./schema/reviews.ts";
@@ -39,6 +40,7 @@ const schema = {
   ...media,
   ...notifications,
   ...offers,
+  ...pageFiles,
   ...payments,
   ...reports,
   ...reviews,

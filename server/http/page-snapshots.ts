@@ -18,7 +18,7 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
   [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
   [/^\/login$/, ["forgot", "redirectUrl"]],
   [/^\/signup$/, ["redirectUrl"]],
-  [/^\/(support|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
+  [/^\/(support|pricing|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];
 

@@ -9,6 +9,7 @@ import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
+import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
 import { createPageSnapshots, keptAddress, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import { createPageTurns, isRefusedTurn, pagePayer, sendBusyPage } from "./page-turns.ts";
@@ -20,6 +21,8 @@ import { webManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
+/** For files whose name changes with what is in them. */
+const forever = `public, max-age=${yearSeconds}, immutable`;
 /** Also the compressed ones. */
 const serviceWorker = /[\\/]sw\.js(\.\w+)?$/;
 
@@ -28,21 +31,28 @@ interface Pages {
   handle: ReturnType<typeof createRequestHandler>;
 }
 
-/** Serves the built pages and their files. */
-export async function mountBuiltPages(app: Server, deps: Deps): Promise<void> {
-  await app.register((files) => serveFiles(files, deps.config));
-  const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
-  const pages = pagesOf(build, "production");
-  mountPages(app, deps, async () => pages);
-}
+/** Serves the pages of a build and their files. */
+export const mountPagesOf =
+  (folder: string) =>
+  async (app: Server, deps: Deps): Promise<void> => {
+    const client = path.join(folder, "client");
+    await sharePageFiles(app, deps, path.join(client, "assets"));
+    await app.register((files) => serveFiles(files, client, deps.config));
+    serveOtherVersions(app, deps, { prefix: "/assets/", cacheControl: forever });
+    const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as ServerBuild;
+    const pages = pagesOf(build, "production");
+    mountPages(app, deps, async () => pages);
+  };
+
+export const mountBuiltPages = mountPagesOf(path.join(root, "build"));
 
 /** Scripts, styles, fonts and pictures: the same for everyone, so nobody is looked up for them. */
-async function serveFiles(files: FastifyInstance, config: Config): Promise<void> {
+async function serveFiles(files: FastifyInstance, client: string, config: Config): Promise<void> {
   files.addHook("onRoute", (route) => {
     route.config = { ...route.config, anonymous: true };
   });
   await files.register(staticFiles, {
-    root: path.join(root, "build/client"),
+    root: client,
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -54,11 +64,8 @@ async function serveFiles(files: FastifyInstance, config: Config): Promise<void>
           .header("content-security-policy", workerContentPolicy(config));
         return;
       }
-      const forever = file.includes("/assets/") || file.includes("/fonts/");
-      reply.header(
-        "cache-control",
-        forever ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=3600",
-      );
+      const isHashed = file.includes("/assets/") || file.includes("/fonts/");
+      reply.header("cache-control", isHashed ? forever : "public, max-age=3600");
     },
   });
 }

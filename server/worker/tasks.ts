@@ -24,7 +24,7 @@ import {
 } from "../features/reconciliation/reconciliation.tasks.ts";
 import { removeExpiredSessions } from "../features/sessions/sessions.tasks.ts";
 import { followLists } from "../features/staff-roles/staff-roles.tasks.ts";
-import { pruneChangeFeed } from "../features/system/system.tasks.ts";
+import { forgetOldVersions, pruneChangeFeed } from "../features/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/throttles/throttles.tasks.ts";
 import { removeOldCodes, sendVerificationCode } from "../features/verification/verification.tasks.ts";
 import { askAboutPayout, payWithdrawal, sweepPayouts } from "../features/withdrawals/withdrawals.tasks.ts";
@@ -65,6 +65,7 @@ export const allTasks: Task<never>[] = [
   endPromotions,
   addUpJobFigures,
   pruneChangeFeed,
+  forgetOldVersions,
   removeOldCodes,
   removeOldResets,
   removeOldThrottles,

@@ -11,6 +11,9 @@ export const PublicSettings = z.object({
   chatHost: z.nullable(z.string()),
   /** Whether provider stand-ins answer: pages say that no real money moves. */
   sandbox: z.boolean(),
+  /** What is free in a month without a subscription. */
+  freeJobs: z.int(),
+  freeCalls: z.int(),
   /** How long a boost lasts. */
   boostDays: z.int(),
   /** Whether signing up demands consent to promotional messages. */

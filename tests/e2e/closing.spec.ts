@@ -1,10 +1,12 @@
 /** Closing one's own account in the profile. */
 import type { Locator, Page } from "@playwright/test";
+import { accessFaults } from "./support/access.ts";
 import { rowsOf } from "./support/database.ts";
 import { callAs } from "./support/jobs.ts";
 import { buyExactly } from "./support/money.ts";
-import { messageTo } from "./support/people.ts";
+import { anAddress, messageTo, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
+import { sendByApi } from "./support/transfers.ts";
 
 /** The part of the profile that it stands in wakes up after the page: a press before that is lost. */
 async function openFarewell(page: Page): Promise<Locator> {
@@ -125,4 +127,20 @@ test("What is open does not load without a connection, says so and loads again",
   await sheet.getByRole("button", { name: "Close for good" }).click();
   await expect(sheet.getByText("We could not tell whether your account was closed.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Keep it" })).toBeEnabled();
+});
+
+test("Whoever spent units that a bank can still take back is told from when on the account can be closed", async ({
+  page,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const { person: friend } = await newPerson();
+  const person = await signUpByApi(origin, anAddress(), { units: 1_000 });
+  await sendByApi(origin, person, friend, 1_000);
+  await signIn(person);
+  const sheet = await openFarewell(page);
+  await expect(sheet.getByText(/You can close the account after \d+ \w+ \d{4}\./)).toBeVisible();
+  await expect(sheet.getByText("This goes at once")).toHaveCount(0);
+  expect(await accessFaults(page)).toEqual([]);
 });

@@ -18,6 +18,8 @@ const unknown: PublicSettings = {
   apiHost: null,
   chatHost: null,
   sandbox: false,
+  freeJobs: 5,
+  freeCalls: 10,
   boostDays: 30,
   promotionalConsentRequired: true,
   bankChangeHoldHours: 24,

@@ -1,4 +1,5 @@
 /** What of a person's payments is still to come when they close the account. */
+import { minimumPurchaseUnits } from "#shared/constants.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { findDisputable, listOpenOrders, lockUnpaidOrders } from "./leaving.queries.ts";
@@ -39,7 +40,7 @@ export async function paymentAwaited(
 
 /**
  * Until when a bank can take back units that the person bought with a card and that are not in the wallet any more;
- * undefined where none are.
+ * undefined where none are, or fewer than anybody can buy at once.
  */
 export async function disputableUntil(
   deps: Pick<Deps, "clock" | "config">,
@@ -49,7 +50,8 @@ export async function disputableUntil(
   const windowMs = deps.config.purchaseDisputeDays * 24 * 60 * minuteMs;
   const paidAfter = new Date(deps.clock.now().getTime() - windowMs);
   const { units, lastPaidAt } = await findDisputable(db, { userId, paidAfter });
-  return lastPaidAt && units > balance ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
+  const matters = units - balance >= minimumPurchaseUnits;
+  return lastPaidAt && matters ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
 }
 
 /** Makes every payment of the person wait for this transaction. Locks: their unpaid orders, in the order of their ids. */

@@ -116,6 +116,8 @@ export function publicSystemRoutes(app: Server, deps: Deps): void {
       apiHost: deps.config.apiHost ?? null,
       chatHost: deps.config.chatHost ?? null,
       sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
+      freeJobs: deps.owner.values.freePosts,
+      freeCalls: deps.owner.values.freeCalls,
       boostDays: deps.config.boostDays,
       promotionalConsentRequired: deps.config.requirePromoConsent,
       bankChangeHoldHours: deps.config.bankChangeHoldHours,

@@ -9,6 +9,8 @@ export const support = {
   before: "Before you call",
   faq: "Answers to common questions",
   faqHelp: "Units, withdrawals, private names and more.",
+  prices: "What it costs",
+  pricesHelp: "The subscription, boosts, units and withdrawals.",
   terms: "Terms and Marketplace Guidelines",
   termsHelp: "What counts between you and Runor.",
   safety: "We never ask for your password or a code. If somebody does, hang up and tell us.",

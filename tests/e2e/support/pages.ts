@@ -57,6 +57,7 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/foundation", for: visitors },
   { path: "/permisson-request", for: visitors },
   { path: "/team-chat", for: members },
+  { path: "/pricing", for: everyone },
   { path: "/upgrade-page", for: members },
   { path: "/sub-confirmation", for: members },
   { path: "/ads-confirm", for: members },

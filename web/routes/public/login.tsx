@@ -1,9 +1,12 @@
 import { useSearchParams } from "react-router";
 import { messages } from "#shared/messages/en.ts";
+import { pricingTexts } from "#shared/messages/en-pricing.ts";
+import { pages } from "#shared/paths.ts";
 import { demoSignInsQuery } from "#web/features/accounts/accounts.api.ts";
 import { AuthPage } from "#web/features/accounts/auth-page.tsx";
 import { ForgotPasswordForm } from "#web/features/accounts/forgot-password-form.tsx";
 import { LogInForm } from "#web/features/accounts/log-in-form.tsx";
+import { PriceList } from "#web/features/pricing/price-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
@@ -40,6 +43,14 @@ export default function LogInPage() {
   }
   return (
     <AuthPage title={words.logInTitle} lead={words.logInLead}>
+      {query.get("redirectUrl")?.startsWith(pages.upgrade) && (
+        <section aria-labelledby="prices">
+          <h2 id="prices" className="h3">
+            {pricingTexts.title}
+          </h2>
+          <PriceList />
+        </section>
+      )}
       <LogInForm onForgot={() => show(true)} />
     </AuthPage>
   );

@@ -50,6 +50,13 @@ export default function SupportPage() {
               end={<ChevronRight className="i" />}
             />
             <ListRow
+              to={pages.pricing}
+              lead={<Tile name="diamond" />}
+              title={words.prices}
+              meta={words.pricesHelp}
+              end={<ChevronRight className="i" />}
+            />
+            <ListRow
               to={pages.terms}
               lead={<Tile name="book" />}
               title={words.terms}

@@ -1,0 +1,118 @@
+/** Two versions beside each other on one database: a page of one finds its files at a process of the other. */
+import { execFileSync } from "node:child_process";
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createLog } from "#server/log.ts";
+import { type Runor, startRunor } from "#server/runor.ts";
+import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { prunePageFiles } from "./page-files.ts";
+import { mountBuiltPages, mountPagesOf } from "./web-pages.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const nextBuild = mkdtempSync(path.join(tmpdir(), "runor-next-build-"));
+let present: TestApp;
+let next: Runor;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ["scripts/build-web.ts"], { cwd: root, stdio: "ignore" });
+  makeNextBuild();
+  present = await startTestApp({}, { mountPages: mountBuiltPages });
+  next = await startNext();
+}, 180_000);
+afterAll(async () => {
+  await next.close();
+  await present.close();
+  rmSync(nextBuild, { recursive: true, force: true });
+});
+
+/** The same pages, as if something had changed in every script and style. */
+function makeNextBuild(): void {
+  cpSync(path.join(root, "build"), nextBuild, { recursive: true });
+  const assets = path.join(nextBuild, "client/assets");
+  for (const file of globSync("*.{br,gz}", { cwd: assets })) rmSync(path.join(assets, file));
+  const names = globSync("*", { cwd: assets });
+  const renamed = new Map(names.map((name) => [name, name.replace(/(\.\w+)$/, "Next$1")]));
+  const anyName = new RegExp(names.map((name) => RegExp.escape(name)).join("|"), "g");
+  for (const file of globSync("{client/assets,server}/**/*.{js,css}", { cwd: nextBuild })) {
+    const text = readFileSync(path.join(nextBuild, file), "utf8");
+    writeFileSync(
+      path.join(nextBuild, file),
+      text.replace(anyName, (name) => renamed.get(name) ?? name),
+    );
+  }
+  for (const [from, to] of renamed) renameSync(path.join(assets, from), path.join(assets, to));
+}
+
+async function startNext(): Promise<Runor> {
+  const { pool, config } = present.deps;
+  const own = { NODE_ENV: "test", HOST: "127.0.0.1", DATABASE_POOL: "4", DATA_DIR: config.dataDir };
+  return startRunor({
+    config: readConfig({ ...own, PORT: String(await freePort()) }),
+    connectionString: pool.options.connectionString ?? "",
+    log: createLog("silent"),
+    worker: false,
+    mountPages: mountPagesOf(nextBuild),
+  });
+}
+
+async function filesOfPage(address: string): Promise<string[]> {
+  const html = await (await fetch(`${address}/about-us`)).text();
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+}
+
+/** How the other process answers for each of them. */
+async function answersOf(address: string, files: string[]) {
+  const answers = await Promise.all(files.map((file) => fetch(address + file)));
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  return answers.map(({ status, headers }) => [
+    status,
+    headers.get("content-type")?.split(";")[0],
+    headers.get("cache-control"),
+  ]);
+}
+
+const typeOf = (file: string) => (file.endsWith(".css") ? "text/css" : "text/javascript");
+const expected = (files: string[]) =>
+  files.map((file) => [200, typeOf(file), "public, max-age=31536000, immutable"]);
+
+test("a page of either version finds all its files at the other, byte for byte and for ever", async () => {
+  const [ofPresent, ofNext] = await Promise.all([filesOfPage(present.address), filesOfPage(next.address)]);
+  expect(ofPresent.length).toBeGreaterThan(5);
+  expect(ofNext.length).toBe(ofPresent.length);
+  expect(ofNext.filter((file) => ofPresent.includes(file))).toEqual([]);
+
+  expect(await answersOf(next.address, ofPresent)).toEqual(expected(ofPresent));
+  expect(await answersOf(present.address, ofNext)).toEqual(expected(ofNext));
+  for (const file of ofPresent) {
+    const there = await (await fetch(next.address + file)).text();
+    expect(there).toBe(readFileSync(path.join(root, "build/client", file), "utf8"));
+  }
+});
+
+test("what no version has is not found, and no answer of it is kept", async () => {
+  for (const odd of ["made-up-1a2b3c4d.js", "..%2f..%2fpackage.json", "%00.js", "__proto__"]) {
+    const { status, headers } = await fetch(`${present.address}/assets/${odd}`);
+    expect([odd, status, headers.get("cache-control")]).toEqual([odd, 404, "no-store"]);
+  }
+});
+
+test("files go a day after the last process of their version, and not before", async () => {
+  const stored = async () =>
+    (await present.deps.pool.query("select count(*)::int as n from page_files")).rows[0].n as number;
+  const both = await stored();
+
+  present.clock.advance(20 * 3_600);
+  await prunePageFiles(present.deps);
+  expect(await stored()).toBe(both);
+
+  present.clock.advance(6 * 3_600);
+  // A process of the present version starts, or says once an hour that it runs.
+  await present.deps.pool.query("update page_files set seen_at = $1 where name not like '%Next.%'", [
+    present.clock.now(),
+  ]);
+  await prunePageFiles(present.deps);
+  expect(await stored()).toBe(both / 2);
+});

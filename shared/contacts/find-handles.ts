@@ -23,19 +23,16 @@ export function findHandles(folded: string, tokens: readonly Token[]): Range[] {
   return found;
 }
 
+const mostParts = 12;
+
 /** The tokens of one name: "emeka.tiles_22". */
 function nameAt(tokens: readonly Token[], place: number): { last: number; odd: boolean } {
   let last = place;
-  let odd = false;
-  for (
-    let next = tokens[last + 1];
-    next && next.kind !== "hidden" && /^[._-]{0,2}$/.test(next.gap);
-    next = tokens[last + 1]
-  ) {
-    odd = true;
+  for (let next = tokens[last + 1]; next && last < place + mostParts; next = tokens[last + 1]) {
+    if (next.kind === "hidden" || !/^[._-]{0,2}$/.test(next.gap)) break;
     last += 1;
   }
-  return { last, odd };
+  return { last, odd: last > place };
 }
 
 const rangeOf = (tokens: readonly Token[], first: number, last: number, besides = 0): Range => ({
@@ -85,7 +82,9 @@ function afterPlatform(folded: string, tokens: readonly Token[], place: number):
   const ends = /^\s*(?:$|[.,;!?\n)\]|]|and\b|or\b|abeg\b|pls\b|please\b|for\b)/.test(
     folded.slice((tokens[last] as Token).end).slice(0, 12),
   );
-  const isOdd = odd && (isSigned || said > 0 || isAsked || isMail || shortPlatforms.has(platform.text));
+  const isJoined = folded.slice(name.start, (tokens[last] as Token).end).includes("_");
+  const isOdd =
+    odd && (isSigned || said > 0 || isAsked || isMail || isJoined || shortPlatforms.has(platform.text));
   const isSaid = said > 0 ? isCalled || isOwn(tokens, place) || isAsThere(tokens, place) : isAsked;
   const isTold = isSigned ? shortPlatforms.has(platform.text) || ends : isNamed || (isSaid && ends);
   if (!isOdd && (isMail || !isTold)) return undefined;

@@ -178,7 +178,7 @@ test("calls, offers, comments, blocks and logins meanwhile get a clean answer, a
        union all select 'comment' from comments where user_id = $1 and text ilike '%zebulon%'
        union all select 'name' from users where id = $1 and (full_name ilike '%zebulon%' or num_nonnulls(private_name, email) > 0)
        union all select 'card' from service_cards where user_id = $1
-       union all select 'block' from blocks where $1 in (blocker_id, blocked_id)`,
+       union all select 'block' from blocks where $1 in (blocker_id, blocked_id) and shown_name ilike '%zebulon%'`,
       [userId],
     );
     expect(left).toEqual([]);

@@ -45,6 +45,24 @@ export function socketFolder(data: string): string {
   );
 }
 
+/** Where the log is kept for backups; it is only kept once this folder is there. */
+export const archiveFolder = (data: string): string => `${data}-wal`;
+
+/** One word of a shell command in a setting of PostgreSQL, where % has a meaning. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+
+/** Gives a folder to whom the database's own folder belongs. */
+export function giveTo(folder: string, data: string): void {
+  const { uid, gid } = statSync(data);
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
+}
+
+/** Packs a finished piece of the log into the archive, or lets it go where nobody makes backups. */
+export function archiveCommand(data: string): string {
+  const folder = shellWord(archiveFolder(data));
+  return `test ! -d ${folder} || (gzip -c %p > ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f.gz)`;
+}
+
 /** npm packs no symlinks; the package lists them for an install script that may be switched off. */
 export function restoreLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");

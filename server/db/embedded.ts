@@ -9,6 +9,7 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import {
+  archiveCommand,
   command,
   create,
   environment,
@@ -29,7 +30,12 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** Hears why the server could not be started again. */
   onTrouble?: (error: unknown) => void;
+  /** How long it may take to answer: reading a long log takes longer than a start. */
+  patienceMs?: number;
 }
+
+/** Whether the server of this data folder runs. */
+export const isRunning = (dataDir: string): Promise<boolean> => answers(embeddedConnectionString(dataDir));
 
 /** Where the server of this data folder answers, running or not. */
 export const embeddedConnectionString = (dataDir: string): string =>
@@ -41,7 +47,7 @@ export const embeddedConnectionString = (dataDir: string): string =>
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  { settings = {}, onTrouble = () => {} }: EmbeddedOptions = {},
+  { settings = {}, onTrouble = () => {}, patienceMs = 60_000 }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const data = path.resolve(dataDir);
   const paths: Paths = { native: nativeFolder(), data, socket: socketFolder(data) };
@@ -52,7 +58,7 @@ export async function startEmbeddedPostgres(
     if (joined) return joined;
     restoreLinks(paths.native);
     if (!existsSync(path.join(data, "PG_VERSION"))) create(paths);
-    return launch(paths, connectionString, settings);
+    return launch(paths, connectionString, { settings, patienceMs });
   };
   return { connectionString, stop: keepRunning(await start(), { start, onTrouble }) };
 }
@@ -145,7 +151,7 @@ exit $code`;
 async function launch(
   paths: Paths,
   connectionString: string,
-  extra: Record<string, string>,
+  options: { settings: Record<string, string>; patienceMs: number },
 ): Promise<Running> {
   const settings: Record<string, string> = {
     listen_addresses: "",
@@ -155,10 +161,14 @@ async function launch(
     timezone: "UTC",
     shared_buffers: "128MB",
     log_min_messages: "fatal",
-    ...extra,
+    // At most a minute is missing from the log that backups take over.
+    archive_mode: "on",
+    archive_command: archiveCommand(paths.data),
+    archive_timeout: "60",
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + options.patienceMs;
   while (Date.now() < deadline) {
     makeSocketFolder(paths.socket);
     const server = command(
@@ -211,7 +221,7 @@ async function launch(
     if (joined) return joined;
     await sleep(200);
   }
-  throw new Error("The embedded database did not start within a minute.");
+  throw new Error("The embedded database did not start in time.");
 }
 
 async function answers(connectionString: string): Promise<boolean> {

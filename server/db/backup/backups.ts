@@ -1,0 +1,61 @@
+/** A folder of backups: each in a folder named after its time, the log between them, and the files that people sent. */
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Fingerprint } from "./fingerprint.ts";
+
+export interface Manifest {
+  kind: "embedded" | "server";
+  /** From this moment on the backup can be restored. */
+  finishedAt: string;
+  fingerprint: Fingerprint;
+  /** Of a server: the newest migration, the queue's version, and where sequences stand. */
+  migration?: number;
+  queueVersion?: number | null;
+  sequences?: { name: string; value: string; isCalled: boolean }[];
+}
+
+export interface Backup extends Manifest {
+  folder: string;
+}
+
+const manifestFile = "backup.json";
+export const logFolder = (folder: string): string => path.join(folder, "wal");
+const filesFolder = (folder: string): string => path.join(folder, "files");
+
+/** A name for a new backup, sortable by time. */
+export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** The newest whole backup that was finished by then. Errors: says what there is. */
+export async function newestBackup(folder: string, by: Date | undefined): Promise<Backup> {
+  const backups: Backup[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const inside = path.join(folder, name);
+    const text = await readFile(path.join(inside, manifestFile), "utf8").catch(() => undefined);
+    if (text) backups.push({ ...(JSON.parse(text) as Manifest), folder: inside });
+  }
+  backups.sort((one, other) => one.finishedAt.localeCompare(other.finishedAt));
+  const fit = backups.filter(({ finishedAt }) => !by || new Date(finishedAt) <= by).at(-1);
+  if (fit) return fit;
+  if (backups[0] && by)
+    throw new Error(`The first backup in ${folder} is of ${backups[0].finishedAt}, after that time.`);
+  throw new Error(`There is no backup in ${folder}.`);
+}
+
+/** Adds uploaded files that are not in the folder yet: their names are never used again. */
+export async function saveFiles(dataDir: string, folder: string): Promise<void> {
+  await copyMissing(path.join(dataDir, "files"), filesFolder(folder));
+}
+
+export async function bringFilesBack(folder: string, dataDir: string): Promise<void> {
+  await copyMissing(filesFolder(folder), path.join(dataDir, "files"));
+}
+
+async function copyMissing(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await cp(from, to, { recursive: true, force: false, preserveTimestamps: true }).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}

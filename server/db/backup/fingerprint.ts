@@ -1,0 +1,66 @@
+/** What a database holds, small enough to compare: rows and a sum over their content, table by table. */
+import type pg from "pg";
+
+export interface Table {
+  name: string;
+  columns: string;
+}
+
+export interface Fingerprint {
+  tables: Record<string, { rows: number; content: string }>;
+  /** All accounts of the ledger together, in kobo: 0 in sound books. */
+  ledgerTotal: string;
+  /** Wallets whose balance is not the sum of their moves: none in sound books. */
+  wrongWallets: number;
+}
+
+/** The product's tables, without those that PostgreSQL empties itself and the list of migrations. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.oid::regclass::text as name,
+           string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'ledger', 'pgboss', 'sandbox')
+    group by c.oid order by 1`);
+  return rows;
+}
+
+/** Reads everything once. */
+export async function fingerprintOf(client: pg.ClientBase): Promise<Fingerprint> {
+  // Texts of rows depend on these.
+  await client.query(
+    "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public",
+  );
+  const tables: Fingerprint["tables"] = {};
+  for (const { name, columns } of await tablesOf(client)) {
+    const { rows } = await client.query<{ rows: string; content: string }>(
+      `select count(*)::text as rows, coalesce(sum(hashtextextended(row(${columns})::text, 0)::numeric), 0)::text as content from ${name}`,
+    );
+    tables[name] = { rows: Number(rows[0]?.rows), content: rows[0]?.content ?? "" };
+  }
+  const { rows } = await client.query<{ total: string; wrong: string }>(`
+    select (select coalesce(sum(posted), 0)::text from ledger.balance) as total, (
+      select count(*)::text from ledger.account a, lateral (
+        select coalesce(sum(case when m.phase not in ('posted', 'post') then 0
+                                 when m.credit = a.id then m.amount else -m.amount end), 0) as posted
+        from ledger.move m where m.debit = a.id or m.credit = a.id) moved
+      where a.guarded and a.posted <> moved.posted) as wrong`);
+  return { tables, ledgerTotal: rows[0]?.total ?? "", wrongWallets: Number(rows[0]?.wrong) };
+}
+
+/** Errors: says what is wrong with books that do not add up, or in which tables two databases differ. */
+export function expectSame(found: Fingerprint, expected: Fingerprint): void {
+  expectSound(found);
+  const names = new Set([...Object.keys(found.tables), ...Object.keys(expected.tables)]);
+  const differing = [...names].filter(
+    (name) => JSON.stringify(found.tables[name]) !== JSON.stringify(expected.tables[name]),
+  );
+  if (differing.length > 0)
+    throw new Error(`What came back differs from the backup in ${differing.join(", ")}.`);
+}
+
+export function expectSound({ ledgerTotal, wrongWallets }: Fingerprint): void {
+  if (ledgerTotal !== "0" || wrongWallets > 0)
+    throw new Error(`The books do not add up: ${ledgerTotal} kobo in all, ${wrongWallets} wrong wallets.`);
+}

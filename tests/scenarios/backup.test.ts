@@ -1,0 +1,137 @@
+/** Backups as the owner makes them, by the commands, and what comes back of them. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { createLog } from "#server/log.ts";
+import { type Runor, startRunor } from "#server/runor.ts";
+import { aUser } from "#server/seed/builders.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { freePort } from "#tests/support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(path.join(tmpdir(), "runor-backup-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(script: string, words: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DEMO: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, said };
+}
+
+async function product(dataDir: string, connectionString: string): Promise<Runor> {
+  const PORT = String(await freePort());
+  const config = readConfig({ NODE_ENV: "test", HOST: "127.0.0.1", PORT, DATA_DIR: dataDir, DEMO: "0" });
+  return startRunor({ config, connectionString, log: createLog("silent"), worker: false });
+}
+
+/** Every account of the ledger, to the kobo. */
+async function booksIn(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    "select code, posted::text, held::text from ledger.balance order by code",
+  );
+  await client.end();
+  return JSON.stringify(rows);
+}
+
+/** Funds new people until it is told to end. Answers how many. */
+function moveMoney({ deps }: Runor): () => Promise<number> {
+  let isOver = false;
+  const moving = (async () => {
+    let moves = 0;
+    for (; !isOver; moves += 1) {
+      const { id } = await aUser(deps.db);
+      await fundWallet(deps, { userId: id, units: 1_000 + moves });
+    }
+    return moves;
+  })();
+  return async () => {
+    isOver = true;
+    return moving;
+  };
+}
+
+test("the embedded database: saved while money moves, brought back whole and to a moment, never over data unasked", async () => {
+  const dataDir = path.join(folder, "data with 'quotes' and 100%");
+  const backups = path.join(folder, "backups");
+  const cluster = path.join(dataDir, "pg");
+  const env = { DATA_DIR: dataDir };
+  let postgres = await startEmbeddedPostgres(cluster);
+  const runor = await product(dataDir, postgres.connectionString);
+  mkdirSync(path.join(dataDir, "files"), { recursive: true });
+  writeFileSync(path.join(dataDir, "files/picture.webp"), "a picture");
+  const end = moveMoney(runor);
+  const saved = await run("backup", [backups], env);
+  expect(saved.said).toContain("the books add up");
+  expect(saved.code).toBe(0);
+  expect(await end()).toBeGreaterThan(0);
+
+  const books = await booksIn(postgres.connectionString);
+  const moment = new Date();
+  await sleep(50);
+  await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 777 });
+  expect((await run("restore", [backups, "--replace"], env)).said).toContain("stop it first");
+  await runor.close();
+  await postgres.stop();
+
+  const unasked = await run("restore", [backups, "--to", moment.toISOString()], env);
+  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining("--replace") });
+  rmSync(path.join(dataDir, "files"), { recursive: true });
+  const back = await run("restore", [backups, "--to", moment.toISOString(), "--replace"], env);
+  expect(back.said).toContain("Restored as of");
+  expect(readFileSync(path.join(dataDir, "files/picture.webp"), "utf8")).toBe("a picture");
+  postgres = await startEmbeddedPostgres(cluster);
+  expect(await booksIn(postgres.connectionString)).toBe(books);
+  await postgres.stop();
+
+  const whole = await run("restore", [backups, "--replace"], env);
+  expect(whole.said).toContain("equal to the backup row by row");
+  const early = await run("restore", [backups, "--to", "2020-01-01T00:00:00Z", "--replace"], env);
+  expect(early).toMatchObject({ code: 1, said: expect.stringContaining("The first backup") });
+  expect(existsSync(path.join(cluster, "PG_VERSION"))).toBe(true);
+}, 240_000);
+
+test("a database server: saved while money moves, brought back on one that knows none of the roles", async () => {
+  const backups = path.join(folder, "of-server");
+  const from = await startEmbeddedPostgres(path.join(folder, "from"), { settings: { fsync: "off" } });
+  const to = await startEmbeddedPostgres(path.join(folder, "to"), { settings: { fsync: "off" } });
+  const dataDir = path.join(folder, "files-of-server");
+  const runor = await product(dataDir, from.connectionString);
+  await fundWallet(runor.deps, { userId: (await aUser(runor.deps.db)).id, units: 5_000 });
+  const end = moveMoney(runor);
+  const saved = await run("backup", [backups], { DATABASE_URL: from.connectionString, DATA_DIR: dataDir });
+  await end();
+  expect(saved.said).toContain("the books add up");
+  await runor.close();
+
+  const env = { DATABASE_URL: to.connectionString, DATA_DIR: dataDir };
+  const back = await run("restore", [backups], env);
+  expect(back.said).toContain("equal to the backup row by row");
+  expect(await run("restore", [backups], env)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("--replace"),
+  });
+  expect((await run("restore", [backups, "--replace"], env)).code).toBe(0);
+  const again = await product(dataDir, to.connectionString);
+  await fundWallet(again.deps, { userId: (await aUser(again.deps.db)).id, units: 1_000 });
+  expect((await again.app.inject("/readyz")).statusCode).toBe(200);
+  await again.close();
+  await to.stop();
+  await from.stop();
+}, 240_000);

@@ -141,6 +141,8 @@ export const PendingWithdrawal = z.object({
   approvalsNeeded: z.int(),
   approvals: z.array(z.object({ fullName: z.string(), at: z.string() })),
   failure: z.nullable(z.string()),
+  /** Why it cannot be paid, or not be decided by whoever calls. */
+  heldBack: z.nullable(z.string()),
   mayApprove: z.boolean(),
   mayCancel: z.boolean(),
 });

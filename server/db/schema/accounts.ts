@@ -114,7 +114,21 @@ export const knownDevices = pgTable(
   (table) => [
     primaryKey({ name: "known_devices_pkey", columns: [table.userId, table.deviceHash] }),
     index("known_devices_seen_idx").on(table.seenAt),
+    index("known_devices_device_idx").on(table.deviceHash),
   ],
+);
+
+/** Names that people had before; the database writes them, and forgets those of people who leave. */
+export const formerNames = pgTable(
+  "former_names",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fullName: text("full_name").notNull(),
+    endedAt: moment("ended_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: "former_names_pkey", columns: [table.userId, table.endedAt] })],
 );
 
 export const verificationCodes = pgTable(

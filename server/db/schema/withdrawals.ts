@@ -48,6 +48,7 @@ export const withdrawals = pgTable(
   (table) => [
     uniqueIndex("withdrawals_journal_key").on(table.journalId),
     uniqueIndex("withdrawals_reversal_key").on(table.reversalJournalId),
+    index("withdrawals_requested_idx").on(table.requestedAt),
     index("withdrawals_user_idx").on(table.userId, table.requestedAt.desc()),
     index("withdrawals_open_idx")
       .on(table.requestedAt)
@@ -120,5 +121,23 @@ export const payoutAttempts = pgTable(
       "payout_attempts_state_known",
       sql.raw(`state in (${payoutStates.map((state) => `'${state}'`).join(", ")})`),
     ),
+  ],
+);
+
+/** The wallets that a withdrawal's units came from, with how many of them at most. */
+export const withdrawalOrigins = pgTable(
+  "withdrawal_origins",
+  {
+    withdrawalId: uuid("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id),
+    /** An account of the ledger. */
+    origin: bigint("origin", { mode: "number" }).notNull(),
+    units: bigint("units", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "withdrawal_origins_pkey", columns: [table.withdrawalId, table.origin] }),
+    index("withdrawal_origins_origin_idx").on(table.origin),
+    check("withdrawal_origins_units_range", sql`${table.units} > 0`),
   ],
 );

@@ -28,7 +28,13 @@ import {
 import { frozenAmong } from "../ledger/freezes.service.ts";
 import { freezeWallet, trialBalance } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
-import { type ExcessRecord, recentExcesses, refundExcess } from "../payments/returns/refunds.service.ts";
+import {
+  type ExcessRecord,
+  payerOf,
+  recentExcesses,
+  refundExcess,
+} from "../payments/returns/refunds.service.ts";
+import { demandUninvolved } from "../withdrawals/deciders.service.ts";
 import { settleAsPaid, unclearAmong } from "../withdrawals/settling.service.ts";
 import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -181,6 +187,7 @@ export async function resolveIncident(
   if (!found) throw new AppError("not_found");
   const userId = personOf(found);
   if (userId === actor.userId) throw new AppError("forbidden", { sentence: messages.books.ownIncident });
+  if (userId) await demandUninvolved(deps.db, actor, userId);
   const withdrawalId = differingOf(found);
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
@@ -223,6 +230,8 @@ const refundSentences = {
 
 /** Gives an excess back. Errors: `not_found`. Repeats: as `refundExcess`. */
 export async function giveExcessBack(deps: Deps, actor: Actor, excessId: string): Promise<ExcessRefunded> {
+  const payerId = await payerOf(deps, excessId);
+  if (payerId) await demandUninvolved(deps.db, actor, payerId);
   const state = await refundExcess(deps, actor, excessId);
   return { message: refundSentences[state], state };
 }

@@ -62,6 +62,8 @@ const fates: Record<string, string> = {
   "ledger.account_rollup": "the books: sums",
   "ledger.move": "the books: ids",
   "ledger.rollup_state": "the books: sums",
+  former_names: "goes with the person's data",
+  withdrawal_origins: "the books: ids",
   "ledger.young": "the books: ids",
   "ledger.young_held": "the books: ids",
   media: "deleted with the files, but for pictures of articles",

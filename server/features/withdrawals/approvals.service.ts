@@ -11,6 +11,7 @@ import { accountOf } from "../banking/banking.service.ts";
 import { payoutsStopped } from "../incidents/incidents.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { confirmUnpaid } from "./confirming.service.ts";
+import { demandDecider } from "./deciders.service.ts";
 import { whyNotPayable } from "./holding-back.ts";
 import {
   addApproval,
@@ -21,7 +22,7 @@ import {
   moveWithdrawal,
   type WithdrawalRow,
 } from "./withdrawals.queries.ts";
-import { mayDecide, transferStatusOf } from "./withdrawals.rules.ts";
+import { transferStatusOf } from "./withdrawals.rules.ts";
 import { payWithdrawal } from "./withdrawals.tasks.ts";
 
 export type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
@@ -39,8 +40,7 @@ export async function initiateWithdrawal(
 ): Promise<WithdrawalInitiated> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
-  if (!mayDecide(actor, withdrawal.userId))
-    throw new AppError("forbidden", { sentence: messages.withdrawals.ownRequest });
+  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
   const isRetry = withdrawal.state === "failed" || withdrawal.state === "unknown";
   if (!isRetry) return inTransaction(deps, (tx) => approveIn(deps, tx, { actor, withdrawalId }));
   await demandPayable(deps, withdrawal);

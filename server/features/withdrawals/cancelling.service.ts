@@ -9,9 +9,10 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { balanceUnits, voidHold } from "../ledger/ledger.service.ts";
 import { confirmUnpaid } from "./confirming.service.ts";
+import { demandDecider } from "./deciders.service.ts";
 import { queueNotice } from "./payout-notices.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
-import { mayDecide, statusOf } from "./withdrawals.rules.ts";
+import { statusOf } from "./withdrawals.rules.ts";
 
 /**
  * Cancels a withdrawal: one's own while nobody has approved it, as staff also one that failed for certain or
@@ -28,7 +29,7 @@ export async function cancelWithdrawal(
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
   const isOwn = withdrawal.userId === actor.userId;
-  if (!isOwn && !mayDecide(actor, withdrawal.userId)) throw new AppError("forbidden");
+  if (!isOwn) await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
   if (!isOwn && !reason) throw reasonNeeded();
   const mayBeTried: WithdrawalState[] = ["approved", "failed", "unknown"];
   if (!isOwn && mayBeTried.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);

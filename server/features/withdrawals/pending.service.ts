@@ -5,6 +5,8 @@ import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { recordReading } from "../audit/audit.service.ts";
+import { isInvolved } from "./chain.queries.ts";
+import { whyNotPayable } from "./holding-back.ts";
 import { listPending, type PendingRow } from "./pending.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
@@ -24,14 +26,27 @@ export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Pend
     subjectId: "pending",
     shown: rows.length,
   });
-  return rows.map((row) => answerOf(row, actor, now));
+  return Promise.all(
+    rows.map(async (row) => {
+      const about = { actorId: actor.userId, userId: row.userId, withdrawalId: row.id };
+      const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
+      const isParty = row.userId !== actor.userId && (await isInvolved(deps.db, about));
+      return answerOf(row, actor, { now, heldBack, isParty });
+    }),
+  );
 }
 
-function answerOf(row: PendingRow, actor: Actor, now: Date): PendingWithdrawal {
+interface Standing {
+  now: Date;
+  heldBack: string | null;
+  isParty: boolean;
+}
+
+function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Standing): PendingWithdrawal {
   const isRequested = row.state === "requested";
   const isUnsent = row.state === "approved";
   const isHeld = row.payableFrom > now;
-  const decides = mayDecide(actor, row.userId);
+  const decides = mayDecide(actor, row.userId) && !isParty;
   const hasApproved = row.approvals.some(({ approverId }) => approverId === actor.userId);
   return {
     _id: row.id,
@@ -50,7 +65,8 @@ function answerOf(row: PendingRow, actor: Actor, now: Date): PendingWithdrawal {
     approvalsNeeded: row.approvalsNeeded,
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
     failure: isUnsent ? messages.withdrawals.notSentYet : row.failure,
-    mayApprove: decides && !isHeld && !isUnsent && !(isRequested && hasApproved),
+    heldBack: isParty ? messages.withdrawals.involved : heldBack,
+    mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !(isRequested && hasApproved),
     mayCancel: decides || (isRequested && actor.userId === row.userId),
   };
 }

@@ -18,6 +18,7 @@ import { type Answer, once } from "../idempotency/idempotency.service.ts";
 import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
 import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
+import { findChainUnits, findOrigins, insertOrigins, lockWeighing, type Origin } from "./chain.queries.ts";
 import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
 import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
 import { payWithdrawal } from "./withdrawals.tasks.ts";
@@ -68,7 +69,9 @@ export async function requestIn(
   await takeDue(tx, userId);
   // After the hold, which lets one person's withdrawals follow one another: each sees those before.
   const runorUnits = await balanceUnits(tx, userId);
-  const verdict = await weigh(deps, tx, { userId, amount, account, journalId });
+  await lockWeighing(tx);
+  const { origins, isCut } = await findOrigins(tx, { userId, journalId, amount });
+  const verdict = await weigh(deps, tx, { userId, amount, account, journalId, origins, isChainCut: isCut });
   const state = verdict.approvalsNeeded === 0 ? "approved" : "requested";
   const now = deps.clock.now();
   await insertWithdrawal(tx, {
@@ -83,6 +86,7 @@ export async function requestIn(
     requestedAt: now,
     approvedAt: state === "approved" ? now : null,
   });
+  await insertOrigins(tx, id, origins);
   if (state === "approved") await deps.queue.send(tx, payWithdrawal, { withdrawalId: id });
   const withdrawal = { _id: id, amount, status: statusOf(state) };
   return { message: messages.withdrawals.requested, withdrawal, runorUnits };
@@ -144,9 +148,16 @@ async function takeDue(tx: Transaction, userId: string): Promise<void> {
 async function weigh(
   deps: RequestDeps,
   tx: Transaction,
-  request: { userId: string; amount: number; account: BankAccount; journalId: string },
+  request: {
+    userId: string;
+    amount: number;
+    account: BankAccount;
+    journalId: string;
+    origins: Origin[];
+    isChainCut: boolean;
+  },
 ) {
-  const { userId, amount, account, journalId } = request;
+  const { userId, amount, account, journalId, origins, isChainCut } = request;
   const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
   const history = await findHistory(tx, {
     userId,
@@ -157,7 +168,8 @@ async function weigh(
   });
   const payoutUnits = amount - withdrawalFeeUnits;
   const { accountName } = account;
-  const facts = { payoutUnits, accountName, ...history };
+  const chainUnits = await findChainUnits(tx, { origins, since: before(1) });
+  const facts = { chainUnits, isChainCut, payoutUnits, accountName, ...history };
   const riskFlags = riskFlagsOf(facts, deps.config.twoPersonLimitUnits);
   return { riskFlags, approvalsNeeded: approvalsNeededFor(payoutUnits, riskFlags, deps.config) };
 }

@@ -9,9 +9,9 @@ import { recordAudit } from "../audit/audit.service.ts";
 import { findLastAttempt } from "./attempts.queries.ts";
 import { bookSighting, lockBooking } from "./booking.service.ts";
 import { findOrRefuse } from "./confirming.service.ts";
+import { demandDecider } from "./deciders.service.ts";
 import { payoutKobo } from "./payout-journals.ts";
 import { findWithdrawal, listUnclear } from "./withdrawals.queries.ts";
-import { mayDecide } from "./withdrawals.rules.ts";
 
 /** Those of the withdrawals whose payout is unclear. */
 export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
@@ -31,8 +31,7 @@ export async function settleAsPaid(
 ): Promise<void> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
   if (!withdrawal) throw new AppError("withdrawal_not_found");
-  if (!mayDecide(actor, withdrawal.userId))
-    throw new AppError("forbidden", { sentence: messages.withdrawals.ownRequest });
+  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
   const attempt = await findLastAttempt(deps.db, withdrawalId);
   if (withdrawal.state !== "unknown" || !attempt) return;
   const found = await findOrRefuse(deps, attempt);

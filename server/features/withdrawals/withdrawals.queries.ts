@@ -136,6 +136,8 @@ export async function hasApproved(
 
 export interface HistoryFacts {
   profileName: string;
+  /** What the profile said before, of the last ninety days. */
+  formerNames: string[];
   freshUnits: number;
   earlierToday: number;
   earlierTodayUnits: number;
@@ -155,13 +157,9 @@ export async function findHistory(
       coalesce((select sum(h.amount) / 100 from ledger.move m join ledger.young_held h on h.hold = m.id
                 where m.journal = ${about.journalId} and h.bought_at >= ${boughtSince}), 0)::bigint
         as "freshUnits",
-      (select count(*) from withdrawals w
-       where w.user_id = u.id and w.state <> 'cancelled'
-         and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz)::int as "earlierToday",
-      coalesce((select sum(w.units + w.fee_units - ${withdrawalFeeUnits}) from withdrawals w
-                where w.user_id = u.id and w.state not in ('cancelled', 'reversed')
-                  and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz), 0)::bigint
-        as "earlierTodayUnits",
+      day."earlierToday", day."earlierTodayUnits",
+      array(select f.full_name from former_names f
+            where f.user_id = u.id and f.ended_at > now() - interval '90 days') as "formerNames",
       exists (select from withdrawals w join bank_accounts paid on paid.id = w.bank_account_id
               where w.user_id = u.id and w.state = 'succeeded'
                 and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
@@ -169,6 +167,23 @@ export async function findHistory(
       exists (select from bank_accounts older where older.user_id = u.id and older.linked_at < account.linked_at)
         as "isChangedAccount"
     from users u join bank_accounts account on account.user_id = u.id
+    cross join lateral (
+      select greatest(
+          count(*) filter (where w.user_id = u.id), count(*) filter (where same.is_destination))::int as "earlierToday",
+        greatest(
+          coalesce(sum(same.units) filter (where w.user_id = u.id and w.state <> 'reversed'), 0),
+          coalesce(sum(same.units) filter (where same.is_destination and w.state <> 'reversed'), 0),
+          coalesce(sum(same.units) filter (where same.is_device and w.state <> 'reversed'), 0))::bigint
+          as "earlierTodayUnits"
+      from withdrawals w join bank_accounts other on other.id = w.bank_account_id
+      cross join lateral (
+        select w.units + w.fee_units - ${withdrawalFeeUnits} as units,
+          other.account_number = account.account_number as is_destination,
+          exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
+                  where mine.user_id = u.id and theirs.user_id = w.user_id) as is_device
+      ) same
+      where w.state <> 'cancelled' and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz
+    ) day
     where u.id = ${userId} and account.id = ${bankAccountId}`);
   const facts = rows[0];
   if (!facts) throw new Error(`nobody to withdraw to ${bankAccountId}`);
@@ -179,6 +194,12 @@ export async function findHistory(
 export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
   return row?.isSo ?? false;
+}
+
+/** Whether staff have closed the person's account. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const isSo = and(eq(users.id, userId), isNotNull(users.suspendedAt));
+  return (await db.$count(users, isSo)) > 0;
 }
 
 /** Whether the person has closed the account since. */

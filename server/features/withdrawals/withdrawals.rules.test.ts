@@ -14,6 +14,9 @@ const harmless: RiskFacts = {
   freshUnits: 0,
   earlierToday: 0,
   earlierTodayUnits: 0,
+  chainUnits: 0,
+  isChainCut: false,
+  formerNames: [],
   wasPaidBefore: true,
   isChangedAccount: false,
   accountName: "OKEKE CHIDINMA",
@@ -28,6 +31,10 @@ describe("risk flags", () => {
 
   test.each([
     [{ freshUnits: 1 }, ["fresh-units"]],
+    [{ chainUnits: 199_100 }, []],
+    [{ chainUnits: 199_101 }, ["large"]],
+    [{ isChainCut: true }, ["large"]],
+    [{ formerNames: ["Bello Halima"] }, ["name-differs"]],
     [{ wasPaidBefore: false }, ["new-account"]],
     [{ wasPaidBefore: false, isChangedAccount: true }, ["changed-account"]],
     [{ isChangedAccount: true }, []],

@@ -35,15 +35,21 @@ export interface RiskFacts {
   payoutUnits: number;
   /** What the withdrawal takes of units bought in the last seven days, by whomever. */
   freshUnits: number;
-  /** Withdrawals of the last day before this one, those that were cancelled aside. */
+  /** Withdrawals of the last day by this person, or to this account by whomever; those that were cancelled aside. */
   earlierToday: number;
-  /** The same of those, in all. */
+  /** The same of those in all, or of those that people with the same browser asked for. */
   earlierTodayUnits: number;
   wasPaidBefore: boolean;
   /** Whether the account stands in place of another. */
   isChangedAccount: boolean;
+  /** What other withdrawals of the day take from the same source. */
+  chainUnits: number;
+  /** More came in than can be followed. */
+  isChainCut: boolean;
   accountName: string;
   profileName: string;
+  /** A new name does not make an account one's own at once. */
+  formerNames: readonly string[];
 }
 
 /** From this one on, a day has many withdrawals. */
@@ -55,10 +61,17 @@ export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): Risk
   const flags: [RiskFlag, boolean][] = [
     ["fresh-units", facts.freshUnits > 0],
     [unpaidAccount, !facts.wasPaidBefore],
-    ["name-differs", !namesAgree(facts.accountName, facts.profileName)],
+    [
+      "name-differs",
+      [facts.profileName, ...facts.formerNames].some((name) => !namesAgree(facts.accountName, name)),
+    ],
     ["many-today", facts.earlierToday + 1 >= manyToday],
     // The day as a whole: many small ones are as large as one.
-    ["large", facts.payoutUnits + facts.earlierTodayUnits > twoPersonLimitUnits],
+    [
+      "large",
+      facts.isChainCut ||
+        facts.payoutUnits + Math.max(facts.earlierTodayUnits, facts.chainUnits) > twoPersonLimitUnits,
+    ],
   ];
   return flags.filter(([, isSo]) => isSo).map(([flag]) => flag);
 }

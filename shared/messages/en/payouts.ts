@@ -33,6 +33,10 @@ export const withdrawals = {
   notSentYet: "Approved, and not sent: payouts are stopped, or the bank does not say whose account it is.",
   nameChanged: "The bank names another account holder now.",
   walletFrozen: "The customer's wallet is on hold.",
+  ownerSuspended: "Staff have closed the customer's account.",
+  ownerLeft: "The customer has left.",
+  involved:
+    "You have a part in this money: a transfer between you, the same browser or the same bank account. Somebody else has to decide.",
   moneyDisabled: "The customer may not move money any more.",
   providerGone: "The provider of this bank account is not set up any more.",
   accountGone: "The bank does not know this account any more.",

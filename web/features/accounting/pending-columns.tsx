@@ -75,7 +75,7 @@ function Status({ withdrawal: { status, state } }: { withdrawal: PendingWithdraw
   );
 }
 
-const checks: Cell = ({ riskFlags, failure, payableFrom }) => (
+const checks: Cell = ({ riskFlags, failure, payableFrom, heldBack }) => (
   <div className="stack tight">
     {riskFlags.length === 0 && <span className="muted">{words.noRisk}</span>}
     {riskFlags.length > 0 && (
@@ -87,6 +87,7 @@ const checks: Cell = ({ riskFlags, failure, payableFrom }) => (
         ))}
       </span>
     )}
+    {heldBack && <span className="xs">{heldBack}</span>}
     {failure && <span className="xs">{words.reason(failure)}</span>}
     {payableFrom && <span className="xs">{words.payableFrom(dayAndTime(payableFrom))}</span>}
   </div>

@@ -10,6 +10,16 @@ export async function findExcess(db: Db, id: string): Promise<ExcessRow | undefi
   return row;
 }
 
+/** Whose payment it is. */
+export async function findPayer(db: Db, excessId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: paymentOrders.userId })
+    .from(paymentExcesses)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentExcesses.orderId))
+    .where(eq(paymentExcesses.id, excessId));
+  return row?.userId;
+}
+
 /** Locks: the row until the transaction ends. */
 export async function lockExcess(tx: Transaction, id: string): Promise<ExcessRow | undefined> {
   const [row] = await tx

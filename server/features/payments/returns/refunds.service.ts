@@ -16,6 +16,7 @@ import {
   claimRefund,
   type ExcessRow,
   findExcess,
+  findPayer,
   listExcesses,
   lockExcess,
   markSent,
@@ -69,6 +70,10 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
   if (!excess) throw new AppError("not_found");
   return excess.refundState;
 }
+
+/** Whose payment it is. */
+export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
+  findPayer(deps.db, excessId);
 
 /**
  * Takes a refund that staff asked for one step on: tells the provider, or looks what became of it.

@@ -1,7 +1,7 @@
 /** Builds the pages when a source is newer than the build (by content), then compresses their files. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -13,6 +13,8 @@ const wanted = fingerprint();
 const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
 if (!built || process.argv.includes("--force")) {
   console.log("Building the pages …");
+  // A build that is broken off must not pass for the one before.
+  rmSync(stampFile, { force: true });
   execFileSync(process.execPath, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],

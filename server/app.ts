@@ -34,6 +34,7 @@ import { peopleRoutes } from "./features/people/people.routes.ts";
 import { providersRoutes } from "./features/providers/providers.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
+import { staffRolesRoutes } from "./features/staff-roles/staff-roles.routes.ts";
 import { publicSystemRoutes, systemRoutes } from "./features/system/system.routes.ts";
 import { verificationRoutes } from "./features/verification/verification.routes.ts";
 import { walletRoutes } from "./features/wallet/wallet.routes.ts";
@@ -122,6 +123,7 @@ function registerFeatures(app: Server, deps: Deps): void {
   ownerSettingsRoutes(app, deps);
   notificationsRoutes(app, deps);
   verificationRoutes(app, deps);
+  staffRolesRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   peopleRoutes(app, deps);

@@ -159,6 +159,16 @@ export const settings = {
     doc: "Whether staff pages open only to accounts with a second factor. Who has set one up is asked for it either way.",
     shownDefault: "required with live providers, optional in the sandbox",
   }),
+  staffSessionHours: setting({
+    env: "STAFF_SESSION_HOURS",
+    schema: whole(12),
+    doc: "Hours after which staff sign in again.",
+  }),
+  staffIdleMinutes: setting({
+    env: "STAFF_IDLE_MINUTES",
+    schema: whole(30),
+    doc: "Minutes without a call after which staff sign in again.",
+  }),
   walletDisabledPhones: setting({
     env: "WALLET_DISABLED_PHONES",
     schema: phones,

@@ -16,3 +16,9 @@ export function mustBeStaff(actor: Actor): void {
 
 const refusalOf = ({ needsSecondFactor }: Actor): AppError =>
   new AppError(needsSecondFactor ? "second_factor_setup_needed" : "forbidden");
+
+/** Staff read people's data for a reason, which is kept. *Errors*: `reason_needed`. */
+export function mustSayWhy(reason: string | undefined): string {
+  if (reason === undefined) throw new AppError("reason_needed");
+  return reason;
+}

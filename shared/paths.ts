@@ -54,6 +54,9 @@ export const pages = {
   /** For administrators: what the house may change, and what staff did. */
   settings: "/settings",
   auditLog: "/audit-log",
+  staffRoles: "/staff-roles",
+  /** The second factor of one's own account. */
+  security: "/security",
   error: "/error-page",
   design: "/design",
 } as const;

@@ -35,6 +35,8 @@ export default [
   route("accounting/:userId", "routes/staff/accounting.tsx"),
   route("settings", "routes/staff/settings.tsx"),
   route("audit-log", "routes/staff/audit-log.tsx"),
+  route("staff-roles", "routes/staff/staff-roles.tsx"),
+  route("security", "routes/account/security.tsx"),
   route("reports-queue", "routes/staff/reports-queue.tsx"),
   route("report-page", "routes/account/report-page.tsx"),
   route("faq-page", "routes/public/faq-page.tsx"),

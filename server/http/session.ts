@@ -53,7 +53,7 @@ export async function callerOf(
   const token = request.cookies[cookieName(deps.config, sessionCookie)];
   if (!token) return undefined;
   const page = pageCaller.getStore();
-  const actor = page?.actor ?? actorOfToken(deps, token);
+  const actor = page?.actor ?? actorOfToken(deps, token, request.headers["x-background"] === "1");
   if (page) page.actor = actor;
   return actor;
 }

@@ -89,6 +89,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** A record as its owner or staff read it: staff see of phone, e-mail, balance and bank what their area needs. */
+export const UserRecord = z.extend(User, { runorUnits: z.nullable(z.int()) });
+export type UserRecord = z.infer<typeof UserRecord>;
+
 export const SignedIn = z.object({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 

@@ -33,6 +33,14 @@ export const dashboardTexts = {
   upgrade: "Upgrade Now",
   availableLoading: "Loading available jobs",
   callers: {
+    why: {
+      title: "Why do you need to see who called?",
+      lead: "Your reason is kept with your name.",
+      label: "Reason",
+      suggestions: ["The poster asked for help", "A caller asked for help", "A report about this job"],
+      missing: "Please give a reason.",
+      open: "Show callers",
+    },
     title: "Applicants",
     lead: "Servicemen who called about this job, the latest first.",
     loading: "Loading callers",

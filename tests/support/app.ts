@@ -81,6 +81,9 @@ export async function startTestApp(
     DATABASE_POOL: "13",
     PROVIDER_TIMEOUT_SECONDS: "5",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // Tests move the clock by days with staff signed in; sessions of staff have tests of their own.
+    STAFF_SESSION_HOURS: "100000",
+    STAFF_IDLE_MINUTES: "1000000",
     ...environment,
   });
   const clock = beside?.clock ?? new TestClock();

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { isUnattended } from "./last-input.ts";
 
 export interface ApiRequest {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -74,6 +75,7 @@ export const browserTransport: Transport = async (request) => {
       credentials: request.host ? "omit" : apiOrigin() === "" ? "same-origin" : "include",
       headers: {
         accept: "application/json",
+        ...(isUnattended() ? { "x-background": "1" } : {}),
         ...(request.body === undefined ? {} : { "content-type": "application/json" }),
         ...request.headers,
       },

@@ -1,13 +1,16 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { carryThrough, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { meQuery, noteSessionEnd } from "./session.ts";
 
 /** How long data counts as fresh: pages render from the cache at once and refresh quietly behind it. */
 const freshMs = 15_000;
 
 /** A cache of answers: one in the browser, one for each page rendered on the server. */
 export function createQueryClient(transport?: Transport): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => forgetEnded(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => forgetEnded(client, error) }),
     defaultOptions: {
       queries: {
         staleTime: freshMs,
@@ -20,4 +23,12 @@ export function createQueryClient(transport?: Transport): QueryClient {
   });
   if (transport) carryThrough(client, transport);
   return client;
+}
+
+/** A session that ended is noticed with the next call: who is signed in is asked for again. */
+function forgetEnded(client: QueryClient, error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== "signed_out") return;
+  const me = meQuery().queryKey;
+  if (client.getQueryData(me)?.user) noteSessionEnd(client, true);
+  void client.invalidateQueries({ queryKey: me });
 }

@@ -1,5 +1,5 @@
 /** Who is signed in. The session decides; the local record only mirrors it. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Me, User } from "#shared/contracts/accounts.ts";
 import { callApi } from "./api.ts";
 
@@ -9,6 +9,17 @@ export const meQuery = () =>
     queryFn: ({ client, signal }) => callApi<Me>(client, { method: "GET", path: "/api/auth/me", signal }),
     staleTime: 60_000,
   });
+
+const endedKey = ["session-ended"] as const;
+
+/** Notes that the session ended while pages of it were open, or with false that there is a new one. */
+export function noteSessionEnd(client: QueryClient, hasEnded: boolean): void {
+  client.setQueryData(endedKey, hasEnded);
+}
+
+/** Whether somebody was signed in here until the session ended by itself. */
+export const useSessionEnded = (): boolean =>
+  useQuery<boolean>({ queryKey: endedKey, queryFn: () => false, enabled: false, initialData: false }).data;
 
 /** The signed-in user, or null for a visitor. */
 export function useUser(): User | null {

@@ -3,7 +3,7 @@ import {
   PhoneVerified,
   PrivateNameSet,
   SetPrivateName,
-  User,
+  UserRecord,
   VerifyPhone,
 } from "#shared/contracts/accounts.ts";
 import { Refusal, UserParams } from "#shared/contracts/answers.ts";
@@ -12,6 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { reasonOf } from "../../http/staff-reason.ts";
 import { currentUser, readUser, setPrivateName } from "./accounts.service.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";
 import { verifyPhone } from "./signing-in.service.ts";
@@ -37,12 +38,12 @@ export function accountsRoutes(app: Server, deps: Deps): void {
       onRequest: signedIn,
       config: { rateLimit: limits.search },
       schema: {
-        summary: "One's own record; staff may read everybody's",
+        summary: "One's own record; staff may read everybody's with a reason (X-Reason)",
         params: UserParams,
-        response: { 200: User, 401: Refusal, 403: Refusal, 404: Refusal },
+        response: { 200: UserRecord, 401: Refusal, 403: Refusal, 404: Refusal },
       },
     },
-    async (request) => readUser(deps, actorOf(request), request.params.userId),
+    (request) => readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 
   app.post(

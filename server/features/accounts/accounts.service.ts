@@ -1,5 +1,5 @@
 /** The person's own record and private name. */
-import type { User } from "#shared/contracts/accounts.ts";
+import type { User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
@@ -9,7 +9,8 @@ import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { mustBeStaff } from "../../staff-access.ts";
+import { mustBeStaff, mustSayWhy } from "../../staff-access.ts";
+import { recordAudit } from "../audit/audit.service.ts";
 import { endAllSessions } from "../sessions/sessions.service.ts";
 import {
   type Credentials,
@@ -23,6 +24,7 @@ import { toUser } from "./accounts.rules.ts";
 import { lagosMonth } from "./monthly-use.rules.ts";
 import { passwordMatches } from "./password-hash.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
+import { staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
@@ -40,13 +42,24 @@ export async function currentUser(deps: Deps, actor: Actor | undefined): Promise
   return actor ? userRecord(deps, deps.db, actor.userId) : null;
 }
 
-/** One's own record; staff may read everybody's, which is logged. *Errors*: `user_not_found`, `forbidden`. */
-export async function readUser(deps: Deps, actor: Actor, userId: string): Promise<User> {
+/**
+ * One's own record. Staff may read everybody's for a reason, which is written down, and see what their area needs.
+ * *Errors*: `user_not_found`, `forbidden`, `reason_needed`.
+ */
+export async function readUser(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | undefined },
+): Promise<UserRecord> {
   const user = await userRecord(deps, deps.db, userId);
   if (userId === actor.userId) return user;
   mustBeStaff(actor);
-  deps.log.info({ userId: actor.userId, subjectId: userId }, "staff read a user's record");
-  return user;
+  const why = mustSayWhy(reason);
+  await recordAudit(deps.db, {
+    ...{ actorId: actor.userId, action: "people.read", subjectType: "user", subjectId: userId, reason: why },
+    after: { shown: visibleParts(actor.roles) },
+  });
+  return staffViewOf(user, actor.roles);
 }
 
 /**

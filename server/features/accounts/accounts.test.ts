@@ -6,7 +6,9 @@ import { holdUnits, postJournal } from "#server/features/ledger/ledger.service.t
 import { aUser } from "#server/seed/builders.ts";
 import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money.ts";
+import { localPhone } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aStaffMember, aWithdrawer } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -42,11 +44,57 @@ describe("reading a record", () => {
       expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
   });
 
-  test("staff may read anyone's", async () => {
+  test("staff may read anyone's with a reason, which is written down", async () => {
     const staff = await aVerifiedUser(app, { phone: staffPhone });
     const other = await aUser(app.deps.db, { fullName: "Sade Bankole" });
 
-    expect((await read(other.id, staff.cookie)).body.fullName).toBe("Sade Bankole");
+    const path = `/api/auth/user/${other.id}`;
+    const readFor = (why: Record<string, string>, query = "") =>
+      app.call({ method: "GET", path: path + query, as: staff.cookie, headers: why });
+    for (const answer of [
+      await readFor({}),
+      await readFor({ "x-reason": "  " }),
+      await readFor({}, "?reason=a"),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: "reason_needed" } });
+
+    expect((await readFor({ "x-reason": "Rang%20about%20%E2%82%A65%2C000" })).body.fullName).toBe(
+      "Sade Bankole",
+    );
+    expect((await readFor({}, "?reason=Asked%20for%20help")).status).toBe(200);
+
+    const { rows } = await app.deps.pool.query(
+      "select reason, action, after from audit_log where actor_id = $1 and subject_id = $2 order by id",
+      [staff.userId, other.id],
+    );
+    expect(rows).toEqual([
+      { reason: "Rang about ₦5,000", action: "people.read", after: { shown: ["phone", "email"] } },
+      { reason: "Asked for help", action: "people.read", after: { shown: ["phone", "email"] } },
+    ]);
+    expect((await read(staff.userId, staff.cookie)).status, "one's own needs none").toBe(200);
+  });
+
+  test.each([
+    ["accounting", { phone: false, email: false, balance: true, bank: true }],
+    ["publicRelations", { phone: false, email: false, balance: false, bank: false }],
+    ["agents", { phone: true, email: true, balance: false, bank: false }],
+    ["customers", { phone: true, email: true, balance: false, bank: false }],
+    ["admin", { phone: true, email: true, balance: true, bank: true }],
+  ] as const)("staff of %s see of it what they need", async (role, sees) => {
+    const staff = await aStaffMember(app, role);
+    const other = await aWithdrawer(app, 500);
+    await app.deps.pool.query("update users set email = 'sade@example.ng' where id = $1", [other.id]);
+    const answer = await app.call({
+      ...{ method: "GET", path: `/api/auth/user/${other.id}?reason=Called+us`, as: staff.cookie },
+    });
+    const { phoneNumber, accountNumber, email, runorUnits, accountNo, accountName, bankName } = answer.body;
+    const local = localPhone(other.phone);
+    expect(phoneNumber).toBe(sees.phone ? local : `${local.slice(0, 4)} ••• ${local.slice(7)}`);
+    expect(accountNumber.includes(local.slice(4, 7))).toBe(sees.phone);
+    expect(email).toBe(sees.email ? "sade@example.ng" : null);
+    expect(runorUnits).toBe(sees.balance ? 500 : null);
+    expect([accountNo, accountName, bankName].every((field) => field !== null)).toBe(sees.bank);
+    if (!sees.phone) expect(JSON.stringify(answer.body)).not.toContain(local.slice(1));
   });
 
   test("it shows subscription, card, use of the month and balance as they stand", async () => {

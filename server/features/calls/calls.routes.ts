@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn, verified } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
+import { reasonOf } from "../../http/staff-reason.ts";
 import { isOwnPhone } from "./calls.rules.ts";
 import { callJob, listCalledJobs, listCallers } from "./calls.service.ts";
 
@@ -41,7 +42,7 @@ export function callsRoutes(app: Server, deps: Deps): void {
         response: { 200: CallerList },
       },
     },
-    async (request) => listCallers(deps, actorOf(request), request.params.jobId),
+    async (request) => listCallers(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 
   app.get(

@@ -7,8 +7,9 @@ import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { mustOpen } from "../../staff-access.ts";
+import { mustOpen, mustSayWhy } from "../../staff-access.ts";
 import { freeCallsLeft, takeFreeCall } from "../accounts/monthly-use.ts";
+import { recordAudit } from "../audit/audit.service.ts";
 import { notify } from "../notices/notify.ts";
 import { takeNumber } from "../people/numbers.service.ts";
 import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../people/people.service.ts";
@@ -67,19 +68,26 @@ export async function noteCaller(
   return (await recordCall(tx, call)).isFirst;
 }
 
-/** Who rang about a job, for its poster; staff who look after customers may read it too, which is logged. Errors: job_not_found, forbidden. */
+/**
+ * Who rang about a job, for its poster. Staff who look after customers may read it for a reason, which is written down.
+ * Errors: job_not_found, forbidden, reason_needed.
+ */
 export async function listCallers(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Pick<Deps, "db">,
   actor: Actor,
-  jobId: string,
+  { jobId, reason }: { jobId: string; reason: string | undefined },
 ): Promise<Caller[]> {
   const job = await getCallableJob(deps.db, jobId);
-  if (job.posterId !== actor.userId) {
-    mustOpen(actor, "customers");
-    deps.log.info({ userId: actor.userId, jobId }, "staff read the callers of a job");
-  }
+  const isOwn = job.posterId === actor.userId;
+  if (!isOwn) mustOpen(actor, "customers");
+  const why = isOwn ? undefined : mustSayWhy(reason);
   const hidden = await peopleHiddenFrom(deps.db, actor);
   const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer, hidden });
+  if (!isOwn)
+    await recordAudit(deps.db, {
+      ...{ actorId: actor.userId, action: "callers.read", subjectType: "job", subjectId: jobId, reason: why },
+      after: { shown: rows.length },
+    });
   return rows.map(toCaller);
 }
 

@@ -209,7 +209,7 @@ describe("callers", () => {
     ]);
   });
 
-  test("only the poster and the staff of customers read them", async () => {
+  test("only the poster reads them, and the staff of customers with a reason that is written down", async () => {
     const { staffRoles } = await import("#server/db/schema/accounts.ts");
     const job = await aPostedJob();
     const [stranger, staff, accountant] = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
@@ -221,7 +221,14 @@ describe("callers", () => {
     expect((await callers(job.id, undefined)).status).toBe(401);
     expect((await callers(job.id, stranger!.cookie)).status).toBe(403);
     expect((await callers(job.id, accountant!.cookie)).status).toBe(403);
-    expect((await callers(job.id, staff!.cookie)).status).toBe(200);
+    expect((await callers(job.id, staff!.cookie)).body.code).toBe("reason_needed");
+    const path = `/jobs/callers/${job.id}?reason=The+poster+asked`;
+    expect((await app.call({ method: "GET", path, as: staff!.cookie })).status).toBe(200);
+    const { rows } = await app.deps.pool.query(
+      "select action, reason, after from audit_log where actor_id = $1 and subject_id = $2",
+      [staff!.id, job.id],
+    );
+    expect(rows).toEqual([{ action: "callers.read", reason: "The poster asked", after: { shown: 0 } }]);
     expect((await callers(unknownId, poster.cookie)).status).toBe(404);
     expect((await callers("no-id", poster.cookie)).status).toBe(404);
   });

@@ -73,6 +73,11 @@ describe("a poster's own jobs", () => {
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBeGreaterThan(0);
     expect(JSON.stringify(answer.body)).not.toContain(localPhone(poster.phone));
+    const { rows } = await app.deps.pool.query(
+      "select action, subject_id from audit_log where actor_id = $1",
+      [staff.id],
+    );
+    expect(rows).toEqual([{ action: "jobs.read", subject_id: poster.id }]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { mustOpen } from "../../staff-access.ts";
+import { recordReading } from "../audit/audit.service.ts";
 import { readFigures } from "./figures.queries.ts";
 import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
 import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
@@ -103,16 +104,20 @@ export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<Job
   };
 }
 
-/** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers. */
+/** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers; that is written down. */
 export async function listJobsOf(
-  deps: Needs & Pick<Deps, "log">,
+  deps: Needs & Pick<Deps, "db">,
   actor: Actor,
   userId: string = actor.userId,
 ): Promise<OwnJob[]> {
   const isOwn = userId === actor.userId;
   if (!isOwn) mustOpen(actor, "customers");
-  if (!isOwn) deps.log.info({ userId: actor.userId, of: userId }, "staff read somebody's jobs");
   const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
+  if (!isOwn)
+    await recordReading(deps.db, {
+      ...{ actorId: actor.userId, action: "jobs.read", subjectType: "user", subjectId: userId },
+      shown: rows.length,
+    });
   const now = deps.clock.now();
   return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
 }

@@ -76,19 +76,25 @@ export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Ac
   return { token, expiresAt: absoluteEnd(replaced.createdAt) };
 }
 
-/** Who holds this token, if it opens a live session. */
+/** Who holds this token, if it opens a live session. A call that nobody made by hand does not keep it open. */
 export async function actorOfToken(
   deps: Pick<Deps, "db" | "pool" | "clock" | "config">,
   token: string,
+  isUnattended = false,
 ): Promise<Actor | undefined> {
   if (token.length > 100) return undefined;
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const found = await findActor(deps.pool, { tokenHash, now });
+  const found = await findActor(deps.pool, { tokenHash, now, staffEnds: deps.config, isUnattended });
   if (found) return withRoles(deps, found);
   const successor = await findSuccessor(deps.db, { tokenHash, now });
   if (successor === undefined) return undefined;
-  const followed = await findActor(deps.pool, { tokenHash: successor, now });
+  const followed = await findActor(deps.pool, {
+    tokenHash: successor,
+    now,
+    staffEnds: deps.config,
+    isUnattended,
+  });
   return followed && withRoles(deps, followed);
 }
 

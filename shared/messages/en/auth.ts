@@ -22,6 +22,7 @@ export const auth = {
   logInTitle: "Welcome back",
   logInLead: "Log in to call, post and get paid.",
   beginAgain: "Please enter your phone number and password again.",
+  ended: "You were signed out because staff sessions end after a while. Log in to go on.",
   newHere: "New here?",
   forgot: "Forgot password?",
   forgotTitle: "Forgot your password?",

@@ -30,6 +30,8 @@ export const shell = {
   reports: "Reports",
   settings: "Settings",
   auditLog: "Audit log",
+  staffRoles: "Staff roles",
+  security: "Security",
   visitor: "Welcome to Runor",
   visitorHelp: "Sign in to call and post",
   signOut: "Sign Out",

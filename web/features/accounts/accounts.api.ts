@@ -12,9 +12,10 @@ import type {
 } from "#shared/contracts/accounts.ts";
 import type { Message } from "#shared/contracts/answers.ts";
 import type { DemoSignInList } from "#shared/contracts/demo.ts";
+import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { meQuery } from "#web/lib/session.ts";
+import { meQuery, noteSessionEnd } from "#web/lib/session.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
@@ -25,6 +26,14 @@ export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
 
 export async function logIn(client: QueryClient, body: LogIn): Promise<User> {
   const { user } = await callApi<SignedIn>(client, { method: "POST", path: "/api/auth/login", body });
+  startAs(client, user);
+  return user;
+}
+
+/** The second step of a login. */
+export async function finishLogIn(client: QueryClient, body: SecondFactorCode): Promise<User> {
+  const path = "/api/auth/second-factor";
+  const { user } = await callApi<SignedIn>(client, { method: "POST", path, body });
   startAs(client, user);
   return user;
 }
@@ -68,5 +77,6 @@ export const demoSignInsQuery = () =>
 function startAs(client: QueryClient, user: User): void {
   const kept = [meQuery().queryKey[0], settingsQuery().queryKey[0]];
   client.setQueryData(meQuery().queryKey, { user });
+  noteSessionEnd(client, false);
   client.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) });
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { LogIn } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
@@ -12,12 +15,26 @@ import { logIn } from "./accounts.api.ts";
 import { useLeaveSignedIn, useOrigin, withOrigin } from "./after-sign-in.ts";
 import { DemoSignIns } from "./demo-sign-ins.tsx";
 import { FormFailure } from "./form-failure.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 const words = messages.auth;
 
 /** Phone and password, then on to where the person came from. */
 export function LogInForm({ onForgot }: { onForgot: () => void }) {
+  const [isSecondStep, setSecondStep] = useState(false);
+  if (isSecondStep) return <SecondStepForm onBack={() => setSecondStep(false)} />;
+  return <PasswordForm onForgot={onForgot} onSecondStep={() => setSecondStep(true)} />;
+}
+
+interface PasswordFormProps {
+  onForgot: () => void;
+  /** The password was right, and the account has a second factor. */
+  onSecondStep: () => void;
+}
+
+function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
   const client = useQueryClient();
+  const [query] = useSearchParams();
   const leave = useLeaveSignedIn();
   const origin = useOrigin();
   const form = useContractForm({
@@ -29,8 +46,17 @@ export function LogInForm({ onForgot }: { onForgot: () => void }) {
     form.form.setValue("phoneNumber", phoneNumber, { shouldValidate: true });
     form.form.setValue("password", password, { shouldValidate: true });
   };
+  const send = async (typed: LogIn) => {
+    try {
+      leave(await logIn(client, typed));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "second_factor_needed") throw error;
+      onSecondStep();
+    }
+  };
   return (
-    <form className="stack" {...form.onSubmit(async (typed) => leave(await logIn(client, typed)))}>
+    <form className="stack" {...form.onSubmit(send)}>
+      {query.has("ended") && <Notice tone="info">{words.ended}</Notice>}
       <ErrorSummary {...form.summary} />
       <FormFailure failure={form.failure} otherwise={messages.errors.internal} />
       <PhoneField

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Caller } from "#shared/contracts/calls.ts";
 import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
@@ -9,6 +9,7 @@ import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { CallerCard } from "./caller-card.tsx";
 import { callersQuery } from "./dashboard.api.ts";
+import { ReasonForm } from "./reason-form.tsx";
 
 const words = dashboardTexts.callers;
 const skeletons = 3;
@@ -21,12 +22,14 @@ interface CallerListProps {
 
 /** Who called about a job, the latest first. Only its poster sees them. */
 export function CallerList({ jobId, reviewButton }: CallerListProps) {
-  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId));
+  const [reason, setReason] = useState("");
+  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId, reason));
   const callers = data && "callers" in data ? data.callers : undefined;
   useEffect(() => {
     if (callers) writeLocal("callers", callers);
   }, [callers]);
   if (callers) return <Callers callers={callers} readAt={dataUpdatedAt} reviewButton={reviewButton} />;
+  if (data && "refused" in data && data.needsReason) return <ReasonForm onSay={setReason} />;
   if (data && "refused" in data) return <Refused status={data.refused} />;
   if (isError) {
     return (

@@ -44,19 +44,22 @@ export async function moveAssignedJob(
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
-export type Callers = { callers: Caller[] } | { refused: 403 | 404 };
+/** `needsReason`: staff may read them once they say why. */
+export type Callers = { callers: Caller[] } | { refused: 403 | 404; needsReason?: boolean };
 
 /** Who called about a job. Not being its poster, and a job that is gone, are answers too. */
-export const callersQuery = (jobId: string) =>
+export const callersQuery = (jobId: string, reason = "") =>
   queryOptions({
-    queryKey: ["calls", "callers", jobId] as const,
+    queryKey: ["calls", "callers", jobId, reason] as const,
     queryFn: async ({ client, signal }): Promise<Callers> => {
       try {
         const path = `/jobs/callers/${encodeURIComponent(jobId)}`;
-        return { callers: await callApi<Caller[]>(client, { method: "GET", path, signal }) };
+        const headers: Record<string, string> =
+          reason === "" ? {} : { "x-reason": encodeURIComponent(reason) };
+        return { callers: await callApi<Caller[]>(client, { method: "GET", path, headers, signal }) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status === 403) return { refused: 403 };
+        if (error.status === 403) return { refused: 403, needsReason: error.code === "reason_needed" };
         // An id that cannot be one is refused as a wrong value.
         if (error.status === 404 || error.status === 400) return { refused: 404 };
         throw error;

@@ -11,8 +11,10 @@ import {
   Newspaper,
   ScrollText,
   Settings,
+  ShieldCheck,
   Store,
   UserRound,
+  UserRoundCog,
   UserRoundPlus,
   UsersRound,
 } from "lucide-react";
@@ -51,7 +53,7 @@ export function userMenu({ isSubscribed }: User): MenuLink[] {
 
 /** Links of the staff areas that the person's roles open. The server checks every call of theirs again. */
 export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
-  const links: (MenuLink & { area: StaffArea | "admin" })[] = [
+  const links: (MenuLink & { area: StaffArea | "admin" | "any" })[] = [
     { area: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },
     { area: "publicRelations", to: pages.publicRelation, label: words.publicRelations, icon: Megaphone },
     { area: "agents", to: pages.agentApproval, label: words.agentApplications, icon: Store },
@@ -59,8 +61,11 @@ export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
     { area: "customers", to: pages.reportsQueue, label: words.reports, icon: Flag },
     { area: "admin", to: pages.settings, label: words.settings, icon: Settings },
     { area: "admin", to: pages.auditLog, label: words.auditLog, icon: ScrollText },
+    { area: "admin", to: pages.staffRoles, label: words.staffRoles, icon: UserRoundCog },
+    { area: "any", to: pages.security, label: words.security, icon: ShieldCheck },
   ];
-  return links.filter(({ area }) =>
-    area === "admin" ? staffRoles.includes("admin") : opensArea(staffRoles, area),
-  );
+  return links.filter(({ area }) => {
+    if (area === "any") return staffRoles.length > 0;
+    return area === "admin" ? staffRoles.includes("admin") : opensArea(staffRoles, area);
+  });
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_SESSION_HOURS: "", STAFF_IDLE_MINUTES: "" });
+});
+afterAll(() => app.close());
+
+const minute = 60;
+const isOpen = async ({ cookie }: { cookie: string }) =>
+  (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user !== null;
+
+test("a session of staff ends after thirty minutes without a call, and does not come back", async () => {
+  const staff = await aStaffMember(app, "agents");
+  const person = await aSignedInUser(app);
+  for (let calls = 0; calls < 3; calls += 1) {
+    app.clock.advance(29 * minute);
+    expect(await isOpen(staff)).toBe(true);
+  }
+  app.clock.advance(30 * minute);
+  expect(await isOpen(staff)).toBe(false);
+  expect(await isOpen(staff)).toBe(false);
+  expect(await isOpen(person)).toBe(true);
+});
+
+test("and after twelve hours, however much it is used", async () => {
+  const staff = await aStaffMember(app, "agents");
+  for (let calls = 0; calls < 35; calls += 1) {
+    app.clock.advance(20 * minute);
+    expect(await isOpen(staff)).toBe(true);
+  }
+  app.clock.advance(20 * minute);
+  expect(await isOpen(staff)).toBe(false);
+});
+
+test("what an open page asks for by itself does not keep it open", async () => {
+  const staff = await aStaffMember(app, "agents");
+  const poll = () =>
+    app.call({
+      ...{ method: "GET", path: "/api/notices/unread", as: staff.cookie },
+      headers: { "x-background": "1" },
+    });
+  for (let calls = 0; calls < 2; calls += 1) {
+    app.clock.advance(14 * minute);
+    expect((await poll()).status).not.toBe(401);
+  }
+  app.clock.advance(2 * minute);
+  expect(await isOpen(staff)).toBe(false);
+});

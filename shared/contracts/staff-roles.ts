@@ -1,0 +1,39 @@
+/** Who of the house may do what, for administrators. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { staffRoleSources, staffRoles } from "../roles.ts";
+import { Phone } from "./accounts.ts";
+import { Id } from "./answers.ts";
+import { typedText } from "./text.ts";
+
+export const staffReasonMaxLength = 500;
+const reason = typedText({ min: 1, max: staffReasonMaxLength, message: messages.fields.decisionReason });
+
+export const StaffRoleEntry = z.object({
+  _id: Id,
+  userId: Id,
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  role: z.enum(staffRoles),
+  /** `list`: it goes with the settings list. `page`: an administrator gave it. */
+  source: z.enum(staffRoleSources),
+  since: z.string(),
+  isSuspended: z.boolean(),
+  hasSecondFactor: z.boolean(),
+});
+export type StaffRoleEntry = z.infer<typeof StaffRoleEntry>;
+export const StaffRoleList = z.object({ staffRoles: z.array(StaffRoleEntry) });
+export type StaffRoleList = z.infer<typeof StaffRoleList>;
+
+export const GiveStaffRole = z.object({
+  phoneNumber: Phone,
+  role: z.enum(staffRoles, messages.fields.required),
+  reason,
+});
+export type GiveStaffRole = z.infer<typeof GiveStaffRole>;
+export const StaffRoleGiven = z.object({ message: z.string(), staffRole: StaffRoleEntry });
+export type StaffRoleGiven = z.infer<typeof StaffRoleGiven>;
+
+export const StaffReason = z.object({ reason });
+export type StaffReason = z.infer<typeof StaffReason>;
+export const StaffRoleParams = z.object({ roleId: Id });

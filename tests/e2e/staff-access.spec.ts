@@ -1,0 +1,142 @@
+/** Who of the house may do what, and the second factor of staff accounts. */
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expect, open, test } from "./support/test.ts";
+
+const codeOf = (secret: string, stepsAhead = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + stepsAhead * 30_000 });
+
+/** Gives a role on the page of an administrator. */
+async function giveRole(page: Page, phone: string, role: string): Promise<void> {
+  await page.getByRole("button", { name: "Give a role" }).click();
+  const sheet = page.getByRole("dialog", { name: "Give a role" });
+  await sheet.getByRole("textbox", { name: "Phone number" }).fill(phone);
+  await sheet.getByRole("combobox", { name: "Role" }).selectOption({ label: role });
+  await sheet.getByRole("textbox", { name: "Reason" }).fill("New in the team");
+  await sheet.getByRole("button", { name: "Give a role" }).click();
+}
+
+test("An administrator gives a role and takes it away again: it opens the area and closes it at once", async ({
+  page,
+  signIn,
+  staff,
+  newPerson,
+}) => {
+  const fullName = "Oluwadamilola Adewunmi-Ogunbanjo Onyekachukwu";
+  const { person, page: theirs } = await newPerson({ fullName });
+  await signIn(await staff("master"));
+  await open(page, "/staff-roles");
+
+  await page.getByRole("button", { name: "Give a role" }).click();
+  const sheet = page.getByRole("dialog", { name: "Give a role" });
+  await sheet.getByRole("textbox", { name: "Phone number" }).fill("08036399998");
+  await sheet.getByRole("combobox", { name: "Role" }).selectOption({ label: "Agents" });
+  await sheet.getByRole("textbox", { name: "Reason" }).fill("New in the team");
+  await sheet.getByRole("button", { name: "Give a role" }).click();
+  await expect(sheet.getByText("No account has this phone number.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await giveRole(page, person.phone, "Agents");
+  await expect(page.getByText(`${fullName} has the role.`)).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: fullName });
+  await expect(row).toContainText("Given here");
+  await expect(row).toContainText("Not set up");
+
+  await theirs.goto(new URL("/login", page.url()).href);
+  await theirs.getByRole("textbox", { name: "Phone number" }).fill(person.phone);
+  await theirs.getByLabel("Password", { exact: true }).fill(person.password);
+  await theirs.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await theirs.waitForURL(/upgrade-page/);
+  await open(theirs, "/agent-approval");
+  await expect(theirs.getByRole("heading", { name: "Forbidden" })).toHaveCount(0);
+
+  await row.getByRole("button", { name: `Take away Agents from ${fullName}` }).click();
+  const asking = page.getByRole("dialog", { name: `Take a role from ${fullName}?` });
+  await asking.getByRole("button", { name: "Take away" }).click();
+  await expect(asking.getByText("Please give a reason.").first()).toBeVisible();
+  await asking.getByRole("textbox", { name: "Reason" }).fill("Left the team");
+  await asking.getByRole("button", { name: "Take away" }).click();
+  await expect(page.getByText("The role is taken away.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await open(theirs, "/agent-approval");
+  await expect(theirs.getByRole("heading", { name: "Forbidden" })).toBeVisible();
+});
+
+test("Staff set a second factor up, log in with it, and lose it with their phone", async ({
+  page,
+  signIn,
+  staff,
+  newPerson,
+}) => {
+  const fullName = "Zainab Danladi Secure";
+  const { person, page: theirs } = await newPerson({ fullName });
+  await signIn(await staff("master"));
+  await open(page, "/staff-roles");
+  await giveRole(page, person.phone, "Customers");
+  const main = theirs.getByRole("main");
+  const logIn = async (path: string) => {
+    await theirs.goto(new URL(`/login?redirectUrl=${encodeURIComponent(path)}`, page.url()).href);
+    await theirs.getByRole("textbox", { name: "Phone number" }).fill(person.phone);
+    await theirs.getByLabel("Password", { exact: true }).fill(person.password);
+    await main.getByRole("button", { name: "Log in" }).click();
+  };
+  await logIn("/security");
+  await theirs.waitForURL(/upgrade-page/);
+  await open(theirs, "/security");
+  await main.getByRole("button", { name: "Set up" }).click();
+  await expect(main.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const secret = (await main.locator("code.secret").innerText()).replaceAll(" ", "");
+  await main.getByRole("textbox", { name: "Code from the app" }).fill("000000");
+  await main.getByRole("button", { name: "Turn on" }).click();
+  await expect(main.getByText("That code is not correct.")).toBeVisible();
+  await main.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
+  await main.getByRole("button", { name: "Turn on" }).click();
+  await expect(main.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+  const [recoveryCode = ""] = await main.locator(".recovery code").allInnerTexts();
+  await expect(main.locator(".recovery code")).toHaveCount(10);
+  await main.getByRole("button", { name: "I have kept them" }).click();
+  await expect(main.getByText("10 recovery codes left.")).toBeVisible();
+
+  await theirs.context().clearCookies();
+  await logIn("/security");
+  await expect(main.getByText("Enter the code that your authenticator app shows.")).toBeVisible();
+  await main.getByRole("textbox", { name: "Code from the app" }).fill("111111");
+  await main.getByRole("button", { name: "Log in" }).click();
+  await expect(main.getByText("That code is not correct.")).toBeVisible();
+  await main.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret, 1));
+  await main.getByRole("button", { name: "Log in" }).click();
+  await theirs.waitForURL(/upgrade-page/);
+
+  await theirs.context().clearCookies();
+  await logIn("/security");
+  await main.getByRole("textbox", { name: "Code from the app" }).fill(recoveryCode);
+  await main.getByRole("button", { name: "Log in" }).click();
+  await theirs.waitForURL(/upgrade-page/);
+  await open(theirs, "/security");
+  await expect(main.getByText("9 recovery codes left.")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: `Reset the second factor of ${fullName}` }).click();
+  const sheet = page.getByRole("dialog", { name: `Reset the second factor of ${fullName}?` });
+  await sheet.getByRole("textbox", { name: "Reason" }).fill("Phone stolen, known by voice");
+  await sheet.getByRole("button", { name: "Reset second factor" }).click();
+  await expect(page.getByText("The second factor is reset.")).toBeVisible();
+  await logIn("/security");
+  await theirs.waitForURL(/upgrade-page/);
+});
+
+test("A staff session that ended while the page was open leads to login, and back", async ({
+  page,
+  context,
+  signIn,
+  staff,
+}) => {
+  await signIn(await staff("customers"));
+  await open(page, "/customer-overview");
+  await expect(page.getByRole("heading", { name: "Forbidden" })).toHaveCount(0);
+  await context.clearCookies();
+  await page.getByRole("searchbox").first().fill("Chidinma");
+  await page.waitForURL(/\/login\?redirectUrl=%2Fcustomer-overview.*ended=1/);
+  await expect(page.getByText("You were signed out because staff sessions end after a while.")).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { type FormEvent, useState } from "react";
+import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+const words = dashboardTexts.callers.why;
+const shortest = 3;
+
+/** Asks staff why they read somebody's callers, before the list opens. */
+export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  const [wasTried, setTried] = useState(false);
+  const isMissing = reason.trim().length < shortest;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing) onSay(reason.trim());
+  };
+  return (
+    <Card as="section">
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        <h2 className="h3">{words.title}</h2>
+        <p className="dim">{words.lead}</p>
+        <div className="chips">
+          {words.suggestions.map((suggestion) => (
+            <Button key={suggestion} kind="soft" small onClick={() => setReason(suggestion)}>
+              {suggestion}
+            </Button>
+          ))}
+        </div>
+        <TextField
+          label={words.label}
+          value={reason}
+          maxLength={500}
+          error={wasTried && isMissing ? words.missing : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit">{words.open}</Button>
+      </form>
+    </Card>
+  );
+}

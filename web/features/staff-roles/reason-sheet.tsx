@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { StaffReason, type StaffRoleEntry, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
+import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { changeStaff, type StaffDeed } from "./staff-roles.api.ts";
+
+export interface StaffChange {
+  deed: StaffDeed;
+  entry: StaffRoleEntry;
+}
+
+interface ReasonSheetProps {
+  /** Undefined: closed. */
+  change: StaffChange | undefined;
+  onClose: () => void;
+}
+
+/** Asks why a role is taken away or a second factor is reset. */
+export function ReasonSheet({ change, onClose }: ReasonSheetProps) {
+  const shown = useLast(change);
+  if (!shown) return null;
+  const { fullName } = shown.entry;
+  const title = shown.deed === "take" ? words.takeTitle(fullName) : words.resetTitle(fullName);
+  return (
+    <Sheet isOpen={change !== undefined} onClose={onClose} title={title}>
+      <ReasonForm change={shown} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function ReasonForm({ change: { deed, entry }, onClose }: { change: StaffChange; onClose: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm({
+    id: "staff-reason",
+    schema: StaffReason,
+    labels: { reason: words.reason },
+    start: { reason: "" },
+  });
+  const send = async (body: StaffReason) => {
+    showToast(await changeStaff(client, { deed, roleId: entry._id, body }));
+    onClose();
+  };
+  const isTaking = deed === "take";
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <p className="dim">{isTaking ? words.takeLead(words.roles[entry.role]) : words.resetLead}</p>
+      <TextField
+        {...form.field("reason")}
+        hint={words.reasonHint}
+        maxLength={staffReasonMaxLength}
+        data-focus
+      />
+      <FormEnd
+        form={form}
+        failed={isTaking ? words.takeFailed : words.resetFailed}
+        cancel={words.cancel}
+        onCancel={onClose}
+        send={isTaking ? words.take : words.reset}
+        busyText={words.giving}
+        kind="danger"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { securityTexts as words } from "#shared/messages/en-security.ts";
+import { pages } from "#shared/paths.ts";
+import { Security } from "#web/features/security/security.tsx";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { primedForUsers } from "#web/lib/route-data.ts";
+import { secondFactorQuery } from "#web/lib/second-factor.ts";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+
+export const meta = () => [
+  ...pageMeta(words.title, words.metaDescription),
+  { name: "robots", content: "noindex" },
+];
+
+const primedSecurity = primedForUsers(({ client }) => client.prefetchQuery(secondFactorQuery()));
+export const loader = primedSecurity.onServer;
+export const clientLoader = primedSecurity.inBrowser;
+
+export default function SecurityPage() {
+  return (
+    <main id="content" className="narrow" tabIndex={-1}>
+      <PageHeader title={words.title} back={pages.profile} />
+      <Security />
+    </main>
+  );
+}

@@ -65,7 +65,7 @@ test("twelve people buy units and take some out, whatever the statistics of a yo
   const database = await createTestDatabase();
   for (const setting of off("nestloop", "mergejoin", ...scans))
     await onServer(database.connectionString, `alter database ${database.name} set ${setting}`);
-  const app = await startTestApp({ DEMO: "0" }, { database });
+  const app = await startTestApp({ DEMO: "0", BOUGHT_UNITS_HOLD_DAYS: "0" }, { database });
   const people = [];
   for (let number = 0; number < 12; number += 1) {
     const person = await aWithdrawer(app, 0);

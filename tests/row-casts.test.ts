@@ -25,6 +25,9 @@ const sound: Record<string, string> = {
   "server/freshness.ts c.key::uuid": "in a case, and the keys of jobs are ids",
   "server/db/migrations/0005_ledger_rules.sql ->> 'amount')::bigint":
     "every item has an amount: all are checked first",
+  "server/db/migrations/0055_young_units.sql ->> 'amount')::bigint":
+    "every item has an amount: all are checked first",
+  "server/db/migrations/0066_dues_first.sql ->> 'transferId')::uuid": "in a case, of an answer to a transfer",
   "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
   "server/features/notices/notices.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",

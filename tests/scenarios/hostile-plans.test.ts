@@ -98,7 +98,7 @@ async function answersUnder({ settings = [], prepare }: (typeof ways)[string]): 
   const { name } = database;
   for (const setting of settings)
     await onServer(database.connectionString, `alter database ${name} set ${setting}`);
-  const app = await startTestApp({ DEMO: "0" }, { database });
+  const app = await startTestApp({ DEMO: "0", BOUGHT_UNITS_HOLD_DAYS: "0" }, { database });
   try {
     return { ...(await readEverything(app)), ...(await writeThrough(app)) };
   } finally {

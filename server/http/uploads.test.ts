@@ -69,9 +69,9 @@ test("whose phone is not proven sends nothing large, and hears so before it is s
 
 test("one person has some megabytes under way at the same time, and others send theirs meanwhile", async () => {
   const [many, other] = [await aPoster(), await aPoster()];
-  const answers = Array.from({ length: 40 }, () => begin(many.cookie));
+  const answers = Array.from({ length: 12 }, () => begin(many.cookie));
   const refusals = () => answers.filter((answer) => /^HTTP\/1\.1 429 [\s\S]*retry-after: \d/.test(answer()));
-  await expect.poll(() => refusals().length).toBe(35);
+  await expect.poll(() => refusals().length).toBe(7);
 
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const large = sharp({
@@ -81,7 +81,9 @@ test("one person has some megabytes under way at the same time, and others send 
   expect((await post(other, url)).status).toBe(201);
   expect((await post(many, url)).body.code).toBe("too_many_requests");
   for (const socket of open.splice(0)) socket.destroy();
-  await expect.poll(async () => (await post(many, url)).status).toBe(201);
+  // Each try counts among the calls that a person may make in a minute.
+  const again = async () => (await post(many, url)).status;
+  await expect.poll(again, { interval: 500, timeout: 10_000 }).toBe(201);
 });
 
 test("what only costs the one who reads it is not read", async () => {

@@ -66,7 +66,7 @@ export default defineConfig({
       LOG_LEVEL: "warn",
       DEMO: "1",
       NODE_ENV: "test",
-      // The clock is everybody's here, so that nobody can wait for units to rest: `resting.spec.ts` has its own product.
+      // All tests share this product's clock, so none can move it on until units have rested.
       BOUGHT_UNITS_HOLD_DAYS: "0",
       ...staffSettings,
     },

@@ -45,6 +45,8 @@ export async function startCrashingProduct(
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "test",
+        // The load withdraws what it has just bought.
+        BOUGHT_UNITS_HOLD_DAYS: "0",
         HOST: "127.0.0.1",
         PORT: String(slot.port),
         DATA_DIR: path.join(folder, `files-${slot.port}`),

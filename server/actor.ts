@@ -19,6 +19,8 @@ export interface Actor {
   isSubscribed: boolean;
   isAgent: boolean;
   moneyDisabled: boolean;
+  /** Until when units stay where they are, after the number alone has set a new password. Null: they may move. */
+  moneyRestsUntil: Date | null;
   /** Hash of the session's token: what logging out removes. */
   sessionHash: string;
 }

@@ -37,6 +37,8 @@ export const resetLinkMinutes = 60;
 export const sessionDays = 90;
 /** It ends earlier when it is not used for this many days: whoever comes back once a month stays signed in. */
 export const sessionIdleDays = 45;
+/** How long units stay where they are after a password was set by a link in an unknown browser. */
+export const resetRestHours = 24;
 /** How long a browser is remembered in which a person signed in; browsers keep no cookie longer. */
 export const deviceCookieDays = 400;
 /** How long a number's limits and blocks follow it. Networks give a number to somebody else after a year at the earliest. */

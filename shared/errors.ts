@@ -18,6 +18,7 @@ export const errors = {
   second_factor_setup_needed: { status: 403, retryable: false },
   unverified: { status: 403, retryable: false },
   wallet_frozen: { status: 403, retryable: false },
+  money_rests: { status: 403, retryable: false },
   suspended: { status: 403, retryable: false },
   subscribers_only: { status: 403, retryable: false },
   blocked: { status: 403, retryable: false },

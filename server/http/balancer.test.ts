@@ -15,8 +15,8 @@ const signUp = (app: TestApp, headers: Record<string, string> = {}) =>
   app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), headers, from: "10.20.30.40" });
 
 const countedAddresses = async (app: TestApp) =>
-  (await app.deps.pool.query("select key from throttles where key like 'sign-up:address:%'")).rows.map(
-    ({ key }) => key.replace("sign-up:address:", ""),
+  (await app.deps.pool.query("select key from throttles where key like 'sms:address:%'")).rows.map(
+    ({ key }) => key.replace("sms:address:", ""),
   );
 
 test("the address that the balancer added counts, not one that the caller wrote before it", async () => {
@@ -41,15 +41,21 @@ test("the session only travels over https where people come over https", async (
 
 test("going through phone numbers at sign-up ends in a 429", async () => {
   const { phoneNumber } = (await signUp(alone)).body.user;
-  await alone.deps.pool.query("update throttles set count = 100 where key = 'sign-up:address:10.20.30.40'");
+  const again = () =>
+    alone.call({
+      method: "POST",
+      path: "/api/auth/signup",
+      body: { ...signUpForm(), phoneNumber },
+      from: "10.20.30.40",
+    });
+  expect((await again()).status).toBe(409);
+  await alone.deps.pool.query(
+    "update throttles set count = 100 where key = 'sign-up-taken:address:10.20.30.40'",
+  );
 
-  const answer = await alone.call({
-    method: "POST",
-    path: "/api/auth/signup",
-    body: { ...signUpForm(), phoneNumber },
-    from: "10.20.30.40",
-  });
+  const answer = await again();
 
+  expect((await signUp(alone)).status).toBe(201);
   expect(answer).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });

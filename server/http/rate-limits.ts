@@ -30,20 +30,18 @@ export async function registerRateLimits(app: Server, deps: Pick<Deps, "db" | "c
     const limit = route.config?.rateLimit;
     if (!isShared(limit) || route.method === "HEAD") return;
     const { max, timeWindow, shared: name } = limit;
-    const throttle = {
-      name,
-      limit: max,
-      windowSeconds: timeWindow / 1000,
-      refusal: "too_many_requests",
-    } as const;
-    const count = (request: FastifyRequest) =>
-      takeTurn(deps, deps.db, { throttle, key: `${name}:${route.method} ${route.url}:${keyOf(request)}` });
+    const throttle = { name, windowSeconds: timeWindow / 1000, refusal: "too_many_requests" } as const;
+    const count = (request: FastifyRequest) => {
+      const limit = typeof max === "number" ? max : max(request);
+      const key = `${name}:${route.method} ${route.url}:${keyOf(request)}`;
+      return takeTurn(deps, deps.db, { throttle: { ...throttle, limit }, key });
+    };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
 }
 
 interface SharedLimit {
-  max: number;
+  max: number | ((request: FastifyRequest) => number);
   timeWindow: number;
   shared: string;
 }
@@ -54,7 +52,12 @@ const isShared = (limit: unknown): limit is SharedLimit =>
 const minute = 60_000;
 /** Calls a minute, per signed-in person or address, of each route. */
 export const limits = {
-  auth: { max: 30, timeWindow: minute, shared: "flood-auth" },
+  // Thousands of people may share an address; what a guesser may do there is counted by the features.
+  auth: {
+    max: (request: FastifyRequest): number => (request.actor ? 30 : 300),
+    timeWindow: minute,
+    shared: "flood-auth",
+  },
   write: { max: 60, timeWindow: minute },
   search: { max: 240, timeWindow: minute },
   lookup: { max: 30, timeWindow: minute, shared: "flood-lookup" },

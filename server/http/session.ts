@@ -70,8 +70,13 @@ export function setSessionCookie(reply: FastifyReply, config: Config, session: S
   });
 }
 
+/**
+ * Ends the cookie, and has the browser forget answers it kept. Storage stays: the page empties its own, and the service
+ * worker and unsent drafts outlive a sign-out.
+ */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, sessionCookie), cookieOptions(reply, config));
+  reply.header("clear-site-data", '"cache"');
 }
 
 /** Keeps that the password was right, until the second step. */

@@ -219,6 +219,8 @@ function sendPage(
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));
-  reply.header("cache-control", "private, no-cache").header("vary", "accept-encoding, cookie");
+  // What one person sees is kept nowhere; what visitors see is asked for again, as a session may have begun since.
+  const caching = isVisitor(reply.request.raw) ? "private, no-cache" : "no-store";
+  reply.header("cache-control", caching).header("vary", "accept-encoding, cookie");
   return reply.send(page.body);
 }

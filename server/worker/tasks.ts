@@ -4,6 +4,7 @@ import { askClient, askClients } from "../features/agents/consents.tasks.ts";
 import { refreshBankList } from "../features/banking/banking.tasks.ts";
 import { sendCampaigns } from "../features/campaigns/campaigns.tasks.ts";
 import { eraseLate, removeLeftFiles } from "../features/closing/closing.tasks.ts";
+import { removeUnprovenAccounts } from "../features/closing/unproven.tasks.ts";
 import { removeOldKeys } from "../features/idempotency/idempotency.tasks.ts";
 import { addUpJobFigures, endPromotions } from "../features/jobs/jobs.tasks.ts";
 import { forgetRestedUnits, rollUpAccounts } from "../features/ledger/ledger.tasks.ts";
@@ -60,6 +61,7 @@ export const allTasks: Task<never>[] = [
   alertSubscribers,
   eraseLate,
   removeLeftFiles,
+  removeUnprovenAccounts,
   removeOrphanedMedia,
   remuxStoredVideos,
   endPromotions,

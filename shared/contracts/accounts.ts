@@ -79,6 +79,8 @@ export const User = z.object({
   accountName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
   moneyDisabled: z.boolean(),
+  /** Until when units stay where they are, after a new password by a link in an unknown browser. */
+  moneyRestsUntil: z.nullable(z.string()),
   /** What others know the person by: the id of the public profile. */
   publicId: Id,
   /** Whether matching jobs come by SMS while subscribed. */

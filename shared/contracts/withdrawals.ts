@@ -51,7 +51,8 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 /**
  * Why staff should look twice. fresh-units: takes units bought in the last seven days, by whomever. new-account: never paid before.
- * changed-account: replaced another one and was never paid. name-differs: from the profile's. many-today: the third of
+ * changed-account: replaced another one and was never paid. after-reset: linked
+ * since the password was set by a link in an unknown browser, and never paid. name-differs: from the profile's. many-today: the third of
  * the day or later. large: the last day's are above the limit for one person's
  * approval.
  */
@@ -59,6 +60,7 @@ export const riskFlags = [
   "fresh-units",
   "new-account",
   "changed-account",
+  "after-reset",
   "name-differs",
   "many-today",
   "large",

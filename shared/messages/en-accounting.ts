@@ -6,6 +6,7 @@ const risks: Record<RiskFlag, string> = {
   "fresh-units": "Units bought lately",
   "new-account": "First payout to this account",
   "changed-account": "Bank account changed",
+  "after-reset": "Linked after a password reset",
   "name-differs": "Name differs",
   "many-today": "Several today",
   large: "Large",

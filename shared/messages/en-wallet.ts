@@ -7,6 +7,9 @@ export const walletTexts = {
   withdraw: "Withdraw",
   actions: "Wallet actions",
   rule: "One unit equals one naira. Posting a job checks your units and takes none.",
+  rests: (until: string) => `Your units rest until ${until}`,
+  restsHelp:
+    "Your password was set by a link in a new browser. Until then nothing can be sent, withdrawn or linked to another bank. Buying is fine. Not you? Call our 24/7 line.",
   moneyDisabled: "Moving money is switched off for this account.",
   moneyDisabledHelp:
     "Topping up, transfers and withdrawals are closed. You still see everything that happened.",

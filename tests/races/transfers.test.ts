@@ -52,6 +52,7 @@ async function aPerson(units: number): Promise<Actor> {
       isSubscribed: false,
       isAgent: false,
       moneyDisabled: false,
+      moneyRestsUntil: null,
       sessionHash: "",
     },
   };

@@ -29,6 +29,8 @@ export const users = pgTable(
     email: text("email"),
     passwordHash: text("password_hash").notNull(),
     verifiedAt: moment("verified_at"),
+    /** The last password that was set by a link in a browser where the person had not signed in before: money rests. */
+    resetByLinkAt: moment("reset_by_link_at"),
     accountNumber: text("account_number").notNull(),
     isAgent: boolean("is_agent").notNull().default(false),
     privateName: text("private_name"),
@@ -207,6 +209,8 @@ export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
   windowEndsAt: moment("window_ends_at").notNull(),
   count: integer("count").notNull(),
+  /** Of keys that are slowed down: no further try before. */
+  waitsUntil: moment("waits_until"),
 });
 
 /** What a person without a subscription has used of a calendar month (Africa/Lagos), as YYYY-MM. */

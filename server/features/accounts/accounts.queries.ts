@@ -22,6 +22,7 @@ export async function findUserFacts(
            u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
            u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
            u.public_id as "publicId", u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
+           u.reset_by_link_at as "resetByLinkAt",
            card.service_rendered as "serviceRendered", card.business_name as "businessName",
            bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
            bank.bank_name as "bankName",
@@ -36,7 +37,14 @@ export async function findUserFacts(
     left join ledger.account wallet on wallet.code = 'wallet:' || u.id
     where u.id = ${userId} and u.deleted_at is null`);
   const row = rows[0];
-  return row && { ...row, subscribedUntil: row.subscribedUntil && new Date(row.subscribedUntil) };
+  const dateOf = (value: Date | null) => value && new Date(value);
+  return (
+    row && {
+      ...row,
+      subscribedUntil: dateOf(row.subscribedUntil),
+      resetByLinkAt: dateOf(row.resetByLinkAt),
+    }
+  );
 }
 
 type NewUser = typeof users.$inferInsert;
@@ -99,6 +107,25 @@ export async function lockAccount(
 
 export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/**
+ * Takes a number from an account that never proved it since `before`, has no role and moved no money; the account is
+ * closed with it. Answers whose it was.
+ */
+export async function releaseUnprovenNumber(
+  tx: Transaction,
+  { phone, before, at }: { phone: E164; before: Date; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update users u set phone = 'closed:' || u.id, account_number = '', suspended_at = ${at.toISOString()},
+      deleted_at = ${at.toISOString()}
+    where u.phone = ${phone} and u.verified_at is null and u.suspended_at is null
+      and u.created_at < ${before.toISOString()} and u.subscribed_until is null
+      and not exists (select from payment_orders o where o.user_id = u.id)
+      and not exists (select from ledger.account a where a.code = 'wallet:' || u.id and (a.posted <> 0 or a.held <> 0))
+    returning u.id`);
+  return rows[0]?.id;
 }
 
 /** Marks the phone as verified. *Repeats*: keeps the first time. */

@@ -1,5 +1,6 @@
 /** How an account's record reads. */
 import { maskAccountNumber } from "#shared/account-number.ts";
+import { resetRestHours } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { kobo, koboPerUnit } from "#shared/money.ts";
 import type { OwnerSettings } from "#shared/owner-settings.ts";
@@ -24,6 +25,7 @@ export interface UserFacts {
   privateNameAnswered: boolean;
   teamKey: string | null;
   moneyDisabled: boolean;
+  resetByLinkAt: Date | null;
   serviceRendered: string | null;
   businessName: string | null;
   /** The bank account that withdrawals go to. */
@@ -64,9 +66,17 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     accountName: facts.bankAccountName,
     bankName: facts.bankName,
     moneyDisabled: facts.moneyDisabled,
+    moneyRestsUntil: restsUntil(facts.resetByLinkAt, now),
     publicId: facts.publicId,
     jobSms: facts.jobSms,
     pictureUrl: facts.picturePath && `/media/${facts.picturePath}`,
     staffRoles: facts.staffRoles,
   };
+}
+
+/** The end of the rest after a reset, as long as it lies ahead. */
+function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
+  if (!resetByLinkAt) return null;
+  const until = new Date(resetByLinkAt.getTime() + resetRestHours * 3_600_000);
+  return until > now ? until.toISOString() : null;
 }

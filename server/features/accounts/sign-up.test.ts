@@ -221,6 +221,16 @@ describe("what a sign-up refuses", () => {
     expect(user.fullName).toBe("Ada Obi");
   });
 
+  test("an Origin that only agrees with the Host header is none of ours where the address is known", async () => {
+    const headers = { host: "rebound.example", origin: "http://rebound.example" };
+    const answer = await app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), headers });
+    expect(answer).toMatchObject({ status: 403, body: { code: "wrong_origin" } });
+    const own = { host: "localhost:1234", origin: "http://localhost:1234" };
+    expect(
+      (await app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), headers: own })).status,
+    ).toBe(201);
+  });
+
   test("a page of another site cannot sign anyone up", async () => {
     const answer = await app.call({
       method: "POST",

@@ -1,4 +1,5 @@
 /** Signing up, logging in and proving the phone. */
+import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
@@ -14,17 +15,10 @@ import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
 import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
 import { rememberDevice } from "../sessions/devices.service.ts";
-import { openSession, type SessionToken } from "../sessions/sessions.service.ts";
+import { endAllSessions, openSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { followRoleLists } from "../staff-roles/listed-roles.service.ts";
 import { listedRoles } from "../staff-roles/staff-roles.rules.ts";
-import {
-  addressKey,
-  forgetTurns,
-  giveTurnBack,
-  phoneKey,
-  type Throttle,
-  takeTurn,
-} from "../throttles/throttles.service.ts";
+import { addressKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { queueCode, tryCode } from "../verification/verification.service.ts";
 import {
   disableMoney,
@@ -32,9 +26,12 @@ import {
   insertUser,
   lockCredentials,
   markVerified,
+  releaseUnprovenNumber,
   takeOverApproval,
 } from "./accounts.queries.ts";
 import { mustBeOwnName, userRecord } from "./accounts.service.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { countGuess } from "./login-guard.service.ts";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
 /** Where a sign-up or login comes from. */
@@ -57,22 +54,18 @@ export interface PendingSignIn {
   pending: SessionToken;
 }
 
-const fifteenMinutes = 15 * 60;
-const perPhone: Throttle = {
-  name: "login",
-  limit: 10,
-  windowSeconds: fifteenMinutes,
+/** Each refusal tells that a phone has an account: enough for people, too few to go through phone numbers. */
+const takenPerAddress: Throttle = {
+  name: "sign-up-taken",
+  limit: 100,
+  windowSeconds: 15 * 60,
   refusal: "too_many_requests",
 };
-/** Wide, because mobile networks put thousands of people behind one address. */
-const perAddress: Throttle = { ...perPhone, limit: 100 };
-/** Each try tells whether a phone has an account: enough for people, too few to go through phone numbers. */
-const signUpsPerAddress: Throttle = { ...perAddress, name: "sign-up" };
 
 /**
- * Opens an account and a session, and sends the first code.
- * *Errors*: `phone_taken`, `invalid` without the consent that the owner demands or for a reserved name, `too_many_codes`,
- * `too_many_requests`.
+ * Opens an account and a session, and sends the first code. An account that never proved the number gives way.
+ * *Errors*: `phone_taken`, `invalid` for a common password, a reserved name or without the consent that the owner demands,
+ * `too_many_codes`, `too_many_requests`.
  * *Repeats*: `phone_taken`.
  */
 export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
@@ -82,16 +75,38 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   }
   const phone = e164(form.phoneNumber);
   mustBeOwnName(deps, { fullName: form.fullName, isStaff: isListed(deps, phone) });
-  const key = addressKey(signUpsPerAddress, origin.address);
-  await takeTurn(deps, deps.db, { throttle: signUpsPerAddress, key });
+  refuseCommonPassword(form.password, { phone, fullName: form.fullName, field: "password" });
   const passwordHash = await hashPassword(form.password);
-  return inTransaction(deps, async (tx) => {
-    const userId = newId();
-    await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
-    await queueCode(deps, tx, { userId, phone, address: origin.address });
-    const session = await signIn(deps, tx, { userId, origin });
-    return { session, user: await userRecord(deps, tx, userId) };
-  });
+  try {
+    const opened = await inTransaction(deps, async (tx) => {
+      const userId = newId();
+      const replaced = await makeWay(deps, tx, phone);
+      await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
+      await queueCode(deps, tx, { userId, phone, address: origin.address });
+      const session = await signIn(deps, tx, { userId, origin });
+      return { replaced, session, user: await userRecord(deps, tx, userId) };
+    });
+    if (opened.replaced) deps.freshness.touch("users", opened.replaced);
+    deps.log.info({ userId: opened.user._id, outcome: "signed-up" }, "sign-in");
+    return opened;
+  } catch (error) {
+    // Only numbers that are taken count: strangers do not keep others behind their address from signing up.
+    if (error instanceof AppError && error.code === "phone_taken")
+      await takeTurn(deps, deps.db, {
+        throttle: takenPerAddress,
+        key: addressKey(takenPerAddress, origin.address),
+      });
+    throw error;
+  }
+}
+
+/** Takes the number from an account that never proved it, while nothing of worth hangs on it. */
+async function makeWay(deps: Deps, tx: Transaction, phone: E164): Promise<string | undefined> {
+  const at = deps.clock.now();
+  const before = new Date(at.getTime() - verificationCodeMinutes * 60_000);
+  const replaced = await releaseUnprovenNumber(tx, { phone, before, at });
+  if (replaced) await endAllSessions(tx, replaced);
+  return replaced;
 }
 
 /** A new session in place of the browser's old one; the browser is the person's own from now on. */
@@ -101,7 +116,7 @@ export async function signIn(
   { userId, origin }: { userId: string; origin: Origin },
 ): Promise<SessionToken> {
   const { userAgent, deviceToken, actor } = origin;
-  await rememberDevice(deps, tx, { userId, deviceToken });
+  await rememberDevice(deps, tx, { userId, deviceToken, address: origin.address });
   return openSession(deps, tx, { userId, userAgent, replaces: actor });
 }
 
@@ -122,35 +137,39 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
 }
 
 /**
- * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone costs the same work and answers the same as a wrong
- * password. Every try counts until it turns out right.
+ * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone costs the same
+ * work and answers the same as a wrong password. Every try counts until it turns out right.
  * *Errors*: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
  */
 export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession | PendingSignIn> {
   const phone = e164(form.phoneNumber);
-  const phoneTries = loginTriesOf(phone);
-  const addressTries = addressKey(perAddress, origin.address);
-  await takeTurn(deps, deps.db, { throttle: perPhone, key: phoneTries });
-  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressTries });
+  const { address, deviceToken } = origin;
   const credentials = await findCredentials(deps.db, phone);
+  const userId = credentials?.userId;
+  const note = (outcome: string) => deps.log.info({ userId, outcome }, "sign-in");
+  const settle = await countGuess(deps, { phone, userId, address, deviceToken }).catch((error) => {
+    note("slowed-down");
+    throw error;
+  });
   const matches = await passwordMatches(form.password, credentials?.passwordHash);
-  if (!credentials || !matches) throw new AppError("wrong_credentials");
-  return inTransaction(deps, async (tx) => {
-    const { userId } = credentials;
+  if (!credentials || !matches) {
+    note(credentials ? "wrong-password" : "unknown-number");
+    throw new AppError("wrong_credentials");
+  }
+  const opened = await inTransaction(deps, async (tx) => {
     const locked = await lockCredentials(tx, credentials);
     if (!locked) throw new AppError("wrong_credentials");
-    if (locked.isSuspended) throw new AppError("suspended");
-    await forgetTurns(tx, [phoneTries]);
-    await giveTurnBack(tx, [addressTries]);
-    await applyOwnersLists(deps, tx, { userId, phone });
-    if (await hasSecondFactor(tx, userId)) return { pending: pendingSignIn(deps, credentials) };
-    const session = await signIn(deps, tx, { userId, origin });
-    return { session, user: await userRecord(deps, tx, userId) };
+    if (locked.isSuspended) return undefined;
+    await settle(tx);
+    await applyOwnersLists(deps, tx, { userId: credentials.userId, phone });
+    if (await hasSecondFactor(tx, credentials.userId)) return { pending: pendingSignIn(deps, credentials) };
+    const session = await signIn(deps, tx, { userId: credentials.userId, origin });
+    return { session, user: await userRecord(deps, tx, credentials.userId) };
   });
+  note(!opened ? "suspended" : "pending" in opened ? "second-step" : "signed-in");
+  if (!opened) throw new AppError("suspended");
+  return opened;
 }
-
-/** Under this key wrong passwords of a phone are counted: a new password forgets them. */
-export const loginTriesOf = (phone: string): string => phoneKey(perPhone, phone);
 
 /**
  * Proves the actor's phone with the code that was sent to it, and grants what waits for its owner: staff roles it is

@@ -10,6 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { GatewayError } from "../../gateways/gateway-error.ts";
 import { provesPassword } from "../accounts/accounts.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import {
   addressKey,
   forgetTurns,
@@ -87,6 +88,7 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
   const { actor } = caller;
   const before = await findCurrentAccount(deps.db, actor.userId);
   if (before && isSame(deps, before, wanted)) return bankInfo(deps, before);
+  refuseWhileMoneyRests(actor);
   if (before) await demandPassword(deps, actor, wanted.password);
   const bank = await offeredBank(deps, wanted.account_bank);
   const accountName = await lookUpAccount(deps, caller, wanted);

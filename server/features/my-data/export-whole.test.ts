@@ -81,6 +81,7 @@ const untold: Record<string, string> = {
   deleted_at: "nobody who left can ask",
   name_words: "the name again, as the search takes it apart",
   password_hash: "it opens the account",
+  reset_by_link_at: "how an account was opened again is for those who guard it",
   picture_id: "the picture is among the files",
   private_name_answered: "whether a question was answered",
   suspended_at: "nobody who is suspended can ask",

@@ -6,6 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { refuseCommonPassword } from "../accounts/common-passwords.ts";
 import { hashPassword, passwordMatches } from "../accounts/password-hash.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { forgetOtherDevices } from "../sessions/devices.service.ts";
@@ -68,6 +69,7 @@ export async function changeOwnPassword(
     field: "currentPassword",
   });
   if (typed.newPassword === typed.currentPassword) throw refusalAt("newPassword", texts.passwordSame);
+  refuseCommonPassword(typed.newPassword, { ...actor, field: "newPassword" });
   const passwordHash = await hashPassword(typed.newPassword);
   return inTransaction(deps, async (tx) => {
     const { userId } = actor;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { signUp, type TestPerson } from "#tests/support/people.ts";
+import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe("a new password", () => {
     });
 
   test("replaces the old one, ends all other sessions and is told to the phone", async () => {
-    const person = await signUp(app);
+    const person = await aVerifiedUser(app);
     const { cookie } = await logIn(person);
 
     const answer = await change(person.cookie, person.password, "another long one");

@@ -32,9 +32,25 @@ const isOpen = (token: { tokenHash: string; now: Date }) =>
     gt(passwordResets.expiresAt, token.now),
   );
 
-export async function isResetOpen(db: Db, token: { tokenHash: string; now: Date }): Promise<boolean> {
-  const rows = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isOpen(token));
-  return rows.length === 1;
+/** Whose an open link is. */
+export async function findResetOwner(
+  db: Db,
+  token: { tokenHash: string; now: Date },
+): Promise<{ userId: string; phone: string; fullName: string } | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, phone: users.phone, fullName: users.fullName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen(token));
+  return row;
+}
+
+/** Notes that the number alone has opened the account. */
+export async function markResetByLink(
+  tx: Transaction,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx.update(users).set({ resetByLinkAt: at }).where(eq(users.id, userId));
 }
 
 /**

@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
-import { deviceOf } from "../../http/session.ts";
+import { deviceOf, setDeviceCookie } from "../../http/session.ts";
 import { requestReset, resetPassword } from "./password-resets.service.ts";
 
 /** The specification puts these under /jobs. */
@@ -42,9 +42,16 @@ export function passwordResetsRoutes(app: Server, deps: Deps): void {
         response: { 200: Message, 400: Refusal, 404: Refusal, 429: Refusal },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token } = request.params;
-      await resetPassword(deps, { token, newPassword: request.body.newPassword });
+      const deviceToken = deviceOf(request, deps.config);
+      await resetPassword(deps, {
+        token,
+        newPassword: request.body.newPassword,
+        address: request.ip,
+        deviceToken,
+      });
+      setDeviceCookie(reply, deps.config, deviceToken);
       return { message: messages.accounts.passwordChanged };
     },
   );

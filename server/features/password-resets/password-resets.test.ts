@@ -191,7 +191,7 @@ describe("choosing a new password", () => {
 
   test("it opens a phone again that wrong passwords had closed", async () => {
     const person = await signUp(app);
-    for (let n = 0; n < 10; n += 1) await logIn(person, `wrong ${n}`);
+    for (let n = 0; n < 50; n += 1) await logIn(person, `wrong ${n}`);
     expect((await logIn(person, person.password)).status).toBe(429);
 
     await reset(await tokenFor(person), "a brand new password");
@@ -296,5 +296,74 @@ describe("choosing a new password", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.fields.newPassword).toBe(sentence);
     expect((await reset(token, "a brand new password")).status).toBe(200);
+  });
+});
+
+describe("money after a reset", () => {
+  const open = async (person: TestPerson, password: string, as?: string) => {
+    const token = await tokenFor(person);
+    const answer = await app.call({
+      method: "POST",
+      path: `/jobs/reset-password/${token}`,
+      body: { newPassword: password },
+      from: from(),
+      as,
+    });
+    expect(answer.status).toBe(200);
+    return (await logIn(person, password)).cookie!;
+  };
+  const me = async (as: string) => (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user;
+  const moves = (person: TestPerson, as: string) =>
+    Promise.all([
+      app.call({
+        method: "POST",
+        path: "/api/transfer",
+        as,
+        body: { senderPhoneNumber: person.phone, recipientPhoneNumber: testPhone(6_200), amount: 5 },
+      }),
+      app.call({ method: "POST", path: "/api/withdraw", as, body: { userId: person.userId, amount: 5_000 } }),
+      app.call({
+        method: "POST",
+        path: "/api/save-account",
+        as,
+        body: { userId: person.userId, account_bank: "044", account_number: "0690000031" },
+      }),
+    ]);
+
+  test("rests for a day when the browser was not the person's, and people read until when", async () => {
+    const person = await aVerifiedUser(app);
+
+    const cookie = await open(person, "a brand new password");
+
+    const user = await me(cookie);
+    expect(new Date(user.moneyRestsUntil).getTime() - app.clock.now().getTime()).toBeGreaterThan(
+      23.9 * 3_600_000,
+    );
+    for (const answer of await moves(person, cookie))
+      expect(answer).toMatchObject({ status: 403, body: { code: "money_rests" } });
+    app.clock.advance(24 * 3600 + 1);
+    expect((await me(cookie)).moneyRestsUntil).toBeNull();
+    for (const answer of await moves(person, cookie)) expect(answer.body.code).not.toBe("money_rests");
+  });
+
+  test("moves when the person's own browser set the password; a second reset there does not shorten a rest", async () => {
+    const person = await aVerifiedUser(app);
+    const { device } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: person.phone, password: person.password },
+      from: from(),
+    });
+
+    expect((await me(await open(person, "a brand new password", device))).moneyRestsUntil).toBeNull();
+    const thief = await open(person, "a thief's password");
+    const { device: thiefs } = await app.call({
+      method: "POST",
+      path: "/api/auth/login",
+      body: { phoneNumber: person.phone, password: "a thief's password" },
+      from: from(),
+    });
+    expect((await me(thief)).moneyRestsUntil).not.toBeNull();
+    expect((await me(await open(person, "another thief's password", thiefs))).moneyRestsUntil).not.toBeNull();
   });
 });

@@ -1,7 +1,8 @@
-/** Browsers that a person has signed in with: a cookie tells them from a stranger's. */
+/** Browsers and networks in which a person has signed in: a cookie tells the first from a stranger's. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
+import { networkOf } from "../throttles/throttles.rules.ts";
 import {
   deleteKnownDevicesBut,
   deleteOldestKnownDevices,
@@ -9,7 +10,10 @@ import {
   upsertKnownDevice,
 } from "./devices.queries.ts";
 
-const keptDevices = 20;
+/** Browsers and networks of one person. */
+const keptDevices = 40;
+/** For numbers without an account the same work is done. */
+const noOne = "00000000-0000-0000-0000-000000000000";
 const tokenFormat = /^[\w-]{43}$/;
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
@@ -22,17 +26,33 @@ interface Browser {
   deviceToken: string;
 }
 
-/** Whether the person has signed in in this browser before. */
-export const knowsDevice = (db: Db, { userId, deviceToken }: Browser): Promise<boolean> =>
-  isDeviceKnown(db, { userId, deviceHash: hashToken(deviceToken) });
+const hashNetwork = (address: string): string => hashToken(`network ${networkOf(address)}`);
 
-/** Notes a successful sign-in in a browser. *Transaction*: may be part of one. */
+/** What the browser is called, if the person has signed in in it before. */
+export async function findKnownDevice(
+  db: Db,
+  { userId, deviceToken }: { userId: string | undefined; deviceToken: string },
+): Promise<string | undefined> {
+  const deviceHash = hashToken(deviceToken);
+  const isKnown = await isDeviceKnown(db, { userId: userId ?? noOne, deviceHash });
+  return isKnown ? deviceHash : undefined;
+}
+
+/** Whether the person has signed in from this network before. */
+export const knowsNetwork = (
+  db: Db,
+  { userId, address }: { userId: string | undefined; address: string },
+): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? noOne, deviceHash: hashNetwork(address) });
+
+/** Notes a successful sign-in: the browser, and the network by its hash. *Transaction*: may be part of one. */
 export async function rememberDevice(
   deps: Pick<Deps, "clock">,
   db: Db,
-  { userId, deviceToken }: Browser,
+  { userId, deviceToken, address }: Browser & { address: string },
 ): Promise<void> {
-  await upsertKnownDevice(db, { userId, deviceHash: hashToken(deviceToken), at: deps.clock.now() });
+  const at = deps.clock.now();
+  await upsertKnownDevice(db, { userId, deviceHash: hashToken(deviceToken), at });
+  await upsertKnownDevice(db, { userId, deviceHash: hashNetwork(address), at });
   await deleteOldestKnownDevices(db, userId, keptDevices);
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
 import type pg from "pg";
-import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
+import { resetRestHours, sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { E164 } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Actor } from "../../actor.ts";
@@ -24,6 +24,7 @@ interface ActorRow {
   is_subscribed: boolean;
   is_agent: boolean;
   money_disabled: boolean;
+  money_rests_until: Date | null;
   roles: StaffRole[];
   has_second_factor: boolean;
 }
@@ -67,6 +68,8 @@ export async function findActor(
       )
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
              coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
+             case when u.reset_by_link_at > $2::timestamptz - $8::interval then u.reset_by_link_at + $8::interval end
+               as money_rests_until,
              s.roles,
              exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
                as has_second_factor,
@@ -75,7 +78,12 @@ export async function findActor(
       from live s join users u on u.id = s.user_id where u.suspended_at is null`,
     values: [
       ...[tokenHash, now, `${sessionDays} days`, `${sessionIdleDays} days`],
-      ...[`${staffEnds.staffSessionHours} hours`, `${staffEnds.staffIdleMinutes} minutes`, isUnattended],
+      ...[
+        `${staffEnds.staffSessionHours} hours`,
+        `${staffEnds.staffIdleMinutes} minutes`,
+        isUnattended,
+        `${resetRestHours} hours`,
+      ],
     ],
   });
   const row = rows[0];
@@ -93,6 +101,7 @@ export async function findActor(
       isSubscribed: row.is_subscribed,
       isAgent: row.is_agent,
       moneyDisabled: row.money_disabled,
+      moneyRestsUntil: row.money_rests_until,
       sessionHash: tokenHash,
     }
   );

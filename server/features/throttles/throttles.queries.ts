@@ -110,6 +110,45 @@ export async function findWindow(
   return row;
 }
 
+/**
+ * Counts one try unless the key has to wait; from the `free`th on each makes it wait, twice as long every time.
+ * Undefined: it has to wait. *Locks*: the key's row, until the transaction ends.
+ */
+export async function countSlowed(
+  db: Db,
+  turn: {
+    key: string;
+    free: number;
+    firstWaitSeconds: number;
+    longestWaitSeconds: number;
+    windowSeconds: number;
+    now: Date;
+  },
+): Promise<{ count: number } | undefined> {
+  const { key, free, firstWaitSeconds, longestWaitSeconds, windowSeconds } = turn;
+  const now = sql`${turn.now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    insert into throttles as t (key, window_ends_at, count) values (${key}, ${now} + ${windowSeconds} * interval '1 second', 1)
+    on conflict (key) do update set
+      count = case when t.window_ends_at <= ${now} then 1 else t.count + 1 end,
+      window_ends_at = excluded.window_ends_at,
+      waits_until = case when t.window_ends_at > ${now} and t.count + 1 >= ${free}::int
+        then ${now} + interval '1 second' * least(${longestWaitSeconds}::int,
+          ${firstWaitSeconds}::int * power(2, least(t.count + 1 - ${free}::int, 20))) end
+    where t.waits_until is null or t.waits_until <= ${now} or t.window_ends_at <= ${now}
+    returning count`);
+  return rows[0];
+}
+
+/** Until when a key has to wait, if it has. */
+export async function findWait(db: Db, { key, now }: { key: string; now: Date }): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ waitsUntil: throttles.waitsUntil })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), gt(throttles.waitsUntil, now)));
+  return row?.waitsUntil ?? undefined;
+}
+
 /** Takes one try back from each key. */
 export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
   await db

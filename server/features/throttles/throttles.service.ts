@@ -5,9 +5,11 @@ import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import {
   countEach,
+  countSlowed,
   countTry,
   countWithin,
   deleteThrottles,
+  findWait,
   findWindow,
   takePaceTurns,
   uncountTries,
@@ -79,6 +81,34 @@ export async function keepPace(
   const seconds = Math.max(...waits);
   if (seconds > 0)
     throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, seconds), sentence });
+}
+
+/** Tries that are slowed down instead of counted in windows. */
+export interface Slowdown {
+  /** Tries without a wait. */
+  free: number;
+  /** After the last of them; twice as long after each that follows. */
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  refusal: ErrorCode;
+  sentence: string;
+}
+
+/** A key without tries for so long begins from the start. */
+const quietSeconds = 24 * 3600;
+
+/** Counts one try, or refuses it while the key has to wait. *Errors*: the slowdown's refusal with the seconds to wait. */
+export async function takeSlowedTurn(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  { slowdown, key }: { slowdown: Slowdown; key: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const { refusal, sentence, ...waits } = slowdown;
+  if (await countSlowed(db, { key, ...waits, windowSeconds: quietSeconds, now })) return;
+  const until = await findWait(db, { key, now });
+  const retryAfterSeconds = Math.max(1, ((until?.getTime() ?? 0) - now.getTime()) / 1000);
+  throw new AppError(refusal, { retryAfterSeconds, sentence });
 }
 
 /**

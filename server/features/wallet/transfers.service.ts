@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
 import { isHiddenFrom } from "../people/people.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
@@ -74,6 +75,7 @@ export async function sendUnits(
   const { actor } = caller;
   if (!isOwnPhone(actor.phone, transfer.senderPhoneNumber)) throw new AppError("forbidden");
   if (actor.moneyDisabled) throw new AppError("forbidden", { sentence: text.senderClosed });
+  refuseWhileMoneyRests(actor);
   const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
   if (!recipientPhone) throw refusalOf("unknown");
   if (recipientPhone === actor.phone) throw refusalOf("oneself");

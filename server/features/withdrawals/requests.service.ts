@@ -18,6 +18,7 @@ import { type Answer, once } from "../idempotency/idempotency.service.ts";
 import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
 import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
 import { settleDue } from "../payments/returns/dues.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import { findChainUnits, findOrigins, insertOrigins, lockWeighing, type Origin } from "./chain.queries.ts";
 import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
 import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
@@ -47,6 +48,7 @@ export async function requestWithdrawal(
   { input, key }: { input: Withdraw; key: string | undefined },
 ): Promise<Answer<WithdrawalRequested>> {
   if (actor.moneyDisabled) throw new AppError("forbidden");
+  refuseWhileMoneyRests(actor);
   const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
   return inTransaction(deps, (tx) =>
     once(tx, call, async () => ({ status: 201, response: await requestIn(deps, tx, { actor, input }) })),

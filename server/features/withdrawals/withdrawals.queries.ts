@@ -143,6 +143,7 @@ export interface HistoryFacts {
   earlierTodayUnits: number;
   wasPaidBefore: boolean;
   isChangedAccount: boolean;
+  isLinkedAfterReset: boolean;
 }
 
 /** What a person's past says about a withdrawal to this account. Fresh units are those that its hold took. */
@@ -165,7 +166,8 @@ export async function findHistory(
                 and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
         as "wasPaidBefore",
       exists (select from bank_accounts older where older.user_id = u.id and older.linked_at < account.linked_at)
-        as "isChangedAccount"
+        as "isChangedAccount",
+      coalesce(u.reset_by_link_at <= account.linked_at, false) as "isLinkedAfterReset"
     from users u join bank_accounts account on account.user_id = u.id
     cross join lateral (
       select greatest(

@@ -19,6 +19,7 @@ const harmless: RiskFacts = {
   formerNames: [],
   wasPaidBefore: true,
   isChangedAccount: false,
+  isLinkedAfterReset: false,
   accountName: "OKEKE CHIDINMA",
   profileName: "Chidinma Okeke",
 };
@@ -38,6 +39,8 @@ describe("risk flags", () => {
     [{ wasPaidBefore: false }, ["new-account"]],
     [{ wasPaidBefore: false, isChangedAccount: true }, ["changed-account"]],
     [{ isChangedAccount: true }, []],
+    [{ wasPaidBefore: false, isLinkedAfterReset: true }, ["new-account", "after-reset"]],
+    [{ isLinkedAfterReset: true }, []],
     [{ accountName: "BELLO HALIMA" }, ["name-differs"]],
     [{ earlierToday: 1 }, []],
     [{ earlierToday: 2 }, ["many-today"]],

@@ -46,6 +46,8 @@ export interface RiskFacts {
   chainUnits: number;
   /** More came in than can be followed. */
   isChainCut: boolean;
+  /** Whether the account was linked since the number alone had set a new password. */
+  isLinkedAfterReset: boolean;
   accountName: string;
   profileName: string;
   /** A new name does not make an account one's own at once. */
@@ -61,6 +63,7 @@ export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): Risk
   const flags: [RiskFlag, boolean][] = [
     ["fresh-units", facts.freshUnits > 0],
     [unpaidAccount, !facts.wasPaidBefore],
+    ["after-reset", facts.isLinkedAfterReset && !facts.wasPaidBefore],
     [
       "name-differs",
       [facts.profileName, ...facts.formerNames].some((name) => !namesAgree(facts.accountName, name)),
@@ -82,7 +85,8 @@ export function approvalsNeededFor(
   flags: readonly RiskFlag[],
   limits: { autoPayoutLimitUnits: number },
 ): number {
-  if (flags.includes("large") || flags.includes("changed-account")) return 2;
+  if (flags.some((flag) => flag === "large" || flag === "changed-account" || flag === "after-reset"))
+    return 2;
   return flags.length === 0 && payoutUnits <= limits.autoPayoutLimitUnits ? 0 : 1;
 }
 

@@ -71,6 +71,7 @@ export const errors: Record<ErrorCode, string> = {
   code_expired: "This code has expired. Ask for a new one.",
   code_dead: "Too many wrong tries. Ask for a new code.",
   link_expired: "This reset link is no longer valid. Ask for a new one.",
+  money_rests: "Your units stay where they are for a day after a new password. Please try again tomorrow.",
   too_many_requests: "Too many tries. Please wait a little and try again.",
   too_many_codes: "You have asked for too many codes today. Please try again tomorrow.",
   provider_unavailable: "The payment service did not answer. Nothing was charged. Please try again.",

@@ -6,6 +6,7 @@ export const fields = {
   resetPhone: "Phone number must be at least 11 digits.",
   password: "Password must be at least 8 characters.",
   passwordTooLong: "Password must be at most 128 characters.",
+  passwordCommon: "This password is easy to guess. Please choose another one.",
   confirmPassword: "Passwords do not match.",
   termsAccepted: "You must agree to the terms of service.",
   promotionalEmails: "You must agree to receive promotional emails.",

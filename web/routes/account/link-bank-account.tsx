@@ -1,5 +1,6 @@
 import { bankingTexts as words } from "#shared/messages/en-banking.ts";
 import { LinkBank } from "#web/features/banking/link-bank.tsx";
+import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -15,6 +16,7 @@ export default function LinkBankAccountPage() {
   const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
+      <MoneyRests user={user ?? undefined} />
       {user && <LinkBank user={user} />}
     </main>
   );

@@ -14,6 +14,7 @@ import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
 import { BoughtOrders } from "#web/features/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/wallet/history-section.tsx";
 import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
+import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
 import { RestingNotice } from "#web/features/wallet/resting-notice.tsx";
 import { Statement } from "#web/features/wallet/statement.tsx";
 import { balanceQuery, boughtQuery, statementQuery } from "#web/features/wallet/wallet.api.ts";
@@ -69,6 +70,7 @@ function Wallet({ user }: { user: User }) {
     <div className="cols stack loose">
       <aside className="stack">
         <WalletCard user={user} />
+        <MoneyRests user={user} />
         <RestingNotice balance={balance} />
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
       </aside>

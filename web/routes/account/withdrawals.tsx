@@ -3,6 +3,7 @@ import type { User } from "#shared/contracts/accounts.ts";
 import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
 import { useSavedBank } from "#web/features/banking/use-saved-bank.ts";
+import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
 import { RestingNotice } from "#web/features/wallet/resting-notice.tsx";
 import { balanceQuery } from "#web/features/wallet/wallet.api.ts";
 import { OwnWithdrawalList } from "#web/features/withdrawals/own-withdrawals.tsx";
@@ -41,6 +42,7 @@ function Withdrawals({ user }: { user: User }) {
   const { data: balance } = useQuery(balanceQuery());
   return (
     <>
+      <MoneyRests user={user} />
       <WithdrawUnits
         user={user}
         linked={linked}

@@ -1,0 +1,1 @@
+ALTER TABLE "throttles" ADD COLUMN "waits_until" timestamp with time zone;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { signUp, signUpForm } from "#tests/support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const fullName = "Adaeze Okonkwo";
+const phone = "08039000001";
+const trySignUp = (password: string) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/signup",
+    body: { ...signUpForm({ phone, fullName }), password, confirmPassword: password },
+    from: "10.90.0.1",
+  });
+
+describe("a password that is easy to guess", () => {
+  test.each([
+    "12345678",
+    "password",
+    "Password1",
+    "QWERTY123",
+    "aaaaaaaa",
+    phone,
+    "+234 803 900 0001",
+    "adaeze okonkwo",
+    "Okonkwo123",
+  ])("%s is refused at sign-up", async (password) => {
+    const answer = await trySignUp(password);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ password: messages.fields.passwordCommon });
+  });
+
+  test("is refused when it is changed, too, at its field", async () => {
+    const person = await signUp(app);
+    const answer = await app.call({
+      method: "POST",
+      path: "/api/auth/change-password",
+      as: person.cookie,
+      body: { currentPassword: person.password, newPassword: person.phone },
+    });
+    expect(answer.body.fields).toEqual({ newPassword: messages.fields.passwordCommon });
+  });
+
+  test("is not every short one: an ordinary sentence is fine", async () => {
+    expect((await trySignUp("yam and plantain")).status).toBe(201);
+  });
+});
+
+describe("a number that an account never proved", () => {
+  test("is its owner's: after ten minutes a new sign-up takes it, and the squatter is out", async () => {
+    const squatter = await signUp(app);
+    const again = () =>
+      app.call({
+        method: "POST",
+        path: "/api/auth/signup",
+        body: signUpForm({ phone: squatter.phone, fullName: "Bola Ige", password: "the owner's own" }),
+        from: "10.91.0.1",
+      });
+    expect((await again()).body.code).toBe("phone_taken");
+    app.clock.advance(10 * 60 + 1);
+
+    const answer = await again();
+
+    expect(answer.status).toBe(201);
+    expect(answer.body.user._id).not.toBe(squatter.userId);
+    const read = await app.call({ method: "GET", path: "/api/auth/me", as: squatter.cookie });
+    expect(read.body.user).toBeNull();
+    const logIn = (password: string) =>
+      app.call({
+        method: "POST",
+        path: "/api/auth/login",
+        body: { phoneNumber: squatter.phone, password },
+        from: "10.91.0.2",
+      });
+    expect((await logIn(squatter.password)).status).toBe(401);
+    expect((await logIn("the owner's own")).body.user.fullName).toBe("Bola Ige");
+  });
+
+  test("stays with an account that has bought something, and with one that is proven", async () => {
+    const buyer = await signUp(app);
+    const order = await app.call({
+      method: "POST",
+      path: "/api/payment-orders",
+      as: buyer.cookie,
+      body: { purpose: "units", units: 1_000 },
+    });
+    expect(order.status).toBe(201);
+    app.clock.advance(10 * 60 + 1);
+
+    const answer = await app.call({
+      method: "POST",
+      path: "/api/auth/signup",
+      body: signUpForm({ phone: buyer.phone }),
+      from: "10.91.0.3",
+    });
+
+    expect(answer.body.code).toBe("phone_taken");
+  });
+});

@@ -8,19 +8,20 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules/.runor-install");
 
-/** Installs what package-lock.json names if that is not what is installed. `development` adds the test tools. */
+/** Installs what package-lock.json names if that is not what is installed. `development` adds the test tools, which stay once they are there. */
 export function install({ development }) {
   const wanted = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.platform + process.arch)
     .digest("hex");
   const [have, kind] = existsSync(stampFile) ? readFileSync(stampFile, "utf8").split(" ") : [];
-  if (have === wanted && (kind === "all" || !development)) return;
+  const hasAll = kind === "all";
+  if (have === wanted && (hasAll || !development)) return;
   process.stdout.write("Installing packages …\n");
   rmSync(stampFile, { force: true });
-  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development ? [] : ["--omit=dev"])];
+  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development || hasAll ? [] : ["--omit=dev"])];
   execFileSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  writeFileSync(stampFile, `${wanted} ${development ? "all" : "production"}`);
+  writeFileSync(stampFile, `${wanted} ${development || hasAll ? "all" : "production"}`);
 }
 
 /** The Node that the product is pinned to, from npm; where npm has none for this machine, the one that runs this. */

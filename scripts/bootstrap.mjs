@@ -19,7 +19,13 @@ export function install({ development }) {
   if (have === wanted && (hasAll || !development)) return;
   process.stdout.write("Installing packages …\n");
   rmSync(stampFile, { force: true });
-  const flags = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...(development || hasAll ? [] : ["--omit=dev"])];
+  const flags = [
+    "ci",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    ...(development || hasAll ? [] : ["--omit=dev"]),
+  ];
   execFileSync("npm", flags, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
   writeFileSync(stampFile, `${wanted} ${development || hasAll ? "all" : "production"}`);
 }

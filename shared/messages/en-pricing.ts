@@ -16,7 +16,8 @@ export const pricingTexts = {
   unitsHelp: (fee: string) =>
     `A unit is worth ₦1. Each purchase has a service fee of ${fee} on top, whatever its size.`,
   withdrawal: "Withdrawal to a bank",
-  withdrawalHelp: (units: string) => `${units} units for each withdrawal.`,
+  withdrawalHelp: (units: string) =>
+    `${units} units for each withdrawal; from 40,000 units on 0.25 %, the discount that units are sold with.`,
   join: "Open an account",
   subscribe: "Subscribe",
   buyUnits: "Buy units",

@@ -141,7 +141,8 @@ test("the balance is what the ledger says, less what is held [GEN-03]", async ()
   const out = [{ from: walletOf(person.userId), to: "payout_transit" as const, amountKobo: kobo(20_000) }];
   await inTransaction(app.deps, async (tx) => {
     await postJournal(tx, { journalId: newId(), kind: "adjustment", moves: moves(1_500) });
-    await holdUnits(tx, { journalId: newId(), kind: "withdrawal", moves: out });
+    const restedBefore = new Date(Date.now() + 86_400_000);
+    await holdUnits(tx, { journalId: newId(), kind: "withdrawal", moves: out, restedBefore });
   });
 
   expect((await read(person.userId, person.cookie)).body.runorUnits).toBe(1_300);

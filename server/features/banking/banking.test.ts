@@ -125,7 +125,10 @@ describe("the name behind a number", () => {
   test("can be asked for thirty times an hour, across processes and restarts", async () => {
     const body = { account_number: "0690000032", account_bank: "044" };
     await verify(ada, body);
-    await app.deps.pool.query("update throttles set count = 30 where key like '%' || $1", [ada.id]);
+    await app.deps.pool.query(
+      "update throttles set count = 30 where key like '%' || $1 and key not like 'flood-%'",
+      [ada.id],
+    );
 
     const refused = await verify(ada, body);
     expect(refused).toMatchObject({ status: 429, body: { message: messages.banking.tooManyLookups } });

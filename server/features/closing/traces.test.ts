@@ -72,6 +72,7 @@ const fates: Record<string, string> = {
   number_history: "the keyed hash of the number and ids, for a year, or while something is owed or suspended",
   notices: "deleted; others' hold ids",
   owner_settings: "the house's",
+  page_files: "the product's scripts and styles: nobody's",
   password_resets: "deleted",
   payment_excesses: "the books: ids",
   payment_orders: "the books: ids",

@@ -89,6 +89,10 @@ export const furtherSections: Record<string, Section> = {
     (userId) =>
       sql`select month, posts, calls from monthly_use where user_id = ${userId} order by month desc`,
   ),
+  formerNames: section(
+    (userId) =>
+      sql`select full_name, ended_at from former_names where user_id = ${userId} order by ended_at desc`,
+  ),
   numbersLeft: section(
     (userId) => sql`select left_at from number_history where user_id = ${userId} order by left_at desc`,
   ),

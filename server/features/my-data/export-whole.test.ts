@@ -38,6 +38,7 @@ const told: Record<string, string | { not: string }> = {
   "card_photos.user_id": "cardPhotos",
   "comments.user_id": "comments",
   "faqs.author_id": asStaff,
+  "former_names.user_id": "formerNames",
   "hires.client_id": "hires",
   "hires.serviceman_id": "hires",
   "idempotency_keys.user_id": { not: "answers that were given already, for a day" },

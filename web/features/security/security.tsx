@@ -36,7 +36,11 @@ export function Security() {
     <ReadCard read={read} words={readWords} lead={<p className="dim">{words.lead}</p>}>
       {(state) => {
         if (codes) return <KeptCodes codes={codes} onKept={() => void leave()} />;
-        return state.isOn ? <On state={state} /> : <Off state={state} onConfirmed={setCodes} />;
+        return (
+          <div className="secondfactor stack">
+            {state.isOn ? <On state={state} /> : <Off state={state} onConfirmed={setCodes} />}
+          </div>
+        );
       }}
     </ReadCard>
   );

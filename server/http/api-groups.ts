@@ -1,7 +1,7 @@
 /** Under which heading each call stands in the API's description. The first that fits counts. */
 const groups: readonly (readonly [name: string, path: RegExp])[] = [
   ["Running it", /^\/(healthz|readyz|api\/settings|api\/auth\/keep-alive)/],
-  ["Staff", /\/(audit|owner-settings|accounting|suspensions|unapproved-agents|campaigns|send-)/],
+  ["Staff", /\/(audit|staff-roles|owner-settings|accounting|suspensions|unapproved-agents|campaigns|send-)/],
   [
     "Staff",
     /\/(subscribed-users|withdrawals\/pending|withdraw\/initiate|agent-promo\/|reports(\/\w+\/decide)?$)/,

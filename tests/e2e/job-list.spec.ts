@@ -1,6 +1,7 @@
 /** The job list: cards, banners, skeletons and what a card says. */
 import type { Locator, Page } from "@playwright/test";
-import { aPng, aVideo, boost, dataUrl, makeOld, postByApi } from "./support/jobs.ts";
+import { sampleVideo } from "#tests/support/videos.ts";
+import { aPng, boost, dataUrl, makeOld, postByApi } from "./support/jobs.ts";
 import { anAddress, caller, signUpByApi } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -198,8 +199,10 @@ test("A card says how old its job is in minutes, hours, then days [CONST-34]", a
 test("MP4, WebM and Ogg files show as videos, photos as pictures [CONST-39]", async ({ page, origin }) => {
   const poster = await signUpByApi(origin, anAddress(), { units: 1000 });
   const videos: string[] = [];
-  for (const kind of ["mp4", "webm", "ogg"] as const)
-    videos.push(await postByApi(origin, poster, { mediaUrl: dataUrl(`video/${kind}`, aVideo(kind)) }));
+  for (const name of ["phone.mp4", "tagged.webm", "voice.ogg"] as const) {
+    const mediaUrl = dataUrl(`video/${name.split(".")[1]}`, sampleVideo(name));
+    videos.push(await postByApi(origin, poster, { mediaUrl }));
+  }
   const photo = await postByApi(origin, poster, { mediaUrl: dataUrl("image/png", aPng()) });
   await open(page, `/jobs/${poster.userId}`);
   for (const jobId of videos) {

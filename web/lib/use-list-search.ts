@@ -47,7 +47,6 @@ export function useListSearch(): ListSearchControls {
   const [typed, setTyped] = useState(q);
   const written = useRef(q);
   const isLeaving = useIsLeaving();
-  const isPressing = usePressing();
 
   const change = (changes: Partial<Record<"q" | FilterName, string | undefined>>) =>
     setQuery(
@@ -83,7 +82,7 @@ export function useListSearch(): ListSearchControls {
     if (wanted === written.current) return;
     const timer = setInterval(() => {
       // A finger on a result must find it still there when it lifts, and its page must open.
-      if (isPressing() || isLeaving()) return;
+      if (document.querySelector(":active") || isLeaving()) return;
       clearInterval(timer);
       settle.current(wanted);
     }, searchDebounceMs);
@@ -109,29 +108,4 @@ export function useListSearch(): ListSearchControls {
   const choose: ListSearchControls["choose"] = (name, value) =>
     change({ ...(name === "state" ? { lga: undefined } : {}), [name]: value });
   return { typed, setTyped, search, form: { onSubmit }, clearTyped, choose, clear };
-}
-
-/** Answers whether a finger or a mouse button is down anywhere on the page, up to the click that ends it. */
-function usePressing(): () => boolean {
-  const isDown = useRef(false);
-  useEffect(() => {
-    const press = () => {
-      isDown.current = true;
-    };
-    const release = () => {
-      // The click is dispatched right after the release.
-      setTimeout(() => {
-        isDown.current = false;
-      });
-    };
-    window.addEventListener("pointerdown", press, true);
-    window.addEventListener("pointerup", release, true);
-    window.addEventListener("pointercancel", release, true);
-    return () => {
-      window.removeEventListener("pointerdown", press, true);
-      window.removeEventListener("pointerup", release, true);
-      window.removeEventListener("pointercancel", release, true);
-    };
-  }, []);
-  return () => isDown.current;
 }

@@ -86,13 +86,3 @@ function pngPart(name: string, content: Buffer): Buffer {
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
 }
-
-const heads = {
-  mp4: "\0\0\0\x18ftypisom\0\0\x02\0isomiso2",
-  webm: "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm",
-  ogg: "OggS\0\x02",
-};
-
-/** The beginning of a video of this kind: enough to be taken for one. */
-export const aVideo = (kind: keyof typeof heads): Buffer =>
-  Buffer.concat([Buffer.from(heads[kind], "latin1"), Buffer.alloc(2_000, 7)]);

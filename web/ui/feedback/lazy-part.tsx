@@ -1,11 +1,11 @@
 import {
-  Component,
   type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
   useEffect,
   useEffectEvent,
+  useReducer,
   useRef,
 } from "react";
 import { messages } from "#shared/messages/en.ts";
@@ -26,23 +26,25 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading = null, missing }: LazyPartOptions<Props>,
 ): ComponentType<Props> {
-  // React keeps the failure of a lazy component for ever, so another try needs another one.
-  const make = () => lazy(() => load().then((component) => ({ default: component })));
-  let Part = make();
+  type Attempt = { props: Props; retry: () => void };
+  const attempt = () =>
+    lazy<ComponentType<Attempt>>(() =>
+      load().then(
+        (Loaded) => ({ default: ({ props }: Attempt) => <Loaded {...props} /> }),
+        () => ({ default: ({ props, retry }: Attempt) => missing(props, retry) }),
+      ),
+    );
+  let Part = attempt();
   return function LazyPart(props: Props) {
+    const [, render] = useReducer((count: number) => count + 1, 0);
+    const retry = () => {
+      Part = attempt();
+      render();
+    };
     return (
-      <Missing
-        onFailed={() => {
-          Part = make();
-        }}
-        instead={(retry) => missing(props, retry)}
-      >
-        {() => (
-          <Suspense fallback={loading}>
-            <Part {...props} />
-          </Suspense>
-        )}
-      </Missing>
+      <Suspense fallback={loading}>
+        <Part props={props} retry={retry} />
+      </Suspense>
     );
   };
 }
@@ -57,24 +59,6 @@ export function lazySheet<Props extends object>(
       <MissingSheet isOpen={isOpen(props)} onMissing={() => close(props)} onRetry={retry} />
     ),
   });
-}
-
-interface BoundaryProps {
-  onFailed: () => void;
-  instead: (retry: () => void) => ReactNode;
-  children: () => ReactNode;
-}
-
-class Missing extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-  override componentDidCatch() {
-    this.props.onFailed();
-  }
-  private readonly retry = () => this.setState({ hasFailed: false });
-  override render() {
-    return this.state.hasFailed ? this.props.instead(this.retry) : this.props.children();
-  }
 }
 
 interface MissingSheetProps {
@@ -96,16 +80,5 @@ function MissingSheet({ isOpen, onMissing, onRetry }: MissingSheetProps) {
   useEffect(() => {
     if (isOpen) say();
   }, [isOpen]);
-  return null;
-}
-
-/** For a part that only helps: shows nothing, and tries again once the network is back. */
-export function WhenOnline({ onRetry }: { onRetry: () => void }) {
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const again = () => retry();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, []);
   return null;
 }

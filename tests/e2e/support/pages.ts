@@ -78,6 +78,8 @@ export const pagesUnderTest: readonly PageUnderTest[] = [
   { path: "/public-relation", for: publishers },
   { path: "/settings", for: administrators },
   { path: "/audit-log", for: administrators },
+  { path: "/staff-roles", for: administrators },
+  { path: "/security", for: administrators },
   { path: "/no-such-page", for: visitors },
 ];
 

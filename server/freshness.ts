@@ -23,6 +23,11 @@ const pollMs = 250;
 const keepSeconds = 60;
 /** A process that was held up for longer (a paused machine) may have missed some that are gone. */
 const longestGapSeconds = keepSeconds / 2;
+/**
+ * For so long visitors get what is in memory while no database can be reached: longer than a failover, a restart or a
+ * short maintenance takes. Beyond it people should be told that something is wrong rather than read old pages.
+ */
+const longestOldSeconds = 300;
 
 export class Freshness {
   private readonly listeners = new Map<Topic, Set<Listener>>();
@@ -33,10 +38,13 @@ export class Freshness {
   private running: AbortController | undefined;
   private lastReadAt = 0;
   private connections = 0;
+  private lastKnownAt: Date | undefined;
+  private readonly mayBeOldSeconds: number;
 
-  constructor(pool: pg.Pool, log: Logger) {
+  constructor(pool: pg.Pool, log: Logger, { mayBeOldSeconds = longestOldSeconds } = {}) {
     this.pool = pool;
     this.log = log;
+    this.mayBeOldSeconds = mayBeOldSeconds;
     pool.on("connect", () => {
       this.connections += 1;
     });
@@ -61,6 +69,14 @@ export class Freshness {
     return this.lastReadAt === 0 ? 0 : (Date.now() - this.lastReadAt) / 1000;
   }
 
+  /**
+   * While no database can be reached: the time at which everything in memory was last known to be right. Undefined while
+   * answers in memory are fresh.
+   */
+  get oldSince(): Date | undefined {
+    return this.lastKnownAt;
+  }
+
   start(): void {
     this.running = new AbortController();
     void this.loop(this.running.signal);
@@ -72,7 +88,7 @@ export class Freshness {
 
   /** Reads the feed once. What was kept before the feed is followed, or after a gap in it, may be old: it goes. */
   async read(): Promise<void> {
-    if (this.lagSeconds() > longestGapSeconds) this.flush();
+    if (!this.lastKnownAt && this.lagSeconds() > longestGapSeconds) this.flush();
     const connection = this.connections;
     // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
     const { rows } = await this.pool.query<{ id: number; topic: Topic; lowest: string } & Change>({
@@ -95,12 +111,32 @@ export class Freshness {
       if (!first) this.tell(row.topic, row);
     }
     if (first) this.touchAll();
+    this.lastKnownAt = undefined;
     if (this.seen.size > 10_000) this.forgetOldest();
   }
 
-  /** Begins anew: after a lost connection. */
+  /**
+   * The feed cannot be read. While there is no database at all, nothing in memory can be replaced: it is kept and given
+   * as old. Once it can be read again, everything is forgotten.
+   */
+  private async lose(): Promise<void> {
+    if (this.lastReadAt === 0 || this.lagSeconds() > this.mayBeOldSeconds) return this.flush();
+    this.lowest = undefined;
+    this.lastKnownAt ??= new Date(this.lastReadAt);
+    if (await this.reachesDatabase()) this.flush();
+  }
+
+  private async reachesDatabase(): Promise<boolean> {
+    return this.pool.query("select 1").then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Forgets everything, and where the feed was. */
   private flush(): void {
     this.lowest = undefined;
+    this.lastKnownAt = undefined;
     this.seen.clear();
     this.touchAll();
   }
@@ -129,7 +165,7 @@ export class Freshness {
       } catch (error) {
         if (!failing && !signal.aborted) this.log.warn({ err: error }, "change feed cannot be read");
         failing = true;
-        this.flush();
+        await this.lose();
       }
       await sleep(pollMs, undefined, { signal, ref: false }).catch(() => {});
     }

@@ -1,12 +1,24 @@
 import { dehydrate, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
+import {
+  data,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  type RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
 import stylesheet from "./app.css?url";
 import { ChatDoor } from "./features/chat/chat-door.tsx";
 import { NoticeBell } from "./features/notices/notice-bell.tsx";
 import { AppShell } from "./features/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
+import { ApiError } from "./lib/api-error.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
+import { queryClientContext } from "./lib/request-context.ts";
 import { primed } from "./lib/route-data.ts";
 import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
@@ -16,7 +28,14 @@ import { themeScript } from "./lib/theme.ts";
 const primedRoot = primed(({ client }) =>
   Promise.all([client.prefetchQuery(meQuery()), client.prefetchQuery(settingsQuery())]),
 );
-export const loader = primedRoot.onServer;
+/** Except to a person whose session could not be looked up: the page would show them as signed out. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  await primedRoot.onServer(args);
+  const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
+  const error = client.getQueryState(meQuery().queryKey)?.error;
+  if (error instanceof ApiError && error.status >= 500) throw data(null, { status: error.status });
+  return null;
+};
 export const clientLoader = primedRoot.inBrowser;
 /** The cache already holds what the root needs. */
 export const shouldRevalidate = () => false;

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Freshness } from "#server/freshness.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { onServer } from "#tests/support/database.ts";
-import { asOwner } from "#tests/support/owner.ts";
+import { cutConnections, giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { openFeedPool } from "./client.ts";
 import { addressesOf } from "./hosts.ts";
 import { refuseSharedSessions, SessionPool } from "./session-pool.ts";
 
@@ -16,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const databaseName = () => /\/(\w+)\?/.exec(app.connectionString)?.[1];
-const cutAll = () =>
-  asOwner(
-    app,
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
+const cutAll = () => cutConnections(app);
 const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
 
 test("every connection works as the product's role with its limits, whatever the address asks for", async () => {
@@ -74,6 +72,37 @@ test("a database that takes no writes: 503 with Retry-After, not ready, and whol
   await onServer(server, `alter database ${databaseName()} reset all`);
   expect((await send()).status).toBe(201);
   await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+});
+
+test("without a database what was kept is kept as old, for a limited time, and forgotten once it is back", async () => {
+  const follow = (options?: { mayBeOldSeconds: number }) => {
+    const pool = openFeedPool({
+      connectionString: app.connectionString,
+      role: "runor_app",
+      log: app.deps.log,
+    });
+    const freshness = new Freshness(pool, app.deps.log, options);
+    const forgotten: string[] = [];
+    freshness.on("jobs", (change) => forgotten.push(change?.key ?? "everything"));
+    return { pool, freshness, forgotten };
+  };
+  const [patient, strict] = [follow(), follow({ mayBeOldSeconds: 0 })];
+  for (const { freshness } of [patient, strict]) await freshness.read();
+  await takeDatabaseAway(app);
+  for (const { freshness } of [patient, strict]) freshness.start();
+
+  await expect.poll(() => patient.freshness.oldSince, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => strict.forgotten.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  expect(strict.freshness.oldSince).toBeUndefined();
+  expect(patient.forgotten).toEqual(["everything"]);
+
+  await giveDatabaseBack(app);
+  await expect.poll(() => patient.freshness.oldSince, { timeout: 10_000 }).toBeUndefined();
+  expect(patient.forgotten).toEqual(["everything", "everything"]);
+  for (const { freshness, pool } of [patient, strict]) {
+    freshness.stop();
+    await pool.end();
+  }
 });
 
 test("a disk without room: not ready", async () => {

@@ -78,7 +78,7 @@ export class SessionPool extends pg.Pool {
           (isConnectionLost(error) || sqlState(error) === readOnly)
         )
           this.goOn();
-        else throw error;
+        else throw Object.assign(error as Error, { isConnecting: true });
       }
     }
   }

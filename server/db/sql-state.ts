@@ -14,12 +14,12 @@ const lostInWords =
 /** What the system tried when there was nobody to connect to. */
 const unreachable = new Set(["connect", "getaddrinfo"]);
 
-/** Whether the connection broke: what was asked may have happened or not. */
+/** Whether there was no connection, whatever refused it (session-pool.ts), or it broke: what was asked may have happened or not. */
 export function isConnectionLost(error: unknown): boolean {
   if (lost.test(sqlState(error) ?? "")) return true;
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { syscall } = at as { syscall?: string };
-    if (lostInWords.test(at.message) || (syscall && unreachable.has(syscall))) return true;
+    const { syscall, isConnecting } = at as { syscall?: string; isConnecting?: true };
+    if (isConnecting || lostInWords.test(at.message) || (syscall && unreachable.has(syscall))) return true;
   }
   return false;
 }

@@ -22,6 +22,9 @@ const unstorable = new Set(["22021", "22P05"]);
 /** The database is going away, full, or no primary any more: the answer is unknown, the caller may repeat with the same key. */
 const unavailable = /^(57P0|57014|55P03|08|53|25006)/;
 
+/** When to ask again: a failover or a restart takes a few seconds. */
+export const unavailableSeconds = 2;
+
 /** One place that turns whatever was thrown into the answer people get. */
 export function registerErrorHandler(app: Server): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -88,7 +91,7 @@ function toAppError(error: FastifyError): AppError {
   const databaseCode = sqlState(error);
   if (databaseCode && unstorable.has(databaseCode)) return new AppError("invalid", { cause: error });
   if (isConnectionLost(error) || (databaseCode && unavailable.test(databaseCode)))
-    return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
+    return new AppError("unavailable", { cause: error, retryAfterSeconds: unavailableSeconds });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("malformed", { cause: error });
   return new AppError("internal", { cause: error });

@@ -3,6 +3,7 @@
  * something that it shows changes.
  */
 import { createHash } from "node:crypto";
+import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
@@ -91,8 +92,16 @@ export function pageContent(
       "content-security-policy": pageContentPolicy(deps.config, sources),
     },
     staleAt: new Date(deps.clock.now().getTime() + keepMs),
+    whenOld: withOldNotice,
   };
 }
+
+/** Ahead of what React looks after: it passes over elements of others in the body. */
+const withOldNotice = (html: string): string => {
+  const { text, again } = messages.oldPage;
+  const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
+  return html.replace(/<body[^>]*>/, (body) => body + notice);
+};
 
 /**
  * Our own inline scripts. The nonce was drawn for this one rendering, so no text that a person typed can carry it:

@@ -53,8 +53,8 @@ export function injectTransport(
   const carry: PageTransport = async ({ method, url, body }) => {
     calls.push(url);
     const ready = method === "GET" ? app.readyDoor.find(url) : undefined;
-    const isForCaller = ready && !(await callerOf(deps, page))?.hasBlocks;
-    if (isForCaller) return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
+    if (ready && (await mayHaveReady(deps, page)))
+      return { status: 200, body: ready.json, header: (name) => ready.headers[name] };
     const answer = await app.inject({
       method: method as "GET",
       url,
@@ -71,6 +71,13 @@ export function injectTransport(
   };
   return { carry, calls, hasFailed: () => hasFailed };
 }
+
+/** Who cannot be looked up asks the application itself, and gets its refusal. */
+const mayHaveReady = (deps: Deps, page: FastifyRequest): Promise<boolean> =>
+  callerOf(deps, page).then(
+    (actor) => !actor?.hasBlocks,
+    () => false,
+  );
 
 /** An address that somebody made up may lead to something that is no JSON. */
 function parsedOrUndefined(text: string): unknown {

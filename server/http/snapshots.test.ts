@@ -4,7 +4,10 @@ import { type Content, Snapshots } from "./snapshots.ts";
 
 const clock = { nowMs: 1_000_000, now: () => new Date(clock.nowMs) };
 const aCache = (maxBytes = 1_000_000) =>
-  new Snapshots({ clock, metrics: createMetrics() }, { name: "test", maxBytes });
+  new Snapshots(
+    { clock, metrics: createMetrics(), freshness: { oldSince: undefined } },
+    { name: "test", maxBytes },
+  );
 const content = (body: string, tags: string[] = ["list"]): Content => ({ body, tags });
 
 /** A build that ends when told to. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Clock } from "../deps.ts";
+import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
 
 /** The text, and its places among what carries the tag. */
@@ -17,7 +18,12 @@ export interface Content {
   headers?: Readonly<Record<string, string>>;
   /** When the answer turns old by itself. */
   staleAt?: Date | undefined;
+  /** The body in which people can read that it may be old. */
+  whenOld?: (body: string) => string;
 }
+
+/** Says that an answer may be old, and until when it was right. */
+const oldHeader = "x-runor-stale";
 
 /** One ready answer. */
 export class Snapshot {
@@ -35,6 +41,8 @@ export class Snapshot {
   /** Asked for since the cache last looked for something to let go. */
   isWanted = false;
   private parsed: unknown;
+  private readonly whenOld: Content["whenOld"];
+  private old: Snapshot | undefined;
 
   constructor(key: string, content: Content) {
     this.key = key;
@@ -43,6 +51,19 @@ export class Snapshot {
     this.tags = content.tags;
     this.headers = content.headers ?? {};
     this.staleAtMs = content.staleAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    this.whenOld = content.whenOld;
+  }
+
+  /** The same answer, marked as one that was right at that time. */
+  asOf(time: Date): Snapshot {
+    const at = time.toUTCString();
+    if (this.old?.headers[oldHeader] !== at)
+      this.old = new Snapshot(this.key, {
+        body: this.whenOld?.(this.body.toString()) ?? this.body,
+        tags: this.tags,
+        headers: { ...this.headers, [oldHeader]: at },
+      });
+    return this.old;
   }
 
   /** What the body says, read once; nobody changes it. */
@@ -80,13 +101,18 @@ export class Snapshots {
   private readonly byTag = new Map<string, Set<Snapshot>>();
   private readonly building = new Map<string, Building>();
   private readonly clock: Clock;
+  private readonly freshness: Pick<Freshness, "oldSince">;
   private readonly maxBytes: number;
   private readonly hits: { inc(): void };
   private readonly misses: { inc(): void };
   private bytes = 0;
 
-  constructor(deps: { clock: Clock; metrics: Metrics }, options: { name: string; maxBytes: number }) {
+  constructor(
+    deps: { clock: Clock; metrics: Metrics; freshness: Pick<Freshness, "oldSince"> },
+    options: { name: string; maxBytes: number },
+  ) {
     this.clock = deps.clock;
+    this.freshness = deps.freshness;
     this.maxBytes = options.maxBytes;
     this.hits = deps.metrics.snapshots.labels({ cache: options.name, outcome: "hit" });
     this.misses = deps.metrics.snapshots.labels({ cache: options.name, outcome: "miss" });
@@ -98,7 +124,7 @@ export class Snapshots {
     if (!snapshot || !this.isFresh(snapshot)) return undefined;
     snapshot.isWanted = true;
     this.hits.inc();
-    return snapshot;
+    return this.marked(snapshot);
   }
 
   /** The ready answer under a key. The request's address leads to it from now on. */
@@ -107,7 +133,7 @@ export class Snapshots {
     if (!ready || !this.isFresh(ready)) return undefined;
     this.hits.inc();
     this.lead(address, ready);
-    return ready;
+    return this.marked(ready);
   }
 
   /**
@@ -120,7 +146,7 @@ export class Snapshots {
     const underWay = this.building.get(key);
     const snapshot = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
     if (this.kept.get(key) === snapshot) this.lead(address, snapshot);
-    return snapshot;
+    return this.marked(snapshot);
   }
 
   /** Lets go of every answer that shows this. */
@@ -135,11 +161,18 @@ export class Snapshots {
     for (const snapshot of this.kept.values()) this.remove(snapshot);
   }
 
-  private isFresh(snapshot: Snapshot): boolean {
-    if (snapshot.staleAtMs === Number.POSITIVE_INFINITY) return true;
-    if (snapshot.staleAtMs > this.clock.now().getTime()) return true;
-    this.remove(snapshot);
-    return false;
+  /** While no database can be reached, what has turned old by itself is better than nothing. */
+  private isFresh({ staleAtMs }: Snapshot): boolean {
+    return (
+      staleAtMs === Number.POSITIVE_INFINITY ||
+      this.freshness.oldSince !== undefined ||
+      staleAtMs > this.clock.now().getTime()
+    );
+  }
+
+  private marked(snapshot: Snapshot): Snapshot {
+    const { oldSince } = this.freshness;
+    return oldSince ? snapshot.asOf(oldSince) : snapshot;
   }
 
   private build(key: string, make: () => Promise<Content>): Promise<Snapshot> {

@@ -10,8 +10,10 @@ import { newId } from "#server/db/ids.ts";
 import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
+import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { oddAddressPart } from "#tests/support/odd-values.ts";
+import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { mountBuiltPages } from "./web-pages.ts";
@@ -258,6 +260,45 @@ test.each(["application/json", "Application/JSON", "application/json;q=0.9", "te
     expect(asked[1]?.headers.etag).toBe(asked[0]?.headers.etag);
   },
 );
+
+test("while no database can be reached, visitors get what is in memory, marked as old; nobody gets more", async () => {
+  const job = await aJob(app.deps.db, { userId: poster.id, description: "Mend the gate" });
+  const ready = ["/", "/jobs/get-job", `/job-details/${job.id}`, "/faq-page"];
+  await app.deps.freshness.read();
+  for (const address of ready) expect((await send(address)).headers["x-runor-stale"]).toBeUndefined();
+
+  await takeDatabaseAway(app);
+  await expect.poll(async () => (await send("/")).headers["x-runor-stale"], { timeout: 10_000 }).toBeTruthy();
+  // Pages turn old by themselves after half a minute.
+  app.clock.advance(60);
+  const old = await Promise.all([...ready, "/?utm_source=news"].map((address) => send(address)));
+  for (const { status, headers } of old) {
+    expect(status).toBe(200);
+    expect(Date.parse(String(headers["x-runor-stale"]))).not.toBeNaN();
+  }
+  expect(old[0]?.text).toContain(messages.oldPage.text);
+  expect(old[2]?.text).toContain("Mend the gate");
+  expect(JSON.parse(old[1]?.text ?? "")).toContainEqual(expect.objectContaining({ _id: job.id }));
+
+  const headers = { cookie: poster.cookie };
+  const own = ["/", "/jobs/get-job", "/my-jobs", "/wallet", "/api/auth/me", "/api/wallet/balance"];
+  const refused = await Promise.all(own.map((address) => send(address, { headers })));
+  const told = refused.map(({ status, headers }) => [
+    status,
+    headers["retry-after"],
+    headers["x-runor-stale"],
+  ]);
+  expect(told).toEqual(own.map(() => [503, "2", undefined]));
+  const unknown = await send("/jobs/get-job?state=Kano");
+  expect([unknown.status, unknown.headers["retry-after"]]).toEqual([503, "2"]);
+
+  await giveDatabaseBack(app);
+  await expect
+    .poll(async () => (await send("/")).headers["x-runor-stale"], { timeout: 10_000 })
+    .toBe(undefined);
+  expect((await send("/")).text).not.toContain(messages.oldPage.text);
+  expect((await send("/", { headers })).status).toBe(200);
+}, 30_000);
 
 test("what is neither a page nor a call is refused in the words that were asked for", async () => {
   const json = await send("/nowhere", { headers: { accept: "application/json" } });

@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { unavailableSeconds } from "./error-handler.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
 import { createPageSnapshots, keptAddress, pageContent } from "./page-snapshots.ts";
@@ -217,6 +218,7 @@ function sendPage(
 ): FastifyReply {
   if (page.status === 404 && wantsJson(request)) throw new AppError("not_found");
   reply.code(page.status);
+  if (page.status === 503) reply.header("retry-after", unavailableSeconds);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));
   // What one person sees is kept nowhere; what visitors see is asked for again, as a session may have begun since.

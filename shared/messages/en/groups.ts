@@ -16,7 +16,7 @@ export { people } from "./people.ts";
 export { privateName } from "./private-name.ts";
 export { servicemen } from "./servicemen.ts";
 export { shell, unexpected } from "./shell.ts";
-export { busyPage, errorPage, support } from "./support.ts";
+export { busyPage, errorPage, oldPage, support } from "./support.ts";
 export { transfer } from "./transfer.ts";
 export { hidden, meta, status, ui } from "./ui.ts";
 export { upgrade } from "./upgrade.ts";

@@ -27,3 +27,8 @@ export const busyPage = {
   title: "One moment, please",
   again: "Try again",
 };
+
+export const oldPage = {
+  text: "We cannot load the newest right now. What you see may be a few minutes old.",
+  again: "Load again",
+};

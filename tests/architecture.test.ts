@@ -15,6 +15,7 @@ const featureOrder = [
   "ledger",
   "sessions",
   "number-history",
+  "deciders",
   "incidents",
   "notifications",
   "verification",

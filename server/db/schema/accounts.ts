@@ -101,15 +101,17 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers in which a person has signed in: strangers' wrong passwords do not slow these down. */
+/** Browsers and networks in which a person has signed in: strangers' wrong passwords do not slow these down. */
 export const knownDevices = pgTable(
   "known_devices",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the device cookie's token. */
+    /** SHA-256 of the device cookie's token, or of a network. */
     deviceHash: text("device_hash").notNull(),
+    /** False for a network, which thousands of people may share. */
+    isBrowser: boolean("is_browser").notNull().default(false),
     knownSince: moment("known_since").notNull(),
     seenAt: moment("seen_at").notNull(),
   },

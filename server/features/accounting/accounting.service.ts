@@ -17,6 +17,7 @@ import type { Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
+import { demandUninvolved, moneyOf } from "../deciders/deciders.service.ts";
 import {
   closeByStaff,
   findIncident,
@@ -34,7 +35,6 @@ import {
   recentExcesses,
   refundExcess,
 } from "../payments/returns/refunds.service.ts";
-import { demandUninvolved } from "../withdrawals/deciders.service.ts";
 import { settleAsPaid, unclearAmong } from "../withdrawals/settling.service.ts";
 import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
@@ -175,7 +175,7 @@ export async function readSubscribers(
  * Closes a finding with a note. Where that is asked for, the person of a chargeback may withdraw again, after what is
  * still due was taken from the wallet; not while another chargeback of theirs is open. A payout of another amount than
  * was told is booked as paid: nothing else ends it.
- * Errors: `not_found`; `forbidden` for one's own chargeback or withdrawal; as `settleAsPaid`, and nothing is closed then.
+ * Errors: `not_found`; `forbidden` for staff with a part in the money that it is about; as `settleAsPaid`, and nothing is closed then.
  * Repeats: what is closed stays as it was closed; what was left then can still be lifted.
  */
 export async function resolveIncident(
@@ -186,8 +186,10 @@ export async function resolveIncident(
   const found = await findIncident(deps, incidentId);
   if (!found) throw new AppError("not_found");
   const userId = personOf(found);
-  if (userId === actor.userId) throw new AppError("forbidden", { sentence: messages.books.ownIncident });
-  if (userId) await demandUninvolved(deps.db, actor, userId);
+  const money = await moneyOf(deps.db, found);
+  if (money.userIds.includes(actor.userId))
+    throw new AppError("forbidden", { sentence: messages.books.ownIncident });
+  await demandUninvolved(deps.db, actor, money);
   const withdrawalId = differingOf(found);
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
   await inTransaction(deps, async (tx) => {
@@ -228,10 +230,10 @@ const refundSentences = {
   returned: messages.books.refundReturned,
 } as const;
 
-/** Gives an excess back. Errors: `not_found`. Repeats: as `refundExcess`. */
+/** Gives an excess back. Errors: `not_found`; `forbidden` for staff with a part in it. Repeats: as `refundExcess`. */
 export async function giveExcessBack(deps: Deps, actor: Actor, excessId: string): Promise<ExcessRefunded> {
   const payerId = await payerOf(deps, excessId);
-  if (payerId) await demandUninvolved(deps.db, actor, payerId);
+  if (payerId) await demandUninvolved(deps.db, actor, { userIds: [payerId] });
   const state = await refundExcess(deps, actor, excessId);
   return { message: refundSentences[state], state };
 }

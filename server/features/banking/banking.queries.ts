@@ -51,6 +51,18 @@ export async function findAccount(db: Db, id: string): Promise<BankAccountRow | 
   return row;
 }
 
+/** Whether another account of the person's number was linked to something else before. */
+export async function hadNumberOther(
+  db: Db,
+  { userId, accountNumber }: { userId: string; accountNumber: string },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ isSo: boolean }>(sql`
+    select exists (select from bank_accounts b
+      where b.user_id in (select accounts_of_number(${userId})) and b.user_id <> ${userId}
+        and b.account_number <> ${accountNumber}) as "isSo"`);
+  return rows[0]?.isSo ?? false;
+}
+
 /** Locks: the person, so that accounts are linked one after the other. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");

@@ -23,6 +23,7 @@ import {
   type BankAccountRow,
   findAccount,
   findCurrentAccount,
+  hadNumberOther,
   lockPerson,
   replaceAccount,
 } from "./banking.queries.ts";
@@ -80,7 +81,7 @@ async function nameAtBank(deps: Deps, account: { bankCode: string; accountNumber
 
 /**
  * Links the account that withdrawals go to, under the name that its bank has for it. One in place of another needs
- * the password and is not paid for a while.
+ * the password and is not paid for a while, nor is one in place of what an earlier account of the number had.
  * Errors: as `lookUpAccount`; `invalid` without the right password.
  * Repeats: the account that is linked already stays as it is.
  */
@@ -99,16 +100,18 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
     // Linked in another tab meanwhile: this one changes it, and the password was not asked for.
     if (current && !before) throw passwordRefusal(messages.banking.passwordNeeded);
     const linkedAt = deps.clock.now();
+    const { account_number: accountNumber } = wanted;
+    const isFirst = !current && !(await hadNumberOther(tx, { userId: actor.userId, accountNumber }));
     const account: BankAccountRow = {
       id: newId(),
       userId: actor.userId,
       provider: deps.gateways.payouts.provider,
       bankCode: bank.code,
       bankName: bank.name,
-      accountNumber: wanted.account_number,
+      accountNumber,
       accountName,
       linkedAt,
-      payableFrom: payableFromOf(linkedAt, current === undefined, deps.config.bankChangeHoldHours),
+      payableFrom: payableFromOf(linkedAt, isFirst, deps.config.bankChangeHoldHours),
       replacedAt: null,
     };
     await replaceAccount(tx, account);

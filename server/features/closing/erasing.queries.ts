@@ -4,7 +4,9 @@ import type { Db, Transaction } from "../../db/client.ts";
 /** Sessions, codes, links, roles and counters: what signs the person in and says what they may. */
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);
-  await db.execute(sql`delete from known_devices where user_id = ${userId}`);
+  // The day's sums by browser look at these: a daily task takes them when the day is over.
+  await db.execute(sql`delete from known_devices where user_id = ${userId}
+    and not (is_browser and exists (select from withdrawals where user_id = ${userId}))`);
   await db.execute(sql`delete from verification_codes where user_id = ${userId}`);
   await db.execute(sql`delete from password_resets where user_id = ${userId}`);
   await db.execute(sql`delete from phone_changes where user_id = ${userId}`);

@@ -57,7 +57,7 @@ const fates: Record<string, string> = {
   job_declines: "deleted",
   job_figures: "sums",
   jobs: "emptied; open ones removed",
-  known_devices: "deleted",
+  known_devices: "deleted; browsers of people who withdrew: after a day",
   "ledger.account": "the books: ids",
   "ledger.account_rollup": "the books: sums",
   "ledger.move": "the books: ids",

@@ -14,6 +14,7 @@ import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { ownBoostEnd } from "../boosts/boosts.service.ts";
+import { demandUninvolved } from "../deciders/deciders.service.ts";
 import { balanceUnits } from "../ledger/ledger.service.ts";
 import { giveMonth, subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
 import { listNewOrders, type NewOrdersWanted, type OrderRow } from "./orders.queries.ts";
@@ -68,8 +69,8 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
 }
 
 /**
- * A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `user_not_found`,
- * `key_reused`. Repeats: with the same key one month.
+ * A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `forbidden` for
+ * themselves and people they share money or a browser with, `user_not_found`, `key_reused`. Repeats: with the same key one month.
  */
 export async function upgradeCustomer(
   deps: Deps,
@@ -77,6 +78,7 @@ export async function upgradeCustomer(
   { userId, reason, key }: UpdateSubscription & { key: string | undefined },
 ): Promise<SubscriptionUpdated> {
   if (!reason) throw new AppError("invalid", { fields: { reason: messages.fields.decisionReason } });
+  await demandUninvolved(deps.db, actor, { userIds: [userId] });
   const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
   return { message: messages.payments.upgraded, isSubscribed: true, subscriptionEndsAt };
 }

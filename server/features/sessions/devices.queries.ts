@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
-import { knownDevices } from "../../db/schema/accounts.ts";
+import { knownDevices, users } from "../../db/schema/accounts.ts";
 
 export interface Device {
   userId: string;
@@ -8,11 +8,17 @@ export interface Device {
 }
 
 /** Notes that a person has signed in in a browser. *Repeats*: keeps since when it is known. */
-export async function upsertKnownDevice(db: Db, { at, ...device }: Device & { at: Date }): Promise<void> {
+export async function upsertKnownDevice(
+  db: Db,
+  { at, ...device }: Device & { isBrowser: boolean; at: Date },
+): Promise<void> {
   await db
     .insert(knownDevices)
     .values({ ...device, knownSince: at, seenAt: at })
-    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt: at } });
+    .onConflictDoUpdate({
+      target: [knownDevices.userId, knownDevices.deviceHash],
+      set: { seenAt: at, isBrowser: device.isBrowser },
+    });
 }
 
 export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Promise<boolean> {
@@ -45,4 +51,9 @@ export async function deleteKnownDevicesBut(db: Db, { userId, deviceHash }: Devi
 
 export async function deleteKnownDevicesBefore(db: Db, moment: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, moment));
+}
+
+export async function deleteDevicesOfClosed(db: Db, closedBefore: Date): Promise<void> {
+  const closed = db.select({ id: users.id }).from(users).where(lt(users.deletedAt, closedBefore));
+  await db.delete(knownDevices).where(inArray(knownDevices.userId, closed));
 }

@@ -51,8 +51,8 @@ export async function rememberDevice(
   { userId, deviceToken, address }: Browser & { address: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  await upsertKnownDevice(db, { userId, deviceHash: hashToken(deviceToken), at });
-  await upsertKnownDevice(db, { userId, deviceHash: hashNetwork(address), at });
+  await upsertKnownDevice(db, { userId, deviceHash: hashToken(deviceToken), isBrowser: true, at });
+  await upsertKnownDevice(db, { userId, deviceHash: hashNetwork(address), isBrowser: false, at });
   await deleteOldestKnownDevices(db, userId, keptDevices);
 }
 

@@ -11,7 +11,7 @@ import { accountOf } from "../banking/banking.service.ts";
 import { payoutsStopped } from "../incidents/incidents.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { confirmUnpaid } from "./confirming.service.ts";
-import { demandDecider } from "./deciders.service.ts";
+import { demandDecider } from "./deciding.ts";
 import { whyNotPayable } from "./holding-back.ts";
 import {
   addApproval,

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { balanceUnits, voidHold } from "../ledger/ledger.service.ts";
 import { confirmUnpaid } from "./confirming.service.ts";
-import { demandDecider } from "./deciders.service.ts";
+import { demandDecider } from "./deciding.ts";
 import { queueNotice } from "./payout-notices.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
 import { statusOf } from "./withdrawals.rules.ts";

@@ -1,6 +1,6 @@
-/** Where withdrawn units came from, and who has a part in them. */
+/** Where withdrawn units came from. */
 import { sql } from "drizzle-orm";
-import type { Db, Transaction } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
 /** Any number will do as long as no other tool takes the same advisory lock. */
@@ -74,50 +74,29 @@ export async function insertOrigins(tx: Transaction, withdrawalId: string, origi
     from jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) as o (origin bigint, units bigint)`);
 }
 
-/** The most that units of one of the origins add up to in other withdrawals since then. */
+/** The most that units of one of the origins, whatever account its number had then, add up to in other withdrawals since. */
 export async function findChainUnits(
   tx: Transaction,
   { origins, since }: { origins: Origin[]; since: Date },
 ): Promise<number> {
   const { rows } = await tx.execute<{ most: number }>(sql`
+    with kin as materialized (
+      select a.id as origin, same.id as other
+      from ledger.account a
+      cross join lateral (
+        select a.id
+        union
+        select b.id from accounts_of_number(wallet_owner(a.code)) owner
+        join ledger.account b on b.code = 'wallet:' || owner
+      ) same
+      where a.id = any (${sql.param(origins.map(({ origin }) => origin))}::bigint[])
+    )
     select coalesce(max(together.units), 0)::bigint as most
     from (
-      select sum(o.units) as units from withdrawal_origins o join withdrawals w on w.id = o.withdrawal_id
-      where o.origin = any (${sql.param(origins.map(({ origin }) => origin))}::bigint[])
-        and w.requested_at >= ${since.toISOString()}::timestamptz and w.state not in ('cancelled', 'reversed')
-      group by o.origin
+      select sum(o.units) as units
+      from kin join withdrawal_origins o on o.origin = kin.other join withdrawals w on w.id = o.withdrawal_id
+      where w.requested_at >= ${since.toISOString()}::timestamptz and w.state not in ('cancelled', 'reversed')
+      group by kin.origin
     ) together`);
   return rows[0]?.most ?? 0;
-}
-
-/** Transfers of so many days count. */
-const involvedDays = 30;
-
-/**
- * Whether a person of staff has a part in another's money: the same browser, a transfer between them, the same bank account,
- * or, of a withdrawal, among those that its units came from.
- */
-export async function isInvolved(
-  db: Db,
-  { actorId, userId, withdrawalId = null }: { actorId: string; userId: string; withdrawalId?: string | null },
-): Promise<boolean> {
-  const { rows } = await db.execute<{ isSo: boolean }>(sql`
-    with own as materialized (select id from ledger.account where code = ${walletOf(actorId)}),
-    party as materialized (
-      select a.id, ${userId}::uuid as user_id from (select 1) one
-      left join ledger.account a on a.code = ${walletOf(userId)}
-      union
-      select a.id, wallet_owner(a.code) from withdrawal_origins o join ledger.account a on a.id = o.origin
-      where o.withdrawal_id = ${withdrawalId}::uuid
-    )
-    select exists (select from party where party.user_id = ${actorId}::uuid)
-      or exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
-                 where mine.user_id = ${actorId} and theirs.user_id in (select user_id from party))
-      or exists (select from bank_accounts mine join bank_accounts theirs on theirs.account_number = mine.account_number
-                 where mine.user_id = ${actorId} and theirs.user_id = ${userId})
-      or exists (select from ledger.move m
-                 where m.kind = 'transfer' and m.created_at > now() - make_interval(days => ${involvedDays})
-                   and ((m.debit = (select id from own) and m.credit in (select id from party))
-                     or (m.credit = (select id from own) and m.debit in (select id from party)))) as "isSo"`);
-  return rows[0]?.isSo ?? false;
 }

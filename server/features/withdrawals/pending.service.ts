@@ -5,7 +5,7 @@ import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { recordReading } from "../audit/audit.service.ts";
-import { isInvolved } from "./chain.queries.ts";
+import { hasPart } from "../deciders/deciders.service.ts";
 import { whyNotPayable } from "./holding-back.ts";
 import { listPending, type PendingRow } from "./pending.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
@@ -28,9 +28,9 @@ export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<Pend
   });
   return Promise.all(
     rows.map(async (row) => {
-      const about = { actorId: actor.userId, userId: row.userId, withdrawalId: row.id };
+      const money = { userIds: [row.userId], withdrawalIds: [row.id] };
       const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
-      const isParty = row.userId !== actor.userId && (await isInvolved(deps.db, about));
+      const isParty = row.userId !== actor.userId && (await hasPart(deps.db, actor, money));
       return answerOf(row, actor, { now, heldBack, isParty });
     }),
   );

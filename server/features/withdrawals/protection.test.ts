@@ -2,10 +2,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { openIncident } from "#server/features/incidents/incidents.service.ts";
 import { freezeWallet } from "#server/features/ledger/ledger.service.ts";
+import { removeExpiredSessions } from "#server/features/sessions/sessions.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { buyUnits, letUnitsRest, longAgo } from "#tests/support/money.ts";
+import { excessesOf, incidentsOf, pressRefund, resolveIncident } from "#tests/support/books.ts";
+import { closeAccount } from "#tests/support/leaving.ts";
+import {
+  buyUnits,
+  letUnitsRest,
+  longAgo,
+  orderUnits,
+  payAtProvider,
+  webhookSettles,
+} from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import {
   aStaffMember,
@@ -16,11 +29,15 @@ import {
   nameAccount,
   ownOf,
   pendingOf,
+  playPayout,
+  referenceOf,
   requested,
   saveAccount,
   someAccountNumber,
+  sweepAfter,
   withdraw,
 } from "#tests/support/payouts.ts";
+import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
@@ -53,8 +70,8 @@ async function withAccount(accountNumber: string, units: number): Promise<Signed
 const shareBrowser = (...people: SignedInUser[]) =>
   asOwner(
     app,
-    `insert into known_devices (user_id, device_hash, known_since, seen_at)
-     select id, $2, now(), now() from unnest($1::uuid[]) as person (id)`,
+    `insert into known_devices (user_id, device_hash, is_browser, known_since, seen_at)
+     select id, $2, true, now(), now() from unnest($1::uuid[]) as person (id)`,
     [people.map(({ id }) => id), randomUUID()],
   );
 const neededFor = async (id: string) => (await pendingOf(app, staff, id)).approvalsNeeded;
@@ -107,6 +124,74 @@ describe("two people of staff approve", () => {
     const [one, two] = [await withAccount(account, 150_000), await withAccount(account, 150_000)];
     await cancel(app, one, await requested(app, one, 150_000));
     expect(await neededFor(await requested(app, two, 150_000))).toBe(1);
+  });
+});
+
+describe("a new account on the same number", () => {
+  const asUser = ({ userId, phoneE164, fullName, cookie }: TestPerson) =>
+    ({ id: userId, phone: phoneE164, fullName, cookie }) as SignedInUser;
+  async function withdrawAll(person: TestPerson, accountNumber: string, units: number): Promise<string> {
+    await fundWallet(app.deps, { userId: person.userId, units, at: longAgo(app) });
+    await nameAccount(app, accountNumber, person.fullName.toUpperCase());
+    const saved = await saveAccount(app, asUser(person), { account_number: accountNumber });
+    expect(saved.status).toBe(200);
+    return requested(app, asUser(person), units);
+  }
+  async function paid(id: string): Promise<void> {
+    await initiate(app, staff, id);
+    await app.runTasks();
+    await playPayout(app, await referenceOf(app, id), "succeed");
+    await sweepAfter(app, 60);
+    expect((await app.deps.pool.query("select state from withdrawals where id = $1", [id])).rows).toEqual([
+      { state: "succeeded" },
+    ]);
+  }
+  const again = async (person: TestPerson, phone = person.phone) => {
+    expect(await closeAccount(app, person)).toMatchObject({ status: 200 });
+    return aVerifiedUser(app, { phone, fullName: person.fullName });
+  };
+
+  test("goes on with the day and the bank account of the one before; another bank account waits", async () => {
+    const first = await aVerifiedUser(app);
+    const account = someAccountNumber();
+    await paid(await withdrawAll(first, account, 150_100));
+    const second = await again(first);
+    const id = await withdrawAll(second, account, 60_100);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ approvalsNeeded: 2, payableFrom: null });
+    expect((await pendingOf(app, staff, id)).riskFlags).not.toContain("changed-account");
+    await initiate(app, other, id);
+    await paid(id);
+
+    const third = await again(second);
+    const elsewhere = await withdrawAll(third, someAccountNumber(), 1_000);
+    const row = await pendingOf(app, staff, elsewhere);
+    expect(row).toMatchObject({ approvalsNeeded: 2, payableFrom: expect.any(String) });
+    expect(row.riskFlags).toEqual(expect.arrayContaining(["changed-account", "many-today"]));
+  });
+
+  test("is the same source for those it sends units to", async () => {
+    const [one, two] = [await aWithdrawer(app, 0), await aWithdrawer(app, 0)];
+    const giver = await aVerifiedUser(app);
+    await fundWallet(app.deps, { userId: giver.userId, units: 150_000, at: longAgo(app) });
+    await send(asUser(giver), one, 150_000);
+    const heir = await again(giver);
+    await fundWallet(app.deps, { userId: heir.userId, units: 150_000, at: longAgo(app) });
+    await send(asUser(heir), two, 150_000);
+    expect(await neededFor(await requested(app, one, 150_000))).toBe(1);
+    expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
+  });
+
+  test("on another number in the same browser goes on with the day of the browser", async () => {
+    const first = await aVerifiedUser(app);
+    const friend = await aWithdrawer(app, 60_100);
+    await shareBrowser(asUser(first), friend);
+    await paid(await withdrawAll(first, someAccountNumber(), 150_100));
+    await again(first);
+    expect(await neededFor(await requested(app, friend, 60_100))).toBe(2);
+    app.clock.advance(25 * 3600);
+    await removeExpiredSessions.handle(app.deps, {});
+    const devices = "select from known_devices where user_id = $1";
+    expect((await app.deps.pool.query(devices, [first.userId])).rowCount).toBe(0);
   });
 });
 
@@ -201,6 +286,16 @@ describe("staff who have a part in the money do not decide", () => {
       },
     ],
     ["use the same browser", (member, person) => shareBrowser(member, person).then(() => undefined)],
+    [
+      "had an account with their number",
+      async (member, person) => {
+        await asOwner(
+          app,
+          "insert into number_history (number_hash, user_id, left_at, heir_id) values ($1, $2, now(), $3)",
+          [randomUUID(), person.id, member.id],
+        );
+      },
+    ],
   ];
   test.each(ways)("%s", async (_what, happens) => {
     const [member, person] = [await aStaffMember(app), await aWithdrawer(app, 1_000)];
@@ -215,6 +310,72 @@ describe("staff who have a part in the money do not decide", () => {
     });
     expect((await initiate(app, staff, id)).status).toBe(200);
     expect((await ownOf(app, person, id)).state).toBe("approved");
+  });
+
+  test("nor anything else about it: a retry, a finding, a freeze, a payment to give back, a month", async () => {
+    const [member, person] = [await aStaffMember(app, "admin"), await aWithdrawer(app, 1_000)];
+    const id = await requested(app, person, 1_000);
+    await initiate(app, staff, id);
+    await app.runTasks();
+    await playPayout(app, await referenceOf(app, id), "fail");
+    await sweepAfter(app, 60);
+    expect((await ownOf(app, person, id)).state).toBe("failed");
+    const { txRef } = await orderUnits(app, person, 1_000);
+    await payAtProvider(app, txRef, { outcome: "twice" });
+    await webhookSettles(app, async () => (await excessesOf(app, txRef)).length, 1);
+    const details: Record<string, Record<string, string>> = {
+      chargeback: { userId: person.id },
+      "late-failure": { withdrawalId: id },
+      "provider-difference": { finding: "no-such-order", txRef },
+      "payout-unclear": {},
+    };
+    const reference = await referenceOf(app, id);
+    for (const [kind, facts] of Object.entries(details))
+      await openIncident(app.deps, app.deps.db, {
+        ...{ kind: kind as IncidentKind, subject: `payout:${reference}`, details: facts },
+        stopsPayouts: false,
+      });
+    const incidents = (await incidentsOf(app, { open: true })).filter(({ subject }) =>
+      subject.endsWith(reference),
+    );
+    expect(incidents).toHaveLength(4);
+    const decisions = [
+      ...incidents.map(
+        (incident) => (who: SignedInUser) =>
+          resolveIncident(app, who, { id: incident.id, note: "Looked at it", liftFreeze: true }),
+      ),
+      async (who: SignedInUser) => pressRefund(app, who, (await excessesOf(app, txRef))[0]!.id),
+      (who: SignedInUser) =>
+        app.call({
+          method: "POST",
+          path: "/api/auth/update-subscription",
+          body: { userId: person.id, reason: "For the trouble" },
+          as: who.cookie,
+        }),
+      (who: SignedInUser) => initiate(app, who, id),
+    ];
+    await shareBrowser(member, person);
+    for (const decide of decisions)
+      expect(await decide(member)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const uninvolved = await aStaffMember(app, "admin");
+    for (const decide of decisions) expect((await decide(uninvolved)).status).toBe(200);
+  });
+
+  test("and nobody gives themselves a month", async () => {
+    const member = await aStaffMember(app, "customers");
+    const body = { userId: member.id, reason: "For me" };
+    const path = "/api/auth/update-subscription";
+    expect((await app.call({ method: "POST", path, body, as: member.cookie })).status).toBe(402);
+  });
+
+  test("a network that they share with thousands of people is no part", async () => {
+    const address = "10.99.0.1";
+    const [member, person] = [await aVerifiedUser(app, { address }), await aVerifiedUser(app, { address })];
+    await app.deps.db.insert(staffRoles).values({ userId: member.userId, role: "accounting" });
+    const withdrawer = { id: person.userId, cookie: person.cookie } as SignedInUser;
+    await fundWallet(app.deps, { userId: person.userId, units: 1_000, at: longAgo(app) });
+    expect((await saveAccount(app, withdrawer)).status).toBe(200);
+    expect((await initiate(app, member, await requested(app, withdrawer, 1_000))).status).toBe(200);
   });
 });
 

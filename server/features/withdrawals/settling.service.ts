@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/audit.service.ts";
 import { findLastAttempt } from "./attempts.queries.ts";
 import { bookSighting, lockBooking } from "./booking.service.ts";
 import { findOrRefuse } from "./confirming.service.ts";
-import { demandDecider } from "./deciders.service.ts";
+import { demandDecider } from "./deciding.ts";
 import { payoutKobo } from "./payout-journals.ts";
 import { findWithdrawal, listUnclear } from "./withdrawals.queries.ts";
 

@@ -146,7 +146,10 @@ export interface HistoryFacts {
   isLinkedAfterReset: boolean;
 }
 
-/** What a person's past says about a withdrawal to this account. Fresh units are those that its hold took. */
+/**
+ * What a person's past says about a withdrawal to this account, with what other accounts of the number did. Fresh units are
+ * those that its hold took.
+ */
 export async function findHistory(
   tx: Transaction,
   about: { userId: string; bankAccountId: string; journalId: string; boughtSince: Date; askedSince: Date },
@@ -154,6 +157,7 @@ export async function findHistory(
   const { userId, bankAccountId } = about;
   const boughtSince = sql`${about.boughtSince.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
+    with line as materialized (select accounts_of_number(${userId}) as user_id)
     select u.full_name as "profileName",
       coalesce((select sum(h.amount) / 100 from ledger.move m join ledger.young_held h on h.hold = m.id
                 where m.journal = ${about.journalId} and h.bought_at >= ${boughtSince}), 0)::bigint
@@ -165,24 +169,27 @@ export async function findHistory(
               where w.user_id = u.id and w.state = 'succeeded'
                 and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
         as "wasPaidBefore",
-      exists (select from bank_accounts older where older.user_id = u.id and older.linked_at < account.linked_at)
-        as "isChangedAccount",
+      exists (select from bank_accounts older
+              where older.user_id in (select user_id from line) and older.linked_at < account.linked_at
+                and (older.user_id = u.id or older.account_number <> account.account_number)) as "isChangedAccount",
       coalesce(u.reset_by_link_at <= account.linked_at, false) as "isLinkedAfterReset"
     from users u join bank_accounts account on account.user_id = u.id
     cross join lateral (
       select greatest(
-          count(*) filter (where w.user_id = u.id), count(*) filter (where same.is_destination))::int as "earlierToday",
+          count(*) filter (where same.is_person), count(*) filter (where same.is_destination))::int as "earlierToday",
         greatest(
-          coalesce(sum(same.units) filter (where w.user_id = u.id and w.state <> 'reversed'), 0),
+          coalesce(sum(same.units) filter (where same.is_person and w.state <> 'reversed'), 0),
           coalesce(sum(same.units) filter (where same.is_destination and w.state <> 'reversed'), 0),
           coalesce(sum(same.units) filter (where same.is_device and w.state <> 'reversed'), 0))::bigint
           as "earlierTodayUnits"
       from withdrawals w join bank_accounts other on other.id = w.bank_account_id
       cross join lateral (
         select w.units + w.fee_units - ${withdrawalFeeUnits} as units,
+          w.user_id in (select user_id from line) as is_person,
           other.account_number = account.account_number as is_destination,
           exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
-                  where mine.user_id = u.id and theirs.user_id = w.user_id) as is_device
+                  where mine.user_id in (select user_id from line) and mine.is_browser
+                    and theirs.user_id = w.user_id) as is_device
       ) same
       where w.state <> 'cancelled' and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz
     ) day

@@ -7,7 +7,7 @@ import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
 import { refuseMadeUpMoney } from "./features/demo/demo.service.ts";
-import { followRoleLists } from "./features/staff-roles/listed-roles.service.ts";
+import { followAllRoleLists } from "./features/staff-roles/listed-roles.service.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
 import type { Server } from "./http/server-type.ts";
 
@@ -58,7 +58,7 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   await mountSandbox(app, built);
   if (deps.config.role !== "worker") await options.mountPages?.(app, deps);
   await options.prepare?.(deps);
-  await followRoleLists(deps, deps.db);
+  await followAllRoleLists(deps);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
   if (options.worker !== false && deps.config.role !== "web") await deps.queue.work(deps);

@@ -46,6 +46,8 @@ export const numberHistoryDays = 365;
 export const recoveryCodeCount = 10;
 /** Letters and digits, without the dash in the middle. */
 export const recoveryCodeLength = 10;
+/** Of the reason for which staff read somebody's data. */
+export const staffReasonLength = { min: 3, max: 500 };
 /** Between the password and the second step of signing in. */
 export const pendingSignInMinutes = 10;
 

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from "fastify";
+import { staffReasonLength } from "#shared/constants.ts";
+import { asLine } from "#shared/contracts/text.ts";
 
-const length = { min: 3, max: 500 } as const;
-
-/** Why staff read somebody's data, from `X-Reason` (percent-encoded beyond ASCII) or `?reason=`; undefined: not said. */
+/**
+ * Why staff read somebody's data, from `X-Reason` (percent-encoded beyond ASCII) or `?reason=`; undefined: not said. One
+ * line: what is kept for good cannot pass for another entry or hide in marks that show nothing.
+ */
 export function reasonOf(request: FastifyRequest): string | undefined {
   const { reason } = request.query as { reason?: unknown };
-  const given = request.headers["x-reason"] ?? reason;
-  if (typeof given !== "string") return undefined;
-  const text = (given === reason ? given : decoded(given)).trim();
-  const isStorable = text.isWellFormed() && !text.includes("\u0000");
-  return isStorable && text.length >= length.min ? text.slice(0, length.max) : undefined;
+  const header = request.headers["x-reason"];
+  const given = typeof header === "string" ? decoded(header) : reason;
+  return typeof given === "string" ? asLine(given, staffReasonLength) : undefined;
 }
 
 function decoded(text: string): string {

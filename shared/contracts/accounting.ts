@@ -75,7 +75,9 @@ export type RefundState = (typeof refundStates)[number];
 export const Excess = z.object({
   _id: Id,
   tx_ref: z.string(),
+  userId: Id,
   fullName: z.string(),
+  /** "0803 ••• 4567" */
   phoneNumber: z.string(),
   reason: z.enum(excessReasons),
   amount: z.number(),

@@ -95,6 +95,10 @@ export type User = z.infer<typeof User>;
 export const UserRecord = z.extend(User, { runorUnits: z.nullable(z.int()) });
 export type UserRecord = z.infer<typeof UserRecord>;
 
+/** `GET /api/auth/user/:userId/phone`, for staff with a reason. 11 digits. */
+export const ShownPhone = z.object({ phoneNumber: z.string() });
+export type ShownPhone = z.infer<typeof ShownPhone>;
+
 export const SignedIn = z.object({ user: User });
 export type SignedIn = z.infer<typeof SignedIn>;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
 /** Each can be muted by itself, in the order that the settings show. */
-export const noticeKinds = [
+export const mutableNoticeKinds = [
   "called",
   "commented",
   "accepted",
@@ -16,8 +16,12 @@ export const noticeKinds = [
   "subscription-ending",
   "agent-approved",
 ] as const;
+/** `security` is about the account itself: an intruder must not be able to silence it. */
+export const noticeKinds = [...mutableNoticeKinds, "security"] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
+const MutableNoticeKind = z.enum(mutableNoticeKinds);
+export type MutableNoticeKind = z.infer<typeof MutableNoticeKind>;
 
 export const Notice = z.object({
   _id: Id,
@@ -50,14 +54,14 @@ export type UnreadNotices = z.infer<typeof UnreadNotices>;
 
 /** `push`: whether devices are told while no page is open. `promotions`: whether the person agrees to promotional messages. */
 export const NoticeSettings = z.object({
-  mutedKinds: z.array(NoticeKind),
+  mutedKinds: z.array(MutableNoticeKind),
   push: z.boolean(),
   promotions: z.boolean(),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 /** Without `push` that stays as it is. */
 export const SetNoticeSettings = z.object({
-  mutedKinds: z.array(NoticeKind).check(z.maxLength(noticeKinds.length)),
+  mutedKinds: z.array(MutableNoticeKind).check(z.maxLength(mutableNoticeKinds.length)),
   push: z.optional(z.boolean()),
 });
 export type SetNoticeSettings = z.infer<typeof SetNoticeSettings>;

@@ -44,6 +44,16 @@ export const soughtName = (max: number) =>
     .string(messages.fields.invalid)
     .check(z.maxLength(max, messages.fields.invalid), z.refine(storable, messages.fields.text));
 
+/** Control characters and marks without a width. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Typed text as one printable line of at most `max` characters. Undefined where less than `min` is left of it. */
+export function asLine(text: string, { min, max }: { min: number; max: number }): string | undefined {
+  if (!storable(text)) return undefined;
+  const line = text.replace(unprintable, " ").replace(/\s+/gu, " ").trim();
+  return lengthOf(line) < min || showsNothing(line) ? undefined : [...line].slice(0, max).join("");
+}
+
 /** Characters as people count them: an emoji outside the basic plane is one. */
 export const lengthOf = (text: string): number => {
   let count = 0;

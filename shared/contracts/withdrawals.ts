@@ -132,7 +132,9 @@ export const PendingWithdrawal = z.object({
   fee: z.int(),
   status: z.enum(["pending", "failed"]),
   state: z.enum(withdrawalStates),
+  userId: Id,
   fullName: z.string(),
+  /** "0803 ••• 4567" */
   phoneNumber: z.string(),
   bankName: z.string(),
   accountNumber: z.string(),

@@ -14,6 +14,7 @@ export const pushTitles: Record<NoticeKind, string> = {
   "withdrawal-failed": "Withdrawal not paid",
   "subscription-ending": "Subscription",
   "agent-approved": "You are an agent",
+  security: "Your account",
 };
 
 /** What app lists say of the product. */

@@ -1,5 +1,5 @@
 /** Notices: what people are told, the page that lists it and the settings. */
-import type { NoticeKind } from "../contracts/notices.ts";
+import type { MutableNoticeKind, NoticeKind } from "../contracts/notices.ts";
 import { cutText } from "../cut-text.ts";
 
 /** What a sentence may name. `who` is a name as everyone sees it; `job` the job's own words. */
@@ -13,8 +13,13 @@ export interface NoticeFacts {
   rating: number;
   /** "15 Nov 2024" */
   date: string;
-  /** Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back, or who of the two left. */
+  /**
+   * Of withdrawals: failed, cancelled, reversed. Of jobs: whether the poster took it back, or who of the two left. Of
+   * security: what was changed.
+   */
   how: string;
+  /** "Accounting, Customers" */
+  roles: string;
 }
 
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
@@ -33,8 +38,26 @@ export const noticeSentences: Record<NoticeKind, (facts: NoticeFacts) => string>
   "withdrawal-paid": ({ amount }) => `Your withdrawal of ${amount} was paid to your bank`,
   "withdrawal-failed": ({ amount, how }) => withdrawalNews(amount, how),
   "subscription-ending": ({ date }) => `Your subscription ends on ${date}. Renew it to keep your place`,
+  security: ({ how, roles }) => securityNews[how as SecurityChange]?.(roles) ?? "Your account was changed",
   "agent-approved": () => "You are an agent now. You can post jobs for your clients",
 };
+
+/** What may happen to the account of a member of staff, as a notice and by SMS. */
+const securityNews = {
+  "factor-set-up": () => "A second factor was set up for your account",
+  "factor-removed": () => "The second factor of your account was turned off",
+  "factor-reset": () => "An administrator reset the second factor of your account",
+  "recovery-code": () => "Somebody signed in to your account with a recovery code",
+  "role-given": (roles: string) => `Your account works as staff now: ${roles}`,
+  "role-taken": (roles: string) => `Your account is no longer staff for: ${roles}`,
+};
+export type SecurityChange = keyof typeof securityNews;
+export const securitySms = (facts: {
+  product: string;
+  change: SecurityChange;
+  roles: string;
+  support: string;
+}): string => `${facts.product}: ${securityNews[facts.change](facts.roles)}. Not you? Call ${facts.support}.`;
 
 function jobReturned(who: string, how: string, job: string): string {
   if (how === "by-poster") return `${who} opened ${about(job)} to others again`;
@@ -98,7 +121,7 @@ export const noticeSettingTexts = {
     "withdrawal-failed": "Withdrawals that did not go through",
     "subscription-ending": "My subscription ends soon",
     "agent-approved": "My agent application",
-  } satisfies Record<NoticeKind, string>,
+  } satisfies Record<MutableNoticeKind, string>,
   promotions: "Promotional messages",
   promotionsHelp: "News and offers. Switched off, they stop at once.",
   promotionsOn: "You get promotional messages again.",

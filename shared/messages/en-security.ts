@@ -3,7 +3,9 @@ export const securityTexts = {
   title: "Security",
   metaDescription: "The second factor of your account.",
   factor: "Second factor",
-  lead: "A code from an authenticator app on your phone, asked for after your password.",
+  lead: "A code from an authenticator app on your phone, asked for after your password. With it, units move at once after a password reset; without it they rest for a day.",
+  rests: (until: string) =>
+    `Your password was set by a link in a new browser. You can set this up from ${until} on.`,
   required: "Staff pages open once this is set up.",
   loading: "Loading",
   failed: "This could not be loaded.",

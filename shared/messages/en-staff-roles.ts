@@ -1,3 +1,13 @@
+import type { StaffRole } from "../roles.ts";
+
+export const staffRoleNames = {
+  accounting: "Accounting",
+  publicRelations: "Public relations",
+  agents: "Agents",
+  customers: "Customers",
+  admin: "Administrator",
+} satisfies Record<StaffRole, string>;
+
 /** The page where administrators give and take staff roles. */
 export const staffRoleTexts = {
   title: "Staff roles",
@@ -17,13 +27,7 @@ export const staffRoleTexts = {
   since: "Since",
   factor: "Second factor",
   actions: "Change",
-  roles: {
-    accounting: "Accounting",
-    publicRelations: "Public relations",
-    agents: "Agents",
-    customers: "Customers",
-    admin: "Administrator",
-  },
+  roles: staffRoleNames,
   fromList: "Settings list",
   fromPage: "Given here",
   listHelp: "Ends when the number is taken out of the settings list and the product starts again.",

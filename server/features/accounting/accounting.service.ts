@@ -11,6 +11,7 @@ import type {
 import { messages } from "#shared/messages/en.ts";
 import { kobo, koboPerUnit, koboToNaira } from "#shared/money.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
+import { maskPhone } from "#shared/phone-display.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -124,8 +125,9 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
   return {
     _id: excess.id,
     tx_ref: excess.txRef,
+    userId: excess.userId,
     fullName: excess.fullName,
-    phoneNumber: localPhone(excess.phone as E164),
+    phoneNumber: maskPhone(excess.phone),
     reason: excess.reason,
     // What went back in parts by hand is not to be given back any more.
     amount: naira(excess.amountMinor - (excess.resolvedAt ? 0 : excess.returnedMinor)),

@@ -204,6 +204,8 @@ describe("files", () => {
     const { body } = await file(staff, "withdrawals");
     const [, line] = linesOf(body);
     expect(line).toContain(`,requested,${musa.fullName},`);
+    const local = musa.phone.replace("+234", "0");
+    expect(line).toContain(`,${local.slice(0, 4)} ••• ${local.slice(7)},`);
     expect(line).toContain(",1000,100,");
     expect(linesOf((await file(staff, "withdrawals", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
   });

@@ -1,7 +1,7 @@
 /** The books as files: read page by page, so that a year's journal needs no more memory than a day's. */
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money.ts";
-import { type E164, localPhone } from "#shared/phone.ts";
+import { maskPhone } from "#shared/phone-display.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/audit.service.ts";
@@ -20,7 +20,6 @@ interface Period {
 
 type Lines = AsyncGenerator<Cell[]>;
 const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
-const local = (phone: string): string => localPhone(phone as E164);
 
 /** A file of the books, and that somebody took it is written down first. */
 export async function exportBooks(
@@ -80,7 +79,7 @@ async function* subscriberLines(deps: Deps): Lines {
   for (let after: { endsAt: Date; userId: string } | undefined; ; ) {
     const rows = await listSubscribers(deps.db, { now, after, limit: linesAtOnce });
     for (const { fullName, phone, startsAt, endsAt } of rows)
-      yield [fullName, local(phone), lagosTime(startsAt), lagosTime(endsAt)];
+      yield [fullName, maskPhone(phone), lagosTime(startsAt), lagosTime(endsAt)];
     after = rows.at(-1);
     if (!after || rows.length < linesAtOnce) return;
   }
@@ -108,7 +107,7 @@ async function* withdrawalLines(deps: Deps, period: Period): Lines {
     const rows = await listWithdrawalLines(deps.db, { ...period, after, limit: linesAtOnce });
     for (const row of rows)
       yield [
-        ...[row.requestedAt, row.state, row.fullName, local(row.phone), row.units, row.feeUnits],
+        ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone), row.units, row.feeUnits],
         ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
         row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
         row.failure,

@@ -109,6 +109,11 @@ export async function updatePassword(db: Db, { userId, passwordHash }: Credentia
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
+/** Lets the units move again that rested after a password reset. */
+export async function clearResetByLink(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ resetByLinkAt: null }).where(eq(users.id, userId));
+}
+
 /**
  * Takes a number from an account that never proved it since `before`, has no role and moved no money; the account is
  * closed with it. Answers whose it was.

@@ -3,6 +3,7 @@ import {
   PhoneVerified,
   PrivateNameSet,
   SetPrivateName,
+  ShownPhone,
   UserRecord,
   VerifyPhone,
 } from "#shared/contracts/accounts.ts";
@@ -13,7 +14,7 @@ import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { reasonOf } from "../../http/staff-reason.ts";
-import { currentUser, readUser, setPrivateName } from "./accounts.service.ts";
+import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
 import { signingInRoutes } from "./signing-in.routes.ts";
 import { verifyPhone } from "./signing-in.service.ts";
 
@@ -44,6 +45,20 @@ export function accountsRoutes(app: Server, deps: Deps): void {
       },
     },
     (request) => readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
+  );
+
+  app.get(
+    "/api/auth/user/:userId/phone",
+    {
+      onRequest: signedIn,
+      config: { rateLimit: limits.lookup },
+      schema: {
+        summary: "Somebody's number for staff who have to ring them up, with a reason (X-Reason)",
+        params: UserParams,
+        response: { 200: ShownPhone, 401: Refusal, 403: Refusal, 404: Refusal },
+      },
+    },
+    (request) => readPhone(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
   );
 
   app.post(

@@ -1,5 +1,5 @@
 /** The person's own record and private name. */
-import type { User, UserRecord } from "#shared/contracts/accounts.ts";
+import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phone.ts";
@@ -24,7 +24,7 @@ import { toUser } from "./accounts.rules.ts";
 import { lagosMonth } from "./monthly-use.rules.ts";
 import { passwordMatches } from "./password-hash.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
-import { staffViewOf, visibleParts } from "./staff-view.rules.ts";
+import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
 /**
  * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
@@ -60,6 +60,31 @@ export async function readUser(
     after: { shown: visibleParts(actor.roles) },
   });
   return staffViewOf(user, actor.roles);
+}
+
+/**
+ * Somebody's number, for staff who have to ring them up. The reason is written down.
+ * *Errors*: `forbidden`, `reason_needed`, `user_not_found`.
+ */
+export async function readPhone(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | undefined },
+): Promise<ShownPhone> {
+  mustBeStaff(actor);
+  if (!mayAskForPhone(actor.roles)) throw new AppError("forbidden");
+  const why = mustSayWhy(reason);
+  const { phoneNumber } = await userRecord(deps, deps.db, userId);
+  await recordAudit(deps.db, {
+    ...{
+      actorId: actor.userId,
+      action: "people.read-phone",
+      subjectType: "user",
+      subjectId: userId,
+      reason: why,
+    },
+  });
+  return { phoneNumber };
 }
 
 /**

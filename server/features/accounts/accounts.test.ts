@@ -97,6 +97,68 @@ describe("reading a record", () => {
     if (!sees.phone) expect(JSON.stringify(answer.body)).not.toContain(local.slice(1));
   });
 
+  test.each([
+    ["accounting", true],
+    ["publicRelations", false],
+    ["agents", true],
+    ["customers", true],
+    ["admin", true],
+  ] as const)("staff of %s ask for a number with a reason, if their work needs it", async (role, may) => {
+    const staff = await aStaffMember(app, role);
+    const other = await aUser(app.deps.db);
+    const path = `/api/auth/user/${other.id}/phone`;
+    const ask = (reason: string) => app.call({ method: "GET", path: path + reason, as: staff.cookie });
+    const refusal = { status: 403, body: { code: may ? "reason_needed" : "forbidden" } };
+    expect(await ask("")).toMatchObject(refusal);
+    const answer = await ask("?reason=Payment+looks+wrong");
+    if (!may) return expect(answer).toMatchObject(refusal);
+
+    expect(answer.body).toEqual({ phoneNumber: localPhone(other.phone) });
+    const { rows } = await app.deps.pool.query(
+      "select action, reason from audit_log where actor_id = $1 and subject_id = $2",
+      [staff.id, other.id],
+    );
+    expect(rows).toEqual([{ action: "people.read-phone", reason: "Payment looks wrong" }]);
+  });
+
+  test("nobody without a role asks for a number, also not for the own one", async () => {
+    const person = await aVerifiedUser(app);
+    const path = `/api/auth/user/${person.userId}/phone?reason=Curious`;
+    expect((await app.call({ method: "GET", path, as: person.cookie })).status).toBe(403);
+    expect((await app.call({ method: "GET", path })).status).toBe(401);
+  });
+
+  test("a reason is kept as one printable line, and one that shows nothing is none", async () => {
+    const staff = await aStaffMember(app, "customers");
+    const { id } = await aUser(app.deps.db);
+    const ask = (reason: string) =>
+      app.call({
+        ...{ method: "GET", path: `/api/auth/user/${id}`, as: staff.cookie },
+        headers: { "x-reason": encodeURIComponent(reason) },
+      });
+    for (const nothing of [
+      "\u200b\u200b\u200b\u200b",
+      "\u3164\u3164\u3164",
+      " \n\t ",
+      "a\u202e\u0007",
+      "a\u0000bc",
+    ])
+      expect((await ask(nothing)).body.code, JSON.stringify(nothing)).toBe("reason_needed");
+
+    const forged = 'Called us\r\n{"action":"forged"}\u001b[2K\u202eevil\u2028x';
+    expect((await ask(forged)).status).toBe(200);
+    expect((await ask("😀".repeat(900))).status).toBe(200);
+
+    const { rows } = await app.deps.pool.query(
+      "select reason from audit_log where actor_id = $1 and subject_id = $2 order by id",
+      [staff.id, id],
+    );
+    expect(rows).toEqual([
+      { reason: 'Called us {"action":"forged"} [2K evil x' },
+      { reason: "😀".repeat(500) },
+    ]);
+  });
+
   test("it shows subscription, card, use of the month and balance as they stand", async () => {
     const person = await aVerifiedUser(app);
     const until = new Date(app.clock.now().getTime() + 3_600_000);

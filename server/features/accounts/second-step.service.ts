@@ -4,12 +4,13 @@ import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
 import { markOf, readPending } from "../second-factor/pending-sign-ins.service.ts";
 import { withSecondFactor } from "../second-factor/second-factor.service.ts";
-import { lockAccount } from "./accounts.queries.ts";
+import { clearResetByLink, lockAccount } from "./accounts.queries.ts";
 import { userRecord } from "./accounts.service.ts";
 import { type OpenedSession, type Origin, signIn } from "./signing-in.service.ts";
 
 /**
- * Opens the session of somebody whose password was right a moment ago, for a code of their app or a recovery code.
+ * Opens the session of somebody whose password was right a moment ago, for a code of their app or a recovery code. After
+ * a password reset the code is the second proof: money rests no longer.
  * *Errors*: `signed_out` where the sign-in has to begin again, `wrong_code`, `suspended`, `too_many_requests`.
  */
 export async function finishSignIn(
@@ -20,13 +21,29 @@ export async function finishSignIn(
   const pending = readPending(deps, token);
   if (!pending) throw beginAgain();
   const { userId, passwordMark } = pending;
-  return withSecondFactor(deps, { userId, code }, async (tx) => {
-    const account = await lockAccount(tx, userId);
-    if (!account || markOf(account.passwordHash) !== passwordMark) throw beginAgain();
-    if (account.isSuspended) throw new AppError("suspended");
-    const session = await signIn(deps, tx, { userId, origin });
-    return { session, user: await userRecord(deps, tx, userId) };
-  });
+  const note = (outcome: string) => deps.log.info({ userId, factor: "second", outcome }, "sign-in");
+  try {
+    const opened = await withSecondFactor(deps, { userId, code }, async (tx) => {
+      const account = await lockAccount(tx, userId);
+      if (!account || markOf(account.passwordHash) !== passwordMark) throw beginAgain();
+      if (account.isSuspended) throw new AppError("suspended");
+      await clearResetByLink(tx, userId);
+      const session = await signIn(deps, tx, { userId, origin });
+      return { session, user: await userRecord(deps, tx, userId) };
+    });
+    note("signed-in");
+    return opened;
+  } catch (error) {
+    note(error instanceof AppError ? outcomeOf(error) : "failed");
+    throw error;
+  }
 }
+
+const outcomes: Partial<Record<AppError["code"], string>> = {
+  wrong_code: "wrong-code",
+  too_many_requests: "slowed-down",
+  suspended: "suspended",
+};
+const outcomeOf = ({ code }: AppError): string => outcomes[code] ?? "refused";
 
 const beginAgain = () => new AppError("signed_out", { sentence: messages.auth.beginAgain });

@@ -1,7 +1,7 @@
 /** What staff of an area see of somebody's record. */
 import type { User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import type { StaffArea, StaffRole } from "#shared/roles.ts";
+import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
 
 type Part = "phone" | "email" | "balance" | "bank";
 
@@ -32,3 +32,7 @@ export function staffViewOf(user: User, roles: readonly StaffRole[]): UserRecord
     ...(!parts.includes("bank") && { accountNo: null, accountName: null, bankName: null }),
   };
 }
+
+/** Whether these roles may ask for a person's number: accounting rings people up about payments that look wrong. */
+export const mayAskForPhone = (roles: readonly StaffRole[]): boolean =>
+  visibleParts(roles).includes("phone") || opensArea(roles, "accounting");

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { NoticeKind } from "#shared/contracts/notices.ts";
+import type { MutableNoticeKind } from "#shared/contracts/notices.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { jobs } from "../../db/schema/jobs.ts";
@@ -90,7 +90,7 @@ export async function findJobWords(
 }
 
 interface Wishes {
-  mutedKinds: NoticeKind[];
+  mutedKinds: MutableNoticeKind[];
   /** Whether the person's devices are told too. */
   push: boolean;
 }
@@ -100,13 +100,17 @@ export async function findWishes(db: Db, userId: string): Promise<Wishes> {
     .select({ mutedKinds: noticeSettings.mutedKinds, push: noticeSettings.push })
     .from(noticeSettings)
     .where(eq(noticeSettings.userId, userId));
-  return { mutedKinds: (row?.mutedKinds ?? []) as NoticeKind[], push: row?.push ?? true };
+  return { mutedKinds: (row?.mutedKinds ?? []) as MutableNoticeKind[], push: row?.push ?? true };
 }
 
 /** What is undefined stays as it is. */
 export async function storeWishes(
   db: Db,
-  { userId, mutedKinds, push }: { userId: string; mutedKinds: NoticeKind[]; push: boolean | undefined },
+  {
+    userId,
+    mutedKinds,
+    push,
+  }: { userId: string; mutedKinds: MutableNoticeKind[]; push: boolean | undefined },
 ): Promise<void> {
   await db
     .insert(noticeSettings)
@@ -147,4 +151,10 @@ export async function givePromoConsent(
         sql`(${users.promoConsentAt} is null or ${users.promoWithdrawnAt} is not null)`,
       ),
     );
+}
+
+/** The number of an account, in E.164. */
+export async function findPhone(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  return row?.phone;
 }

@@ -3,8 +3,10 @@ import type { Notice, NoticeKind } from "#shared/contracts/notices.ts";
 import { shortDate } from "#shared/job-age.ts";
 import { maskContacts } from "#shared/masking.ts";
 import { noticeSentences } from "#shared/messages/en-notices.ts";
+import { staffRoleNames } from "#shared/messages/en-staff-roles.ts";
 import { formatNaira } from "#shared/money.ts";
 import { pages } from "#shared/paths.ts";
+import type { StaffRole } from "#shared/roles.ts";
 
 /** Something that happened: a call, a comment, a review. `person` is an inner id, so none of it is answered as it is. */
 export interface Happening {
@@ -23,6 +25,7 @@ export interface StoredParams {
   /** ISO time */
   endsAt?: string;
   how?: string;
+  roles?: StaffRole[];
 }
 
 export interface NoticeRow {
@@ -42,12 +45,16 @@ export interface Surroundings {
   ownPublicId: string;
 }
 
+/** "Accounting, Customers" */
+export const namesOf = (roles: readonly StaffRole[]): string =>
+  roles.map((role) => staffRoleNames[role]).join(", ");
+
 /** Kinds that become one notice while it is unread and young. */
 export const gathers = (kind: NoticeKind): boolean => kind === "called" || kind === "commented";
 
 export function toNotice(row: NoticeRow, around: Surroundings): Notice {
   const { kind, params, createdAt, readAt } = row;
-  const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "" } = params;
+  const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
   const last = shown.at(-1);
   const text = noticeSentences[kind]({
@@ -58,6 +65,7 @@ export function toNotice(row: NoticeRow, around: Surroundings): Notice {
     rating,
     date: endsAt ? shortDate(endsAt) : "",
     how,
+    roles: namesOf(roles),
   });
   return {
     _id: row.id,
@@ -91,5 +99,7 @@ function pathOf(kind: NoticeKind, jobId: string | undefined, ownPublicId: string
       return pages.upgrade;
     case "agent-approved":
       return pages.postJob;
+    case "security":
+      return pages.security;
   }
 }

@@ -18,9 +18,17 @@ export const newsSeconds: Record<NoticeKind, number> = {
   "withdrawal-failed": 3 * day,
   "subscription-ending": 2 * day,
   "agent-approved": 3 * day,
+  security: 3 * day,
 };
 
-const atOnce: readonly NoticeKind[] = ["called", "accepted", "given-back", "money-in", "withdrawal-failed"];
+const atOnce: readonly NoticeKind[] = [
+  "called",
+  "accepted",
+  "given-back",
+  "money-in",
+  "withdrawal-failed",
+  "security",
+];
 const canWait: readonly NoticeKind[] = ["reviewed", "subscription-ending", "agent-approved"];
 
 export function urgencyOf(kind: NoticeKind): PushMessage["urgency"] {

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { Secret } from "otpauth";
 import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
 import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
+import { dayAndTime } from "#shared/day-and-time.ts";
+import { securityTexts } from "#shared/messages/en-security.ts";
 import { localPhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
@@ -12,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { keyedHash } from "../../keyed-hash.ts";
 import { seal, unseal } from "../../sealed-text.ts";
 import { recordAudit } from "../audit/audit.service.ts";
+import { tellOfSecurity } from "../notices/security-news.ts";
 import { endOtherSessions } from "../sessions/sessions.service.ts";
 import { forgetTurns, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import {
@@ -55,13 +58,21 @@ export async function readSecondFactor(
   };
 }
 
+/** Whoever has only stolen a number must not add a factor of their own and work as staff with it. */
+function refuseAfterReset({ moneyRestsUntil }: Actor): void {
+  if (moneyRestsUntil === null) return;
+  const until = dayAndTime(moneyRestsUntil.toISOString());
+  throw new AppError("money_rests", { sentence: securityTexts.rests(until) });
+}
+
 /**
  * Draws a secret for the actor's app. It counts once a code of it comes back.
- * *Errors*: `forbidden` for who is no staff, `second_factor_on`. *Repeats*: another secret in place of the first.
+ * *Errors*: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`. *Repeats*: another secret in place of the first.
  */
 export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactorSetUp> {
   const { userId, phone, roles, needsSecondFactor } = actor;
   if (roles.length === 0 && !needsSecondFactor) throw new AppError("forbidden");
+  refuseAfterReset(actor);
   const secret = new Secret({ buffer: Uint8Array.from(randomBytes(secretBytes)).buffer }).base32;
   const sealedSecret = seal(deps.config, "second-factor", { text: secret, about: userId });
   const isStored = await upsertSetUp(deps.db, { userId, sealedSecret, createdAt: deps.clock.now() });
@@ -73,10 +84,12 @@ export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<Secon
 /**
  * Makes the secret count and ends the actor's other sessions, which were opened without it. Answers the recovery codes,
  * which are never shown again.
- * *Errors*: `wrong_code`, `second_factor_on`, `second_factor_off` where no set-up was begun, `too_many_requests`.
+ * *Errors*: `wrong_code`, `second_factor_on`, `second_factor_off` where no set-up was begun, `money_rests` after a password
+ * reset, `too_many_requests`.
  */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   const { userId } = actor;
+  refuseAfterReset(actor);
   const key = personKey(tries, userId);
   await takeTurn(deps, deps.db, { throttle: tries, key });
   const row = await findSecondFactor(deps.db, userId);
@@ -99,6 +112,7 @@ export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string
     await endOtherSessions(tx, actor);
     await forgetTurns(tx, [key]);
     await recordAudit(tx, { ...own(userId), action: "second-factor.set-up" });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-set-up" });
   });
   return codes;
 }
@@ -139,6 +153,7 @@ async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: 
     const codeHash = hashOf(deps, userId, recoveryCode);
     if (!(await takeRecoveryCode(tx, { userId, codeHash, at: deps.clock.now() }))) return false;
     await recordAudit(tx, { ...own(userId), action: "second-factor.recovery-code" });
+    await tellOfSecurity(deps, tx, { userId, change: "recovery-code" });
     return true;
   }
   const row = await findSecondFactor(tx, userId);
@@ -151,6 +166,7 @@ export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string):
   withSecondFactor(deps, { userId, code }, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { ...own(userId), action: "second-factor.remove" });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-removed" });
   });
 
 /** Ends the second step of somebody who lost the phone. Answers whether there was one. *Transaction*: the caller's. */

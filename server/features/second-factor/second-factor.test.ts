@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
 
-const phones = Array.from({ length: 12 }, (_, n) => `0803620${String(1000 + n)}`);
+const phones = Array.from({ length: 24 }, (_, n) => `0803620${String(1000 + n)}`);
 let app: TestApp;
 let next = 0;
 beforeAll(async () => {
@@ -181,6 +181,91 @@ test("removing needs a code and the password", async () => {
   expect(await stateOf(staff)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
   expect((await logIn(staff)).status).toBe(200);
   expect((await remove({ code: recoveryCodes[0]!, password: staff.password })).body.code).toBe("wrong_code");
+});
+
+describe("after a password reset in a new browser", () => {
+  const newPassword = "set by a link";
+  /** Answers the account with its new password. */
+  async function reset(person: TestPerson): Promise<TestPerson> {
+    const body = { phoneNumber: person.phone };
+    expect((await post("/jobs/request-password-reset", { body })).status).toBe(200);
+    await app.runTasks();
+    const link = (await app.messagesTo(person.phone)).find((sms) => sms.body.includes("/reset-password/"));
+    const token = /reset-password\/(\w+)/.exec(link!.body)![1];
+    expect((await post(`/jobs/reset-password/${token}`, { body: { newPassword } })).status).toBe(200);
+    return { ...person, password: newPassword };
+  }
+  const transfer = async (person: TestPerson, as: string | undefined) => {
+    const body = { senderPhoneNumber: person.phone, recipientPhoneNumber: phones[0], amount: 5 };
+    return (await post("/api/transfer", { as, body })).body.code;
+  };
+
+  test("a code of an app from before is the second proof: money does not rest", async () => {
+    const owner = await aStaffMember();
+    const { secret } = await setUpSecondFactor(app, owner);
+    const person = await reset(owner);
+
+    const { cookie, body } = await finish(await passwordTyped(person), codeOf(app, secret));
+
+    expect(body.user.moneyRestsUntil).toBeNull();
+    expect(await transfer(person, cookie)).not.toBe("money_rests");
+  });
+
+  test("so is a recovery code, and neither is a wrong one", async () => {
+    const owner = await aStaffMember();
+    const { recoveryCodes } = await setUpSecondFactor(app, owner);
+    const person = await reset(owner);
+    const pending = await passwordTyped(person);
+    expect((await finish(pending, "000000")).status).toBe(400);
+    const rests = "select reset_by_link_at from users where id = $1";
+    expect((await app.deps.pool.query(rests, [person.userId])).rows[0].reset_by_link_at).not.toBeNull();
+
+    const { cookie } = await finish(pending, recoveryCodes[0]!);
+
+    expect(await transfer(person, cookie)).not.toBe("money_rests");
+  });
+
+  test("whoever only has the number cannot add a factor of their own: staff pages and money wait a day", async () => {
+    const owner = await aStaffMember();
+    const begun = (await post("/api/auth/second-factor/setup", { as: owner.cookie })).body.secret;
+    const thief = await reset(owner);
+    const { cookie } = await logIn(thief);
+
+    const setUp = () => post("/api/auth/second-factor/setup", { as: cookie });
+    expect(await setUp()).toMatchObject({ status: 403, body: { code: "money_rests" } });
+    const body = { code: codeOf(app, begun) };
+    expect((await post("/api/auth/second-factor/confirm", { as: cookie, body })).body.code).toBe(
+      "money_rests",
+    );
+    expect(await transfer(thief, cookie)).toBe("money_rests");
+
+    app.clock.advance(24 * 3600 + 1);
+    expect((await setUp()).status).toBe(200);
+  });
+});
+
+test("the owner hears by SMS and under the bell of each change, and cannot be kept from it", async () => {
+  const staff = await aStaffMember();
+  const muting = { method: "PUT", path: "/api/notice-settings", as: staff.cookie } as const;
+  expect((await app.call({ ...muting, body: { mutedKinds: ["security"] } })).status).toBe(400);
+
+  const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
+  const { cookie } = await finish(await passwordTyped(staff), recoveryCodes[0]!);
+  app.clock.advance(60);
+  const proof = { code: codeOf(app, secret), password: staff.password };
+  expect((await post("/api/auth/second-factor/remove", { as: cookie, body: proof })).status).toBe(200);
+
+  const news = [
+    "The second factor of your account was turned off",
+    "Somebody signed in to your account with a recovery code",
+    "A second factor was set up for your account",
+    "Your account works as staff now: Accounting",
+  ];
+  const { notices } = (await app.call({ method: "GET", path: "/api/notices", as: cookie })).body;
+  expect(notices.map(({ text }: { text: string }) => text)).toEqual(news);
+  await app.runTasks();
+  const texts = (await app.messagesTo(staff.phone)).map(({ body }) => body);
+  for (const sentence of news) expect(texts).toContain(`Runor: ${sentence}. Not you? Call 0800 000 7866.`);
 });
 
 test("ordinary people sign in with the password alone, and cannot set a second factor up", async () => {

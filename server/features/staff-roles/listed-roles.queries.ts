@@ -5,7 +5,7 @@ import type { ListedRole } from "./staff-roles.rules.ts";
 
 export interface RoleChange extends Record<string, unknown> {
   userId: string;
-  role: StaffRole;
+  roles: StaffRole[];
   change: "given" | "taken";
 }
 
@@ -31,7 +31,7 @@ export async function applyListedRoles(
       insert into staff_roles (user_id, role, source) select user_id, role, 'list' from entitled
       on conflict do nothing returning user_id, role
     )
-    select user_id as "userId", role, 'taken' as change from taken
-    union all select user_id, role, 'given' from given`);
+    select user_id as "userId", array_agg(role order by role) as roles, 'taken' as change from taken group by user_id
+    union all select user_id, array_agg(role order by role), 'given' from given group by user_id`);
   return rows;
 }

@@ -1,18 +1,24 @@
 /** Roles from the settings lists: they come with a place on a list and end with it. */
-import type { Db } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
+import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { tellOfSecurity } from "../notices/security-news.ts";
 import { applyListedRoles } from "./listed-roles.queries.ts";
 import { listedRoles } from "./staff-roles.rules.ts";
 
-type Needs = Pick<Deps, "config" | "log">;
-
 /**
- * Brings the roles in the database in line with the lists: at start and regularly for everybody, at sign-in for one
- * person. Every session and process reads them from there, so a change shows at once.
- * *Repeats*: does nothing.
+ * Brings the roles in the database in line with the lists, for one person or for everybody without `userId`, and tells
+ * those whose roles changed. Every session and process reads them from there, so a change shows at once.
+ * *Repeats*: does nothing. *Transaction*: the caller's.
  */
-export async function followRoleLists(deps: Needs, db: Db, userId?: string): Promise<void> {
+export async function followRoleLists(deps: Deps, tx: Transaction, userId?: string): Promise<void> {
   const listed = listedRoles(deps.config);
-  for (const { change, ...role } of await applyListedRoles(db, { listed, userId: userId ?? null }))
-    deps.log.info(role, `a staff role was ${change} by the settings lists`);
+  for (const { change, ...changed } of await applyListedRoles(tx, { listed, userId: userId ?? null })) {
+    deps.log.info(changed, `staff roles were ${change} by the settings lists`);
+    await tellOfSecurity(deps, tx, { ...changed, change: change === "given" ? "role-given" : "role-taken" });
+  }
 }
+
+/** At start and regularly, for everybody. */
+export const followAllRoleLists = (deps: Deps): Promise<void> =>
+  inTransaction(deps, (tx) => followRoleLists(deps, tx));

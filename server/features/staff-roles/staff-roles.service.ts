@@ -8,6 +8,7 @@ import type { Db, Transaction } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit, recordReading } from "../audit/audit.service.ts";
+import { tellOfSecurity } from "../notices/security-news.ts";
 import { dropSecondFactor } from "../second-factor/second-factor.service.ts";
 import { endAllSessions, endOtherSessions } from "../sessions/sessions.service.ts";
 import { findAdmins, lockAdminRoles } from "./admins.queries.ts";
@@ -62,6 +63,7 @@ export async function giveStaffRole(
         ...{ actorId: actor.userId, action: "staff-roles.give", subjectType: "user", subjectId: userId },
         ...{ reason, before: { role: null }, after: { role } },
       });
+      await tellOfSecurity(deps, tx, { userId, change: "role-given", roles: [role] });
     }
     return toEntry(await getRole(tx, id));
   });
@@ -101,6 +103,7 @@ export async function takeStaffRole(
       ...{ actorId: actor.userId, action: "staff-roles.take", subjectType: "user", subjectId: userId },
       ...{ reason, before: { role }, after: { role: null } },
     });
+    await tellOfSecurity(deps, tx, { userId, change: "role-taken", roles: [role] });
   });
 }
 
@@ -122,5 +125,6 @@ export async function resetSecondFactor(
       ...{ actorId: actor.userId, action: "second-factor.reset", subjectType: "user", subjectId: userId },
       reason,
     });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-reset" });
   });
 }

@@ -135,6 +135,30 @@ test("an administrator resets the second factor of somebody else who lost the ph
   expect((await reset((await entryOf(admin))._id)).body.code).toBe("oneself");
 });
 
+test("the person is told by SMS of each role that is given or taken, and of a second factor that is reset", async () => {
+  const person = await aVerifiedUser(app);
+  const { _id } = (await give(person.phone, "publicRelations")).body.staffRole;
+  await give(person.phone, "publicRelations");
+  await setUpSecondFactor(app, { cookie: await logIn(person) });
+  const path = `/api/staff-roles/${_id}/reset-second-factor`;
+  await app.call({ method: "POST", path, body: { reason }, as: admin.cookie });
+  await take(_id);
+  await app.runTasks();
+
+  const told = (await app.messagesTo(person.phone))
+    .map(({ body }) => body)
+    .filter((body) => /Not you/.test(body));
+  const news = [
+    "Your account works as staff now: Public relations",
+    "A second factor was set up for your account",
+    "An administrator reset the second factor of your account",
+    "Your account is no longer staff for: Public relations",
+  ];
+  expect(told.toSorted()).toEqual(
+    news.map((sentence) => `Runor: ${sentence}. Not you? Call 0800 000 7866.`).toSorted(),
+  );
+});
+
 describe("nobody but an administrator", () => {
   test.each(["accounting", "publicRelations", "agents", "customers"] as const)(
     "%s can read, give or take a role",

@@ -137,7 +137,10 @@ describe("an approval", () => {
       approvals: [{ fullName: staff.fullName }],
       mayApprove: false,
     });
-    expect(await pendingOf(app, admin, id)).toMatchObject({ mayApprove: true });
+    expect(await pendingOf(app, admin, id)).toMatchObject({
+      ...{ mayApprove: true, userId: ada.id },
+      phoneNumber: expect.stringMatching(/^0\d{3} ••• \d{4}$/),
+    });
 
     expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
     await app.runTasks();

@@ -1,7 +1,7 @@
 /** The withdrawals that staff have to decide. */
 import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
 import { messages } from "#shared/messages/en.ts";
-import { localPhone } from "#shared/phone.ts";
+import { maskPhone } from "#shared/phone-display.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { recordReading } from "../audit/audit.service.ts";
@@ -54,8 +54,9 @@ function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Sta
     fee: row.feeUnits,
     status: isRequested ? "pending" : "failed",
     state: row.state,
+    userId: row.userId,
     fullName: row.fullName,
-    phoneNumber: localPhone(row.phone),
+    phoneNumber: maskPhone(row.phone),
     bankName: row.bankName,
     accountNumber: row.accountNumber,
     accountName: row.accountName,

@@ -4,9 +4,9 @@ import type { Excess, RefundState } from "#shared/contracts/accounting.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money.ts";
-import { formatPhone } from "#shared/phone-display.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { amountText } from "#web/lib/refund-words.ts";
+import { StaffPhone } from "#web/lib/staff-phone.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge, type BadgeTone, Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
@@ -55,10 +55,10 @@ const excessColumns = (onRefund: (excess: Excess) => void): Column<Excess>[] => 
   {
     label: words.person,
     hidesLabel: true,
-    cell: ({ fullName, phoneNumber }) => (
+    cell: (excess) => (
       <>
-        <b className="block">{fullName}</b>
-        <span className="num">{formatPhone(phoneNumber)}</span>
+        <b className="block">{excess.fullName}</b>
+        <StaffPhone person={excess} />
       </>
     ),
   },

@@ -4,7 +4,7 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { formatNaira } from "#shared/money.ts";
-import { formatPhone } from "#shared/phone-display.ts";
+import { StaffPhone } from "#web/lib/staff-phone.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import type { Column } from "#web/ui/content/data-table.tsx";
@@ -34,11 +34,11 @@ export function pendingColumns(deeds: Deeds): Column<PendingWithdrawal>[] {
 /** What the bank gets, in naira. */
 export const nairaOf = ({ amount, fee }: PendingWithdrawal): number => amount - fee;
 
-const person: Cell = ({ fullName, phoneNumber, requestedAt }) => (
+const person: Cell = (withdrawal) => (
   <>
-    <b className="block">{fullName}</b>
-    <span className="num block">{formatPhone(phoneNumber)}</span>
-    <span className="xs muted nobreak block">{words.asked(dayAndTime(requestedAt))}</span>
+    <b className="block">{withdrawal.fullName}</b>
+    <StaffPhone person={withdrawal} />
+    <span className="xs muted nobreak block">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
   </>
 );
 

@@ -9,6 +9,7 @@ import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phone-display.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { StaffPhone } from "#web/lib/staff-phone.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Count } from "#web/ui/content/badge.tsx";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
@@ -121,7 +122,10 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
       </div>
     ),
   },
-  { label: words.phone, cell: ({ phoneNumber }) => <span className="num">{maskPhone(phoneNumber)}</span> },
+  {
+    label: words.phone,
+    cell: ({ _id, fullName, phoneNumber }) => <StaffPhone person={{ userId: _id, fullName, phoneNumber }} />,
+  },
   { label: words.since, isWidest: true, cell: ({ subscriptionDate }) => dateOf(subscriptionDate) },
   {
     label: words.until,
@@ -155,11 +159,16 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Under the key that the specification names. */
+const masked = (customer: Customer): Customer => ({
+  ...customer,
+  phoneNumber: maskPhone(customer.phoneNumber),
+});
+
+/** Under the key that the specification names, with masked numbers: a browser may be shared. */
 function useKeptCustomers(customers: readonly Customer[] | undefined): void {
   const text = JSON.stringify(customers);
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the content changes
   useEffect(() => {
-    if (customers) writeLocal("unsub-users", [...customers]);
+    if (customers) writeLocal("unsub-users", customers.map(masked));
   }, [text]);
 }

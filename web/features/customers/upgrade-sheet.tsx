@@ -4,7 +4,7 @@ import type { Customer } from "#shared/contracts/customers.ts";
 import { typedText } from "#shared/contracts/text.ts";
 import { messages } from "#shared/messages/en.ts";
 import { customerTexts as words } from "#shared/messages/en-customers.ts";
-import { formatPhone } from "#shared/phone-display.ts";
+import { maskPhone } from "#shared/phone-display.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -52,7 +52,7 @@ function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () =>
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>
-      <p className="dim">{words.upgradeHelp(formatPhone(customer.phoneNumber))}</p>
+      <p className="dim">{words.upgradeHelp(maskPhone(customer.phoneNumber))}</p>
       <TextArea
         {...form.field("reason")}
         hint={words.reasonHint}

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
+import { staffReasonLength } from "#shared/constants.ts";
 import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 const words = dashboardTexts.callers.why;
-const shortest = 3;
 
 /** Asks staff why they read somebody's callers, before the list opens. */
 export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   const [wasTried, setTried] = useState(false);
-  const isMissing = reason.trim().length < shortest;
+  const isMissing = reason.trim().length < staffReasonLength.min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -32,7 +32,7 @@ export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
         <TextField
           label={words.label}
           value={reason}
-          maxLength={500}
+          maxLength={staffReasonLength.max}
           error={wasTried && isMissing ? words.missing : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

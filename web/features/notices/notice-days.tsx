@@ -7,6 +7,7 @@ import {
   Landmark,
   MessageCircle,
   Phone,
+  ShieldAlert,
   Star,
   Undo2,
   UserRoundCheck,
@@ -59,6 +60,7 @@ const looks: Record<NoticeKind, { tint: string; icon: ReactNode }> = {
   "withdrawal-failed": { tint: "fault", icon: <Landmark className="i" /> },
   "subscription-ending": { tint: "c3", icon: <CalendarClock className="i" /> },
   "agent-approved": { tint: "c2", icon: <UserRoundCheck className="i" /> },
+  security: { tint: "fault", icon: <ShieldAlert className="i" /> },
 };
 
 /** Opening its place marks it as read. */

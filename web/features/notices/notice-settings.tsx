@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
-import { type NoticeKind, type NoticeSettings, noticeKinds } from "#shared/contracts/notices.ts";
+import {
+  type MutableNoticeKind,
+  mutableNoticeKinds,
+  type NoticeSettings,
+} from "#shared/contracts/notices.ts";
 import { deviceTexts } from "#shared/messages/en-devices.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -14,7 +18,7 @@ import { DeviceSettings } from "./device/device-settings.tsx";
 import { noticeSettingsQuery, savePromotions, saveWishes } from "./notices.api.ts";
 
 /** Kinds that only some people can get. */
-const concerns = (kind: NoticeKind, user: User): boolean => {
+const concerns = (kind: MutableNoticeKind, user: User): boolean => {
   if (kind === "agent-approved") return !user.isAgent;
   return kind !== "subscription-ending" || user.isSubscribed;
 };
@@ -47,7 +51,7 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
     isStill: save.isPending,
     onPress: () => save.mutate(which),
   });
-  const kinds = noticeKinds.filter((kind) => concerns(kind, user));
+  const kinds = mutableNoticeKinds.filter((kind) => concerns(kind, user));
   return (
     <>
       <Rows label={words.title}>
@@ -75,7 +79,7 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
   );
 }
 
-function KindsTitle({ kinds, mutedKinds }: { kinds: NoticeKind[]; mutedKinds: NoticeKind[] }) {
+function KindsTitle({ kinds, mutedKinds }: { kinds: MutableNoticeKind[]; mutedKinds: MutableNoticeKind[] }) {
   const off = kinds.filter((kind) => mutedKinds.includes(kind)).length;
   return (
     <span className="fill">
@@ -85,7 +89,7 @@ function KindsTitle({ kinds, mutedKinds }: { kinds: NoticeKind[]; mutedKinds: No
   );
 }
 
-type Switched = NoticeKind | "push" | "promotions";
+type Switched = MutableNoticeKind | "push" | "promotions";
 
 /** Turns one switch over. It changes only once the server has done it. */
 function useSaving() {

@@ -117,6 +117,7 @@ export async function listExcessesOf(db: Db, orderId: string): Promise<ExcessRow
 
 export interface ShownExcess extends ExcessRow {
   txRef: string;
+  userId: string;
   fullName: string;
   phone: string;
 }
@@ -130,6 +131,7 @@ export async function listExcesses(
     .select({
       excess: paymentExcesses,
       txRef: paymentOrders.txRef,
+      userId: users.id,
       fullName: users.fullName,
       phone: users.phone,
     })

@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { staffReasonLength } from "#shared/constants.ts";
+import type { ShownPhone } from "#shared/contracts/accounts.ts";
+import { typedText } from "#shared/contracts/text.ts";
+import { staffPhoneTexts as words } from "#shared/messages/en-staff-phones.ts";
+import { dialled, formatPhone, maskPhone } from "#shared/phone-display.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { callApi } from "./api.ts";
+import { useContractForm } from "./forms.ts";
+
+interface StaffPhoneProps {
+  person: { userId: string; fullName: string; phoneNumber: string };
+}
+
+/** A masked number in a list of staff; it shows for a reason, which is kept. */
+export function StaffPhone({ person }: StaffPhoneProps) {
+  const [shown, setShown] = useState<string>();
+  const [isAsking, setAsking] = useState<boolean>();
+  if (shown)
+    return (
+      <a className="num nobreak" href={`tel:${dialled(shown)}`}>
+        {formatPhone(shown)}
+      </a>
+    );
+  return (
+    <span className="row wraps">
+      <span className="num nobreak">
+        {person.phoneNumber.includes("•") ? person.phoneNumber : maskPhone(person.phoneNumber)}
+      </span>
+      <Button
+        kind="ghost"
+        small
+        aria-haspopup="dialog"
+        aria-label={words.showOf(person.fullName)}
+        onClick={() => setAsking(true)}
+      >
+        {words.show}
+      </Button>
+      {isAsking !== undefined && (
+        <Sheet isOpen={isAsking} onClose={() => setAsking(false)} title={words.title(person.fullName)}>
+          <ReasonForm userId={person.userId} onShown={setShown} onClose={() => setAsking(false)} />
+        </Sheet>
+      )}
+    </span>
+  );
+}
+
+const schema = z.object({ reason: typedText({ ...staffReasonLength, message: words.missing }) });
+type Reason = z.infer<typeof schema>;
+
+interface ReasonFormProps {
+  userId: string;
+  onShown: (phoneNumber: string) => void;
+  onClose: () => void;
+}
+
+function ReasonForm({ userId, onShown, onClose }: ReasonFormProps) {
+  const client = useQueryClient();
+  const form = useContractForm<Reason, Reason>({
+    id: "staff-phone",
+    schema,
+    labels: { reason: words.reason },
+    start: { reason: "" },
+  });
+  const send = async ({ reason }: Reason) => {
+    const { phoneNumber } = await callApi<ShownPhone>(client, {
+      method: "GET",
+      path: `/api/auth/user/${userId}/phone`,
+      headers: { "x-reason": encodeURIComponent(reason) },
+    });
+    onShown(phoneNumber);
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <p className="dim">{words.lead}</p>
+      <div className="chips">
+        {words.suggestions.map((suggestion) => (
+          <Button
+            key={suggestion}
+            kind="soft"
+            small
+            onClick={() => form.form.setValue("reason", suggestion, { shouldValidate: true })}
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </div>
+      <TextField {...form.field("reason")} maxLength={staffReasonLength.max} data-focus />
+      <FormEnd
+        form={form}
+        failed={words.failed}
+        cancel={words.cancel}
+        onCancel={onClose}
+        send={words.show}
+        busyText={words.opening}
+      />
+    </form>
+  );
+}

@@ -7,7 +7,32 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-const lost = /^(57P0|08|ECONN|EPIPE)/;
+/**
+ * What means that the same call may succeed a little later: codes of PostgreSQL, by their class or whole, and what the
+ * system says of a connection. Everything else is a fault of ours.
+ */
+export const passing: readonly (readonly [code: string, meaning: string])[] = [
+  ["08", "the connection failed or broke"],
+  ["25006", "the server is no primary any more"],
+  ["25P03", "a transaction was idle for too long"],
+  ["25P04", "a transaction took too long"],
+  ["40001", "transactions stayed in each other's way"],
+  ["40003", "it is not known whether the statement was completed"],
+  ["40P01", "transactions kept waiting for each other"],
+  ["53", "no room on the disk, no memory, too many connections"],
+  ["55P03", "a lock was not to be had in time"],
+  ["57", "stopped: by a time-out, by its operator, or while it starts or ends"],
+  ["58000", "the server's system failed"],
+  ["58030", "the server's disk failed"],
+  ["EAI_", "the server's name could not be looked up"],
+  ["ECONN", "the connection was refused or reset"],
+  ["EHOST", "the server's machine cannot be reached"],
+  ["ENET", "the network cannot be reached"],
+  ["EPIPE", "the connection broke"],
+  ["ETIMEDOUT", "the connection was silent for too long"],
+];
+
+const lost = /^(57P0|08|EAI_|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
 /** What the driver says where the server had no time to say anything. */
 const lostInWords =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
@@ -22,6 +47,12 @@ export function isConnectionLost(error: unknown): boolean {
     if (isConnecting || lostInWords.test(at.message) || (syscall && unreachable.has(syscall))) return true;
   }
   return false;
+}
+
+/** Whether the database is away, full or busy: the answer is not known, and the caller may repeat with the same key. */
+export function isPassing(error: unknown): boolean {
+  const state = sqlState(error);
+  return isConnectionLost(error) || (state !== undefined && passing.some(([code]) => state.startsWith(code)));
 }
 
 /** Whether a row was refused because another has the same value under this unique index. */

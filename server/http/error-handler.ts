@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#shared/contracts/answers.ts";
 import { AppError } from "../app-error.ts";
-import { isConnectionLost, sqlState } from "../db/sql-state.ts";
+import { isPassing, sqlState } from "../db/sql-state.ts";
 import type { Server } from "./server-type.ts";
 
 /** What Fastify and PostgreSQL say, in the product's codes. */
@@ -19,8 +19,6 @@ const fastifyCodes: Record<string, AppError["code"]> = {
 };
 /** Text that no database stores: a null byte, or half of a surrogate pair. Only a caller can bring those. */
 const unstorable = new Set(["22021", "22P05"]);
-/** The database is going away, full, or no primary any more: the answer is unknown, the caller may repeat with the same key. */
-const unavailable = /^(57P0|57014|55P03|08|53|25006)/;
 
 /** When to ask again: a failover or a restart takes a few seconds. */
 export const unavailableSeconds = 2;
@@ -90,7 +88,7 @@ function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error });
   const databaseCode = sqlState(error);
   if (databaseCode && unstorable.has(databaseCode)) return new AppError("invalid", { cause: error });
-  if (isConnectionLost(error) || (databaseCode && unavailable.test(databaseCode)))
+  if (isPassing(error))
     return new AppError("unavailable", { cause: error, retryAfterSeconds: unavailableSeconds });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError("malformed", { cause: error });

@@ -36,6 +36,8 @@ type Needs = Pick<Deps, "db" | "storage" | "clock">;
 /** Long enough for the slowest post to use what it uploaded. */
 const orphanMinutes = 60;
 const orphansAtOnce = 200;
+/** When to send a file again that could not be stored. */
+const storageSeconds = 10;
 const oldVideosAtOnce = 20;
 
 /** A stored file that nothing uses yet. */
@@ -87,8 +89,10 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
   const { width, height } = picture;
   // The row comes first: should we stop in between, the clean-up knows which files to look for.
   await insertMedia(deps.db, { ...row, ownerId, kind: "image", width, height, createdAt: deps.clock.now() });
-  await deps.storage.put(stored.path, picture.full, "image/webp");
-  await deps.storage.put(stored.smallPath, picture.small, "image/webp");
+  await putOrDiscard(deps, row, async () => {
+    await deps.storage.put(stored.path, picture.full, "image/webp");
+    await deps.storage.put(stored.smallPath, picture.small, "image/webp");
+  });
   return row;
 }
 
@@ -103,8 +107,19 @@ async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Pr
   };
   const createdAt = deps.clock.now();
   await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
-  await deps.storage.put(row.path, video, type.mime);
+  await putOrDiscard(deps, row, () => deps.storage.put(row.path, video, type.mime));
   return row;
+}
+
+/** A disk without room, or a store that does not answer: nothing of it stays, and the sender may try again soon. */
+async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<void>): Promise<void> {
+  try {
+    await put();
+  } catch (error) {
+    // What cannot be removed now goes with the orphans.
+    await discardMedia(deps, row).catch(() => {});
+    throw new AppError("unavailable", { cause: error, retryAfterSeconds: storageSeconds });
+  }
 }
 
 /**

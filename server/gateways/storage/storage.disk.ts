@@ -9,16 +9,30 @@ import type { FileStorage } from "./storage.ts";
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    // Written beside its place: a full disk or a crash must not leave half a file under a key, nor spoil the one there.
+    put: async (key, bytes, contentType) => {
+      try {
+        await disk.put(partOf(key), bytes, { contentType });
+        await disk.move(partOf(key), key);
+      } catch (error) {
+        await disk.delete(partOf(key)).catch(() => {});
+        throw error;
+      }
+    },
     sizeOf: async (key) => {
       const found = await stat(path.join(folder, key)).catch(ignoreMissing);
       return found?.isFile() ? found.size : undefined;
     },
     // flydrive reads whole files only.
     read: async (key, part) => createReadStream(path.join(folder, key), part),
-    remove: (key) => disk.delete(key),
+    remove: async (key) => {
+      await disk.delete(partOf(key));
+      await disk.delete(key);
+    },
   };
 }
+
+const partOf = (key: string): string => `${key}.part`;
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;

@@ -1,6 +1,6 @@
 /** Words that addresses and handles are made of, and everyday words that only look like part of one. */
 import { withoutLeet } from "./number-words.ts";
-import type { Token } from "./tokens.ts";
+import { soundsLikeGmail, type Token } from "./tokens.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -17,7 +17,8 @@ export const endsInMailHost = (token: Token): boolean =>
   );
 const weakMailHosts = words("live mail email google office");
 export const isMailHost = (token: Token | undefined): boolean =>
-  token?.kind === "word" && (mailHosts.has(token.text) || mailHosts.has(withoutLeet(token.text)));
+  token?.kind === "word" &&
+  (mailHosts.has(token.text) || mailHosts.has(withoutLeet(token.text)) || soundsLikeGmail.test(token.text));
 export const mayBeMailHost = (token: Token | undefined): boolean =>
   isMailHost(token) || (token !== undefined && weakMailHosts.has(token.text));
 
@@ -45,18 +46,27 @@ export const namedHosts = words(
 
 export const platforms = words(
   "ig insta instagram instagam instagran fb facebook facebk fbk tiktok tikt twitter tweeter x snapchat snap sc telegram tg tele " +
-    "telegrm youtube linkedin pinterest threads discord skype imo signal viber wechat thread whatsapp wa messenger badoo",
+    "telegrm linktree linktr bitly youtube linkedin pinterest threads discord skype imo signal viber wechat thread whatsapp wa messenger badoo",
 );
-export const shortPlatforms = words("ig insta fb tg tele sc snap imo wa fbk yt");
+export const shortPlatforms = words("ig insta fb tg tele sc snap imo wa fbk yt bitly linktree linktr");
 export const mailWords = words("gmail yahoo hotmail email mail mailbox ymail outlook icloud mel imel imeli");
 /** What stands between a platform and the name there. */
 export const handleSigns = words(
   "is handle handles id username user name page na be dey as at called named account acct tag profile nko link usernames",
 );
+/** What people say of an account that is no name of it. */
+const states = words(
+  "down slow full lost bad dead stuck private public active inactive empty ok okay fine free open closed gone missing wrong same " +
+    "urgent required optional compulsory important necessary mandatory none nil basic correct busy big small large broken due " +
+    "ready serious willing able happy glad sure live marketplace",
+);
+export const isState = ({ text }: Token): boolean =>
+  states.has(text) || /(?:ed|ing|ment|tion|tions)$/.test(text);
+
 /** Words that tell people to look somebody up. */
 export const seekingVerbs = words(
   "find follow add search dm message text inbox reach hit check chat tag ping slide look folo folow see write mail email contact " +
-    "click subscribe visit wa holla",
+    "click subscribe visit wa holla type google",
 );
 
 const everyday = words(
@@ -69,7 +79,8 @@ const everyday = words(
     "business's brand brands platform platforms verification password login log recovery services service skills strategy com www " +
     "shots photos pictures pics flyer flyers banner banners graphics price prices dm can will should must sir ma boss thanks " +
     "comments likes views so then than like after before while during because since until instead directly immediately asap " +
-    "contact change changes link number numbers address message hidden box feed button badge bot bots api integration",
+    "contact change changes link number numbers address message hidden box feed button badge bot bots api integration thumbnail thumbnails caption " +
+    "captions carousel carousels highlight highlights bio profile profiles reel marketplace promotions pages contents",
 );
 export const isEveryday = (token: Token | undefined): boolean =>
   token === undefined || everyday.has(token.text);
@@ -96,3 +107,25 @@ const places = words(
 );
 export const isPlace = (token: Token | undefined): boolean =>
   token?.kind !== "word" || places.has(token.text);
+
+const shortestName = 6;
+/** Whether it may be the name of a mailbox that is given without an @. */
+export const isName = (token: Token): boolean =>
+  token.kind === "word" &&
+  token.text.length >= shortestName &&
+  !isBeforeAt(token) &&
+  !isState(token) &&
+  !platforms.has(token.text);
+/** "emeka 22" */
+export const isNumberedName = (tokens: readonly Token[], place: number): boolean =>
+  tokens[place]?.kind === "digits" && tokens[place - 1]?.kind === "word" && !isBeforeAt(tokens[place - 1]);
+
+/** "mail me", "reach me" */
+export const asksToMail = (tokens: readonly Token[], place: number): boolean =>
+  tokens
+    .slice(Math.max(0, place - 2), place)
+    .some(({ text }, at, [first]) => text === "me" && at > 0 && seekingVerbs.has(first?.text ?? ""));
+
+/** "ASP.NET", "Node.js" and their like are skills. */
+export const isTechnology = (name: string, ending: string): boolean =>
+  (ending === "net" && /^(?:asp|ado|vb|dot)$/.test(name)) || (ending === "io" && name === "socket");

@@ -68,8 +68,8 @@ function signIn(gap: string): Connector {
   return undefined;
 }
 
-const phrases = ["at the rate of", "at the rate", "at sign", "full stop", "forward slash"].map((phrase) =>
-  phrase.split(" "),
+const phrases = ["at the rate of", "at the rate", "at sign", "at symbol", "full stop", "forward slash"].map(
+  (phrase) => phrase.split(" "),
 );
 
 /** The token behind "at", or behind "at the rate". */
@@ -93,4 +93,19 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
   // A comma or full stop ends what it belongs to.
   if (!isFramed && /[.,;!?\n]/.test(middle.gap.trim() + next.gap.trim())) return none;
   return { kind, next: behindPhrase(tokens, place + 1), style: isFramed ? "tight" : "spelled" };
+}
+
+const mostPath = 2_000;
+
+/** Where what follows the host ends: a path, also one that is spelled out. */
+export function pathEnd(folded: string, from: number, tokens?: readonly Token[]): number {
+  const rest = folded.slice(from, from + mostPath);
+  const [path = ""] = /^(?::\d{2,5})?(?:\s?[/?#=&]\s?[^\s<>"'[]*)*|^[^\s<>"'[]*/.exec(rest) ?? [];
+  const written = tokens ? path : (/^[^\s<>"'[]*/.exec(rest)?.[0] ?? "");
+  const end = from + written.replace(/[.,;:!?)\]}]+$/, "").length;
+  const [spelled = ""] =
+    /^(?:\s{1,2}(?:forward\s)?(?:slash|stroke)\s{1,2}[\p{L}\p{N}._-]{1,64})+/u.exec(
+      folded.slice(end, end + 400),
+    ) ?? [];
+  return end + spelled.length;
 }

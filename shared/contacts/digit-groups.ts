@@ -1,6 +1,13 @@
 /** A text as a row of what may be digits of a number, and of what is between them. */
 import type { Range } from "./fold.ts";
-import { isFiller, lookalikeDigitsOf, mixedDigitsOf, type Spoken, spokenBy } from "./number-words.ts";
+import {
+  isFiller,
+  lookalikeCost,
+  lookalikeDigitsOf,
+  mixedDigitsOf,
+  type Spoken,
+  spokenBy,
+} from "./number-words.ts";
 import { compositeAt, ordinaryCost } from "./ordinary-numbers.ts";
 import type { Token } from "./tokens.ts";
 
@@ -73,9 +80,10 @@ function addMixed(groups: Group[], tokens: readonly Token[], place: number): num
   for (let part = place; part < next; ) {
     const token = tokens[part] as Token;
     const spoken = addNumberWords(groups, tokens, part);
-    const looks = token.kind === "word" ? lookalikeDigitsOf(token.text) : undefined;
-    if (spoken === undefined && looks !== undefined) {
-      const readings = [{ digits: looks, cost: looks.length === 1 ? 0.2 : 0.4 * looks.length }];
+    const looks = token.kind === "word" ? lookalikeDigitsOf(token.text) : [];
+    if (spoken === undefined && looks.length > 0) {
+      const cost = lookalikeCost(token.text);
+      const readings = looks.map((digits) => ({ digits, cost }));
       groups.push({ ...token, readings, skip: 0.4, word: token.text });
     } else if (spoken === undefined) addOne(groups, tokens, part);
     part = spoken ?? part + 1;
@@ -119,6 +127,10 @@ function addNumberWords(groups: Group[], tokens: readonly Token[], place: number
   return token.kind === "word" ? addSpokenNumber(groups, tokens, place, first) : undefined;
 }
 
+/** "the first four", "next three digits": how many digits follow, not which. */
+const isCount = (tokens: readonly Token[], place: number): boolean =>
+  /^(?:first|next|last|other|remaining|final)$/.test(tokens[place - 1]?.text ?? "");
+
 /** "eighty three" is 83 and may be 80 3, "eight hundred and three" is 803. */
 function addSpokenNumber(groups: Group[], tokens: readonly Token[], place: number, first: number): number {
   const token = tokens[place] as Token;
@@ -151,9 +163,18 @@ function addSpokenNumber(groups: Group[], tokens: readonly Token[], place: numbe
   const last = tokens[next - 1] as Token;
   const cost = ordinaryCost({ ...token, text: "" }, { before: undefined, after: tokens[next] });
   const readings = digits.map((read) => ({ digits: read, cost }));
-  groups.push({ ...token, end: last.end, readings, skip: Infinity });
+  groups.push({ ...token, end: last.end, readings, skip: isCount(tokens, place) ? wordCost : Infinity });
   return next;
 }
+
+/** No price or size goes on from other digits with one sign between. */
+const continuedCost = 1;
+const isContinued = (token: Token, before: Token | undefined): boolean =>
+  before?.kind === "digits" && /^[.,/:_-]$/.test(token.gap);
+
+/** "2. Tiles": the second line of a list. */
+const isListNumber = (token: Token, after: Token | undefined): boolean =>
+  token.text.length < 3 && /(?:^|\n)\s*$/.test(token.gap) && /^[.):-]\s/.test(after?.gap ?? "");
 
 const everydayLookalikes = /^[oilszb]{1,4}$/;
 
@@ -163,13 +184,18 @@ function addOne(groups: Group[], tokens: readonly Token[], place: number): numbe
   if (kind === "hidden") groups.push({ ...token, readings: [], skip: Infinity });
   else if (kind === "digits") {
     const [before, after, behind] = [tokens[place - 1], tokens[place + 1], tokens[place + 2]];
-    const cost = ordinaryCost(token, { before, after, behind });
-    groups.push({ ...token, readings: [{ digits: text, cost }], skip: Infinity });
+    const besides = ordinaryCost(token, { before, after, behind });
+    const cost = isContinued(token, before) ? Math.min(besides, continuedCost) : besides;
+    groups.push({
+      ...token,
+      readings: [{ digits: text, cost }],
+      skip: isListNumber(token, after) ? fillerCost : Infinity,
+    });
   } else {
-    const looks = everydayLookalikes.test(text) ? lookalikeDigitsOf(text) : undefined;
+    const looks = everydayLookalikes.test(text) ? lookalikeDigitsOf(text) : [];
     const digit = spokenBy(text).weak;
-    const digits = digit === undefined ? looks : String(digit);
-    const readings = digits === undefined ? [] : [{ digits, cost: text.length === 1 ? 0.4 : 1 }];
+    const digits = digit === undefined ? looks : [String(digit)];
+    const readings = digits.map((read) => ({ digits: read, cost: text.length === 1 ? 0.4 : 1 }));
     groups.push({ ...token, readings, skip: isFiller(text) ? fillerCost : wordCost, word: text });
   }
   return place + 1;

@@ -1,10 +1,14 @@
 /** Finds e-mail and web addresses, written or spelled out. */
 import {
+  asksToMail,
   endsInMailHost,
   isBeforeAt,
   isEveryday,
   isMailHost,
+  isName,
+  isNumberedName,
   isPlace,
+  isTechnology,
   mayBeMailHost,
   namedHosts,
   plainEndings,
@@ -12,7 +16,7 @@ import {
   spokenEndings,
   wordEndings,
 } from "./address-words.ts";
-import { joinAfter } from "./connectors.ts";
+import { joinAfter, pathEnd } from "./connectors.ts";
 import type { Range } from "./fold.ts";
 import type { Token } from "./tokens.ts";
 
@@ -21,7 +25,6 @@ export interface FoundAddress extends Range {
 }
 
 const mostParts = 8;
-const mostPath = 2_000;
 const schemes = /^(?:https?|hxxps?|ftp)$/;
 
 export function findAddresses(folded: string, tokens: readonly Token[]): FoundAddress[] {
@@ -51,6 +54,9 @@ function schemeAt(folded: string, tokens: readonly Token[], place: number): Foun
   if (!next || next.kind === "hidden" || next.gap.length > 10) return undefined;
   const isScheme = schemes.test(token.text) && /^\s*:?\s*\/\s*\/?\s*$/.test(next.gap);
   const isSpoken = schemes.test(token.text) && /^(?:colon|slash)$/.test(next.text);
+  const isBare =
+    schemes.test(token.text) && next.gap === " " && worldWideEnd(tokens, place + 2) !== undefined;
+  if (isBare) return { kind: "link", start: token.start, end: (tokens[place + 2] as Token).end };
   if (!isScheme && !isSpoken && token.text !== "www") return undefined;
   const join = token.text === "www" ? joinAfter(tokens, place) : undefined;
   const from = join?.kind === "dot" ? join.next : place + 1;
@@ -76,7 +82,8 @@ function mailAt(folded: string, tokens: readonly Token[], place: number): FoundA
     const isSign = at.style !== "spelled" || (tokens[place + 1]?.gap ?? "").includes("@");
     const ending = endOfHost(folded, tokens, at.next);
     const isMail =
-      (isMailHost(host) && (isSign || ending > host.end || !isBeforeAt(token))) ||
+      (isMailHost(host) &&
+        (isSign || ending > host.end || !isBeforeAt(token) || isNumberedName(tokens, place))) ||
       (isSign && (mayBeMailHost(host) || ending > host.end)) ||
       (ending > host.end && !isBeforeAt(token) && host.kind === "word");
     if (isMail) return { kind: "email", start: startOfUser(tokens, place), end: Math.max(ending, host.end) };
@@ -94,9 +101,12 @@ function mailAt(folded: string, tokens: readonly Token[], place: number): FoundA
   // "emeka22 gmail", "emeka gmail com"
   if (next && isMailHost(next) && /^[\s,:;-]{1,3}$/.test(next.gap)) {
     const ending = endOfHost(folded, tokens, place + 1);
-    const isName = !isBeforeAt(token) && ending > next.end;
+    const isNamed = !isBeforeAt(token) && ending > next.end;
     const isHandle = token.kind === "digits" && tokens[place - 1]?.kind === "word" && token.gap === "";
-    if (isName || isHandle) return { kind: "email", start: startOfUser(tokens, place), end: ending };
+    // "mail me emekapaints, gmail"
+    const isTold = isName(token) && (tokens.length < 4 || asksToMail(tokens, place));
+    if (isNamed || isHandle || isTold)
+      return { kind: "email", start: startOfUser(tokens, place), end: ending };
   }
   // "@gmail.com" and "gmail com" alone: the rest of it is said elsewhere.
   if (isMailHost(token)) {
@@ -193,7 +203,7 @@ function isEnding(
   if (wordEndings.has(text) && join !== "spaced")
     return shortHosts.has(label.text) || hasPath || (join === "spelled" && text === "me");
   if (wordEndings.has(text) && join === "spaced") return shortHosts.has(label.text) && hasPath;
-  if (join === "tight") return plainEndings.has(text);
+  if (join === "tight") return plainEndings.has(text) && !isTechnology(label.text, text);
   if (join === "spelled") return spokenEndings.has(text) || plainEndings.has(text);
   if (text === "com")
     return (
@@ -201,7 +211,8 @@ function isEnding(
       !/^ (?!for|to|and|or|is|now|abeg|pls|please)\p{L}/u.test(folded.slice(end, end + 9))
     );
   const isSpacedOut = /^\s+\.\s+$/.test(gap);
-  return (text === "ng" || text === "org" || text === "net") && (isSpacedOut || /^\s+\./.test(gap));
+  if (text === "net") return isSpacedOut;
+  return (text === "ng" || text === "org") && (isSpacedOut || /^\s+\./.test(gap));
 }
 
 const notBeforeCom = /^(?:e|rom|inter|tele|make|dey|go|don|no|i|you|we|dem|he|she)$/;
@@ -220,19 +231,6 @@ function isComAfter(tokens: readonly Token[], place: number): boolean {
   const goesOn =
     behind !== undefined && (isPath || (behind.text === "ng" && /^[\s.]{1,2}$/.test(behind.gap)));
   return com.gap === " " && goesOn;
-}
-
-/** Where what follows the host ends: a path, also one that is spelled out. */
-function pathEnd(folded: string, from: number, tokens?: readonly Token[]): number {
-  const rest = folded.slice(from, from + mostPath);
-  const [path = ""] = /^(?::\d{2,5})?(?:\s?[/?#=&]\s?[^\s<>"'[]*)*|^[^\s<>"'[]*/.exec(rest) ?? [];
-  const written = tokens ? path : (/^[^\s<>"'[]*/.exec(rest)?.[0] ?? "");
-  const end = from + written.replace(/[.,;:!?)\]}]+$/, "").length;
-  const [spelled = ""] =
-    /^(?:\s{1,2}(?:forward\s)?(?:slash|stroke)\s{1,2}[\p{L}\p{N}._-]{1,64})+/u.exec(
-      folded.slice(end, end + 400),
-    ) ?? [];
-  return end + spelled.length;
 }
 
 function wordEnd(tokens: readonly Token[], place: number): number {

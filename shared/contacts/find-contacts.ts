@@ -1,6 +1,7 @@
 /** Everything in a text that leads around a paid call, and where it is. */
 import { type Group, groupsOf } from "./digit-groups.ts";
 import { findAddresses } from "./find-addresses.ts";
+import { findBackwards } from "./find-backwards.ts";
 import { findHandles } from "./find-handles.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { type Folded, fold, type Range, toSource } from "./fold.ts";
@@ -32,6 +33,7 @@ export function findContacts({ folded, tokens, groups }: Reading): Contact[] {
       end: withRest(folded.text, groups[first] as Group, groups[last] as Group),
       kind: "number" as const,
     })),
+    ...findBackwards(folded.text, groups),
   ];
   found.sort((one, other) => one.start - other.start);
   const merged: Contact[] = [];

@@ -40,7 +40,7 @@ const shapes = [
 ];
 const contextAllowance = 3;
 const mostCost = 10 + contextAllowance;
-const lineCost = 0.4;
+const lineCost = 0.2;
 const longest = 16;
 /** What a number may begin with before its shape is certain. */
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
@@ -52,7 +52,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   let begun: Begun[] = [];
   let saidAt = -Infinity;
   for (const [place, group] of groups.entries()) {
-    if (group.word !== undefined && contactWords.has(group.word)) saidAt = place;
+    if (group.word !== undefined && contactWords.has(group.word) && !isOfThing(groups, place)) saidAt = place;
     const isNear = place - saidAt <= contactReach;
     if (begun.length === 0 && group.readings.length === 0) continue;
     begun = step(begun, { group, place, head: isNear ? -contextAllowance : 0 });
@@ -69,6 +69,15 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   return [...found, ...longRunsIn(groups, found)];
 }
 
+/** "part number", "serial number" */
+const isOfThing = (groups: readonly Group[], place: number): boolean =>
+  groups[place]?.word === "number" && things.has(groups[place - 1]?.word ?? "");
+const things = new Set(
+  (
+    "part serial model meter chassis engine plot house invoice receipt reference lot batch order registration plate file " +
+    "case flight bus seat room jersey page chapter tracking version"
+  ).split(" "),
+);
 const contactReach = 8;
 const contactWords = new Set(
   (
@@ -76,6 +85,11 @@ const contactWords = new Set(
     "cell hotline helpline inbox chat ping beep buzz kira pe kpo kpoo nomba"
   ).split(" "),
 );
+
+/** No price or size begins like "0803", but dates and times do. */
+const isMobileStart = ({ start, end }: Group, digits: string): boolean =>
+  end - start === digits.length && /^0(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)/.test(digits);
+const ledCost = -4;
 
 interface Here {
   group: Group;
@@ -102,7 +116,8 @@ function step(begun: readonly Begun[], { group, place, head }: Here): Begun[] {
   }
   for (const { digits, cost } of group.readings) {
     const shape = shapeOf(digits, digits.length);
-    keep(shape && { ...shape, cost: cost + head, place, before: undefined });
+    const led = isMobileStart(group, digits) ? ledCost : 0;
+    keep(shape && { ...shape, cost: cost + head + led, place, before: undefined });
   }
   return [...next.values()];
 }

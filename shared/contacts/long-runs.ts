@@ -58,8 +58,18 @@ function isLongNumber(run: readonly string[], groups: readonly Group[]): boolean
   return count === fewestDigits && run.length <= mostGroups && !isListed && !isRound;
 }
 
+/** "00234, 00235": numbers of tickets and receipts. */
+const isSerial = (run: readonly string[]): boolean =>
+  run.length > 1 &&
+  run.every((group, place) => {
+    const step = Number(group) - Number(run[place - 1] ?? Number(group) - 1);
+    return group.length > 2 && group.length === run[0]?.length && step > 0 && step <= mostStep;
+  });
+const mostStep = 10;
+
 /** Sizes and years in their order. */
 function isRow(run: readonly string[]): boolean {
+  if (isSerial(run)) return true;
   if (run.length < 3 || run[0] === "0") return false;
   if (run[0]?.startsWith("0") && run.some((group) => group.length > 2)) return false;
   const values = run.map(Number);

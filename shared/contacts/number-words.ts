@@ -1,19 +1,20 @@
-/** Words that people say for digits and numbers, in English, Pidgin, Yoruba, Igbo and Hausa, as folded letters. */
+/** Words that people say for digits and numbers, in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
 
 /** The words of zero to ten, then of every further number. `weak` ones are everyday words too. */
 const digitWords: readonly string[][] = [
   [
-    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null odo oodo ofo efu efuru sifili sifiri sifir",
+    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null odo oodo ofo ofifo efu efuru adigi adighi " +
+      "sifili sifiri sifir sufuli sufuri safar",
   ],
   ["one ookan okan eni kan ikan otu daya dayah wun"],
-  ["two eeji meji eji ji abuo abua ibua biyu biu"],
-  ["three thri threee eeta meta eta ato uku"],
-  ["four eerin merin erin ano hudu fowa fower"],
-  ["five faiv fayv fife aarun marun arun ise biyar faif fivve"],
+  ["two eeji meji eji ji abuo abua ibua biyu biu deux"],
+  ["three thri threee eeta meta eta ato uku trois"],
+  ["four eerin merin erin ano hudu fowa fower quatre"],
+  ["five faiv fayv fife aarun marun arun ise biyar faif fivve cinq"],
   ["six siks sics sikis eefa mefa efa isii isi shida"],
-  ["seven sevin sevun sevn seveni eeje meje eje asaa asa bakwai"],
-  ["eight eit eyt eigt eigth eght ait eejo mejo ejo asato takwas aight"],
-  ["nine nain nayn nyn niner eesan mesan esan itoolu itolu iteghete itoli toolu tara"],
+  ["seven sevin sevun sevn seveni eeje meje eje asaa asa bakwai sept"],
+  ["eight eit eyt eigt eigth eght ait eejo mejo ejo asato takwas aight huit"],
+  ["nine nain nayn nyn niner eesan mesan esan itoolu itolu iteghete itoli toolu tara neuf"],
 ];
 const furtherWords: Readonly<Record<string, number>> = {
   ...{
@@ -54,9 +55,12 @@ const furtherWords: Readonly<Record<string, number>> = {
 };
 /** Everyday words: digits only among digits. */
 const weakWords: Readonly<Record<string, number>> = {
-  ...{ wan: 1, won: 1, tu: 2, to: 2, too: 2, tree: 3, tri: 3, fo: 4, for: 4, foh: 4, ate: 8 },
-  ...{ sis: 6, sex: 6, ought: 0, aught: 0 },
+  ...{ wan: 1, won: 1, tu: 2, to: 2, too: 2, tree: 3, tri: 3, free: 3, fo: 4, for: 4, foh: 4, ate: 8 },
+  ...{ sis: 6, sex: 6, ought: 0, aught: 0, un: 1, fore: 4 },
 };
+const roman: Readonly<Record<string, Spoken>> = Object.fromEntries(
+  ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].map((word, at) => [word, { weak: at + 1 }]),
+);
 const times: Readonly<Record<string, number>> = {
   ...{
     double: 2,
@@ -101,10 +105,46 @@ for (const [word, count] of Object.entries(times)) learn(word, { times: count })
 const longestWord = 24;
 const silent: Spoken = {};
 
-export const spokenBy = (word: string): Spoken =>
-  word.length > longestWord ? silent : (vocabulary.get(word) ?? vocabulary.get(squeezed(word)) ?? silent);
-
 const englishDigits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const letters = [..."abcdefghijklmnopqrstuvwxyz", ""];
+const shortestMisspelled = 4;
+
+/** "sero", "eihgt": a digit with one letter wrong, missing, too many or in the place of its neighbour. */
+const misspelled = new Map<string, Spoken>();
+/** "sicks", "nyne": likewise by what is heard, where the vowels matter least. */
+const heard = new Map<string, Spoken>();
+for (const [digit, word] of englishDigits.entries()) {
+  const near = [...word].flatMap((_, at) => [
+    ...letters.flatMap((letter) => [0, 1].map((over) => word.slice(0, at) + letter + word.slice(at + over))),
+    word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ]);
+  for (const wrong of word.length < shortestMisspelled ? [] : near)
+    if (wrong.length >= shortestMisspelled) misspelled.set(squeezed(wrong), { weak: digit });
+  if (!/^(?:two|eight)$/.test(word)) heard.set(soundOf(digit === 1 ? "wun" : word), { weak: digit });
+}
+
+function soundOf(word: string): string {
+  const consonants = word
+    .replace(/c?k+s|cs|x/g, "x")
+    .replace(/gh|ph|v/g, "f")
+    .replace(/z/g, "s")
+    .replace(/h/g, "");
+  return consonants.replace(/[aeiouy]+$/, "").replace(/[aeiouy]+/g, "a");
+}
+
+export const spokenBy = (word: string): Spoken => {
+  if (word.length > longestWord) return silent;
+  const short = squeezed(word);
+  return (
+    roman[word] ??
+    vocabulary.get(word) ??
+    vocabulary.get(short) ??
+    misspelled.get(short) ??
+    heard.get(soundOf(short)) ??
+    silent
+  );
+};
+
 /** "5ive" and "8ight". */
 const halfWords = new Map(englishDigits.map((word, digit) => [`${digit}${word.slice(1)}`, digit]));
 const runTogether = /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine){2,16}$/;
@@ -153,12 +193,22 @@ const letterDigits: Readonly<Record<string, string>> = {
   },
 };
 const mostLetters = 4;
+const seldom = /[dhy]/g;
 
-/** The digits that the letters look like; undefined where one looks like none. */
-export function lookalikeDigitsOf(letters: string): string | undefined {
-  if (letters.length > mostLetters) return undefined;
+/** How unlikely it is that these letters stand for digits. */
+export const lookalikeCost = (letters: string): number =>
+  letters.length === 1 ? 0.2 : 0.4 * letters.length + 0.7 * (letters.match(seldom)?.length ?? 0);
+
+/** What some of them look like in another hand. */
+const otherDigits: Readonly<Record<string, string>> = { q: "0", g: "6", b: "6", y: "4", h: "8" };
+
+/** The digits that the letters look like, the likeliest first; none where a letter looks like no digit. */
+export function lookalikeDigitsOf(letters: string): string[] {
+  if (letters.length > mostLetters) return [];
   const digits = [...letters].map((letter) => letterDigits[letter] ?? "");
-  return digits.includes("") ? undefined : digits.join("");
+  if (digits.includes("")) return [];
+  const others = [...letters].map((letter, at) => otherDigits[letter] ?? digits[at]);
+  return [...new Set([digits.join(""), others.join("")])];
 }
 
 /** Words between the digits that say nothing but "and then". */
@@ -166,7 +216,7 @@ const fillers = new Set(
   (
     "then and again followed by next after that add plus comma dash hyphen space dot stop point lastly finally first it " +
     "is na de da dey ati pelu sai kuma slash star hash underscore minus figure digit number the a put join continue also " +
-    "another more still n x bracket wey come last second third here"
+    "another more still n x bracket wey come last second third here begin begins start starts middle end ends with my"
   ).split(" "),
 );
 export const isFiller = (word: string): boolean => fillers.has(word);

@@ -23,13 +23,29 @@ const compositePattern = new RegExp(
     `(?<short>${day}([/.-])${month}\\10\\d\\d(?!\\d|\\10\\d))`,
     "(?<size>\\d{1,4}\\s?x\\s?\\d{1,4}(?:\\s?x\\s?\\d{1,4})?(?!\\d|\\s?x))",
     "(?<money>[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\.\\d\\d)?(?![\\d,]*\\d))",
-    "(?<time>(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?!\\d|:\\d))",
+    "(?<time>(?:[01]?\\d|2[0-3]):[0-5][05](?::[0-5]\\d)?(?!\\d|:\\d))",
+    "(?<oddTime>(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?(?!\\d|:\\d))",
+    "(?<verse>[1-9]\\d{0,2}:[1-9]\\d{0,2}(?:-[1-9]\\d{0,2})?(?![\\d:]))",
+    "(?<fraction>[1-9]\\d{0,2}\\.\\d{3,6}(?!\\d|\\.\\d))",
     "(?<decimal>\\d{1,4}\\.\\d{1,2}(?!\\d|\\.\\d))",
   ].join("|"),
   "y",
 );
 const compositeCosts = {
-  ...{ range: 6, planned: 7.5, date: 5, soon: 4, short: 1.5, size: 3, money: 1.5, time: 1.5, decimal: 1 },
+  ...{
+    range: 6,
+    planned: 7.5,
+    date: 5,
+    soon: 4,
+    short: 1.5,
+    size: 3,
+    money: 1.5,
+    time: 1.5,
+    oddTime: 0.8,
+    verse: 1,
+    fraction: 2.2,
+    decimal: 1,
+  },
 };
 
 /** What begins with these digits, where they are more than a number by themselves. */
@@ -58,11 +74,18 @@ const units = words(
     "long high thick foundation gauge core bulb head heads guest",
 );
 const notUnits = words(
-  "digits numbers calls contacts lines across always this yes thanks ours thats lets whats boss bless access address guys pass",
+  "sicks siks digits numbers calls contacts lines across always this yes thanks ours thats lets whats boss bless access address guys pass",
 );
 const labels = words(
   "no number plot house block flat room size suite shop unit phase road street km grade class jss ss close floor apt bus level " +
     "version type model age aged lot gate row zone ward estate year since between from under over above below about around than",
+);
+/** Books whose chapters and verses are quoted. */
+const books = words(
+  "genesis gen exodus leviticus deuteronomy deut joshua judges samuel sam kings chronicles job psalm psalms ps proverbs prov " +
+    "ecclesiastes isaiah isa jeremiah jer lamentations ezekiel daniel hosea joel amos micah habakkuk malachi matthew matt mark " +
+    "luke john acts romans rom corinthians cor galatians gal ephesians eph philippians phil colossians col thessalonians timothy " +
+    "tim titus hebrews heb james peter pet jude revelation rev quran surah sura hymn chapter verse",
 );
 const currencies = words("n ngn naira usd gbp price budget cost fee pay charge");
 const isUnit = (word: string): boolean =>
@@ -93,8 +116,10 @@ export function ordinaryCost(token: Token, { before, after, behind }: Around): n
   if (/^(?:19[5-9]|20[0-4])\d$/.test(text)) cost += 1.5;
   const currency =
     /[₦$£€#]\s?$/.test(token.gap) || (before && isBeside(token) && currencies.has(before.text));
-  if (currency) cost += isLed ? 1 : 3;
+  // "#1" numbers things.
+  if (currency) cost += isLed ? 1 : text.length < 3 ? 0.5 : /[05]0$/.test(text) ? 3 : 2;
   else if (before?.kind === "word" && isBeside(token) && labels.has(before.text)) cost += 1.2;
+  else if (before?.kind === "word" && isBeside(token) && books.has(before.text)) cost += 3;
   // A letter between two groups, as in "5k6", is no unit.
   const isBetween = after?.gap === "" && behind?.gap === "" && behind.kind === "digits";
   if (after?.kind === "word" && isBeside(after) && isUnit(after.text)) cost += isBetween ? 0 : isLed ? 2 : 4;

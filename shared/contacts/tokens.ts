@@ -1,7 +1,7 @@
 /** A folded text as words and digit groups, with what is between them. */
 import { messages } from "../messages/en.ts";
 import type { Range } from "./fold.ts";
-import { withoutLeet } from "./number-words.ts";
+import { spokenBy, withoutLeet } from "./number-words.ts";
 
 export interface Token extends Range {
   kind: "word" | "digits" | "hidden";
@@ -15,8 +15,11 @@ export interface Token extends Range {
 export const hiddenSigns = Object.values(messages.hidden).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
+/** Brackets around nothing look like a zero beside digits: "()8()3". */
+const emptyBrackets = "(?:\\(\\)|\\[\\]){1,3}";
 const tokenPattern = new RegExp(
-  `(?<hidden>${hiddenSigns.map(literal).join("|")})|(?<digits>\\d+)|(?<word>\\p{L}+(?:'\\p{L}+)*)`,
+  `(?<hidden>${hiddenSigns.map(literal).join("|")})|` +
+    `(?<digits>\\d+|${emptyBrackets}(?=\\d)|(?<=\\d)${emptyBrackets})|(?<word>\\p{L}+(?:'\\p{L}+)*)`,
   "gu",
 );
 
@@ -27,7 +30,7 @@ export function tokensOf(folded: string): Token[] {
     const { hidden, digits, word } = match.groups ?? {};
     const kind = hidden ? "hidden" : digits ? "digits" : "word";
     const start = match.index;
-    const text = digits ?? word?.replaceAll("'", "") ?? "";
+    const text = digits?.replace(/\D\D/g, "0") ?? word?.replaceAll("'", "") ?? "";
     tokens.push({ kind, text, start, end: start + match[0].length, gap: folded.slice(end, start) });
     end = start + match[0].length;
   }
@@ -38,7 +41,11 @@ export function tokensOf(folded: string): Token[] {
 function joinSpelled(tokens: Token[]): Token[] {
   const joined: Token[] = [];
   for (let place = 0; place < tokens.length; ) {
-    const next = endOfSpelled(tokens, place) ?? endOfDisguised(tokens, place) ?? place + 1;
+    const next =
+      endOfSpelled(tokens, place) ??
+      endOfDisguised(tokens, place) ??
+      endOfSyllables(tokens, place) ??
+      place + 1;
     const [first, last] = [tokens[place] as Token, tokens[next - 1] as Token];
     if (next === place + 1) joined.push(first);
     else {
@@ -61,14 +68,39 @@ function endOfSpelled(tokens: readonly Token[], place: number): number | undefin
 
 const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
 
+const mostSyllables = 3;
+const isSaid = (word: string): boolean => {
+  const { number, times } = spokenBy(word);
+  return number !== undefined || times !== undefined;
+};
+
+/** "zee-ro", "se-ven": a number's word in parts that are no numbers themselves. */
+function endOfSyllables(tokens: readonly Token[], place: number): number | undefined {
+  let text = tokens[place]?.text ?? "";
+  if (tokens[place]?.kind !== "word" || isSaid(text)) return undefined;
+  for (let next = place + 1; next < place + mostSyllables; next += 1) {
+    const token = tokens[next];
+    if (token?.kind !== "word" || !/^(?:[ .'_~*-]|\.\.+| - )$/.test(token.gap)) return undefined;
+    if (token.gap === " " && (text.length > 3 || token.text.length > 3 || spokenBy(token.text).weak))
+      return undefined;
+    text += token.text;
+    if (isSaid(text) && !/^[-.'_~*]$/.test(tokens[next + 1]?.gap ?? "")) return next + 1;
+    if (isSaid(text) && isSaid(tokens[next + 1]?.text ?? "")) return next + 1;
+  }
+  return undefined;
+}
+
 /** What is read as one word although it is written as two, or with digits for letters. */
 const disguised = new Set(
   (
-    "gmail geemail gemail hotmail ymail yahoo outlook icloud rocketmail protonmail googlemail dot com instagram insta " +
-    "telegram facebook whatsapp ig"
+    "gmail geemail gemail hotmail ymail yahoo outlook icloud rocketmail protonmail googlemail dot com tiktok snapchat twitter youtube linkedin instagram insta " +
+    "telegram facebook whatsapp ig wa me"
   ).split(" "),
 );
 const longestDisguised = 10;
+const isDisguised = (word: string): boolean => disguised.has(word) || soundsLikeGmail.test(word);
+/** "jee mail", "g-meil" */
+export const soundsLikeGmail = /^[gj][aeiy]{0,3}m[ae]+[iy]*l$/;
 
 function endOfDisguised(tokens: readonly Token[], place: number): number | undefined {
   let text = tokens[place]?.text ?? "";
@@ -83,7 +115,7 @@ function endOfDisguised(tokens: readonly Token[], place: number): number | undef
     text += token.text;
     hasDigits ||= token.kind === "digits";
     const isEnd = tokens[next + 1]?.gap !== "";
-    if (isEnd && disguised.has(withoutLeet(text))) return next + 1;
+    if (isEnd && isDisguised(withoutLeet(text))) return next + 1;
   }
   return undefined;
 }

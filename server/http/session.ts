@@ -6,7 +6,7 @@ import { deviceCookieDays } from "#shared/constants.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { deviceTokenOf } from "../features/sessions/devices.service.ts";
+import { deviceTokenOf, findAnyonesDevice } from "../features/sessions/devices.service.ts";
 import { actorOfToken, type SessionToken } from "../features/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
 
@@ -98,6 +98,15 @@ export function clearPendingCookie(reply: FastifyReply, config: Config): void {
 /** The token by which the calling browser is recognised, or a new one for a browser that has none. */
 export const deviceOf = (request: FastifyRequest, config: Config): string =>
   deviceTokenOf(request.cookies[cookieName(config, deviceCookie)]);
+
+/** The browser that calls, if anybody has signed in in it before. */
+export async function knownBrowserOf(
+  { db, config }: Pick<Deps, "db" | "config">,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const token = request.cookies[cookieName(config, deviceCookie)];
+  return token === undefined ? undefined : findAnyonesDevice(db, token);
+}
 
 /** Makes the browser recognisable. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {

@@ -87,6 +87,7 @@ export async function aVerifiedUser(app: TestApp, overrides: SignUpOverrides = {
     path: "/api/auth/verify",
     body: { userId: person.userId, verificationCode },
     as: person.cookie,
+    from: person.address,
   });
   if (answer.status !== 200) throw new Error(`verifying answered ${answer.status}`);
   return { ...person, user: answer.body.user };

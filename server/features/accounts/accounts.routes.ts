@@ -75,7 +75,8 @@ export function accountsRoutes(app: Server, deps: Deps): void {
     async (request) => {
       const actor = actorOf(request);
       mustBeOwn(actor, request.body.userId);
-      const user = await verifyPhone(deps, actor, request.body.verificationCode);
+      const typed = { code: request.body.verificationCode, address: request.ip };
+      const user = await verifyPhone(deps, actor, typed);
       return { message: messages.accounts.phoneVerified, user };
     },
   );

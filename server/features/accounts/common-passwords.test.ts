@@ -30,6 +30,7 @@ describe("a password that is easy to guess", () => {
     "+234 803 900 0001",
     "adaeze okonkwo",
     "Okonkwo123",
+    "Runor1234",
   ])("%s is refused at sign-up", async (password) => {
     const answer = await trySignUp(password);
     expect(answer.status).toBe(400);

@@ -2,6 +2,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../app-error.ts";
+import type { Deps } from "../../deps.ts";
 
 const known = new Set(dictionary["passwords-common"]);
 const oneCharacter = /^(.)\1*$/su;
@@ -9,10 +10,11 @@ const oneCharacter = /^(.)\1*$/su;
 interface Owner {
   phone: string;
   fullName: string;
+  productName: string;
 }
 
 /** Whether the password is one of the first that somebody would try. Capitals make no other password. */
-export function isCommonPassword(password: string, { phone, fullName }: Owner): boolean {
+function isCommonPassword(password: string, { phone, fullName, productName }: Owner): boolean {
   const plain = password.normalize("NFKC").toLowerCase().trim();
   if (known.has(plain) || oneCharacter.test(plain)) return true;
   const digits = plain.replace(/\D/g, "");
@@ -24,12 +26,17 @@ export function isCommonPassword(password: string, { phone, fullName }: Owner): 
     .map(letters)
     .filter((name) => name.length >= 3);
   const own = letters(plain);
-  return own !== "" && [letters(fullName), ...names].includes(own) && digits.length <= 4;
+  const wholes = [letters(fullName), letters(productName), ...names];
+  return own !== "" && wholes.includes(own) && digits.length <= 4;
 }
 
 /** *Errors*: `invalid` at the field for a common password. */
-export function refuseCommonPassword(password: string, { field, ...owner }: Owner & { field: string }): void {
-  if (!isCommonPassword(password, owner)) return;
+export function refuseCommonPassword(
+  { config: { productName } }: Pick<Deps, "config">,
+  password: string,
+  { field, ...owner }: Omit<Owner, "productName"> & { field: string },
+): void {
+  if (!isCommonPassword(password, { ...owner, productName })) return;
   const sentence = messages.fields.passwordCommon;
   throw new AppError("invalid", { sentence, fields: { [field]: sentence } });
 }

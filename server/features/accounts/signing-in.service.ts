@@ -11,6 +11,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { giveCodeBack } from "../notifications/sms-gate.service.ts";
 import { takeOverNumber } from "../number-history/number-history.service.ts";
 import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
 import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
@@ -75,7 +76,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   }
   const phone = e164(form.phoneNumber);
   mustBeOwnName(deps, { fullName: form.fullName, isStaff: isListed(deps, phone) });
-  refuseCommonPassword(form.password, { phone, fullName: form.fullName, field: "password" });
+  refuseCommonPassword(deps, form.password, { phone, fullName: form.fullName, field: "password" });
   const passwordHash = await hashPassword(form.password);
   try {
     const opened = await inTransaction(deps, async (tx) => {
@@ -177,7 +178,11 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
  * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `suspended` where staff suspended an earlier account of the number.
  * *Repeats*: once verified, any code is fine.
  */
-export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promise<User> {
+export async function verifyPhone(
+  deps: Deps,
+  actor: Actor,
+  { code, address }: { code: string; address: string },
+): Promise<User> {
   const { userId, phone } = actor;
   if (actor.isVerified) return userRecord(deps, deps.db, userId);
   // A refusal is answered only after the commit: its wrong try must count.
@@ -185,6 +190,7 @@ export async function verifyPhone(deps: Deps, actor: Actor, code: string): Promi
     const refusal = await tryCode(deps, tx, { userId, code });
     if (refusal) return { refusal };
     await markVerified(tx, { userId, at: deps.clock.now() });
+    await giveCodeBack(tx, address);
     const { isBarred } = await takeOverNumber(deps, tx, { userId, phone });
     if (isBarred) return { refusal: "suspended" as const };
     await takeOverApproval(tx, { userId, phone });

@@ -69,7 +69,7 @@ export async function changeOwnPassword(
     field: "currentPassword",
   });
   if (typed.newPassword === typed.currentPassword) throw refusalAt("newPassword", texts.passwordSame);
-  refuseCommonPassword(typed.newPassword, { ...actor, field: "newPassword" });
+  refuseCommonPassword(deps, typed.newPassword, { ...actor, field: "newPassword" });
   const passwordHash = await hashPassword(typed.newPassword);
   return inTransaction(deps, async (tx) => {
     const { userId } = actor;

@@ -9,7 +9,7 @@ import type { Db, Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { openIncident } from "../incidents/incidents.service.ts";
 import { isOwnMachine, networkOf } from "../throttles/throttles.rules.ts";
-import { countTurns, secondsLeft, tryTurn } from "../throttles/throttles.service.ts";
+import { countTurns, giveTurnBack, secondsLeft, tryTurn } from "../throttles/throttles.service.ts";
 import { isProvenNumber } from "./notifications.queries.ts";
 import { noticesPerDay, strangersPerDay } from "./sms-gate.rules.ts";
 
@@ -58,7 +58,7 @@ function turnsOf(config: Config, { phone, address, userId, isOwner = false }: Co
   const turns: (Turn | false)[] = [
     userId !== undefined && accountTurn(smsPerAccountDay, userId),
     isCounted && {
-      key: `sms:address:${networkOf(address)}`,
+      key: addressTurnKey(address, userId === undefined ? "links" : "codes"),
       limit: smsPerAddressDay,
       windowSeconds: day,
       sentence: too_many_requests,
@@ -73,6 +73,17 @@ function turnsOf(config: Config, { phone, address, userId, isOwner = false }: Co
   ];
   return turns.filter((turn) => turn !== false);
 }
+
+/** Links cost whoever asks nothing, and may be asked for without an account: they do not use up the codes of sign-ups. */
+const addressTurnKey = (address: string, kind: "links" | "codes"): string =>
+  `sms:address:${kind}:${networkOf(address)}`;
+
+/**
+ * Gives an address the turn of a code back that its receiver has typed in: people who sign up do not close their network
+ * to the next ones, however many share it. *Transaction*: the caller's.
+ */
+export const giveCodeBack = (tx: Db, address: string): Promise<void> =>
+  giveTurnBack(tx, [addressTurnKey(address, "codes")]);
 
 const accountTurn = (limit: number, userId: string): Turn => ({
   key: `sms:user:${userId}`,

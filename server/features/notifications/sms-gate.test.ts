@@ -150,6 +150,24 @@ test("an address sets off so many texts a day; owners behind it, others, and the
     expect((await askReset(app, testPhone(9_220 + n), "127.0.0.1")).status).toBe(200);
 });
 
+test("links that a stranger asks for keep nobody behind the same address from signing up, nor do those who sign up", async () => {
+  const shared = "10.64.1.1";
+  for (let n = 0; n < 8; n += 1) await askReset(app, testPhone(9_240 + n), shared);
+  expect((await askReset(app, testPhone(9_250), shared)).status).toBe(429);
+
+  for (let n = 0; n < 8; n += 1) await aVerifiedUser(app, { address: shared });
+
+  // Numbers that are not proven do use it up.
+  const refused = [];
+  for (let n = 0; n < 7; n += 1) {
+    const form = signUpForm();
+    refused.push(
+      (await app.call({ method: "POST", path: "/api/auth/signup", body: form, from: shared })).status,
+    );
+  }
+  expect(refused).toEqual([201, 201, 201, 201, 201, 201, 429]);
+});
+
 test("an account sets off so many texts a day", async () => {
   const person = await aVerifiedUser(app);
   await app.deps.pool.query("update throttles set count = 30 where key = $1", [`sms:user:${person.userId}`]);

@@ -64,7 +64,7 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
   // Hashing is slow on purpose: not for tokens that open nothing.
   const owner = await findResetOwner(deps.db, { tokenHash, now });
   if (!owner) throw new AppError("link_expired");
-  refuseCommonPassword(newPassword, { ...owner, field: "newPassword" });
+  refuseCommonPassword(deps, newPassword, { ...owner, field: "newPassword" });
   const passwordHash = await hashPassword(newPassword);
   const isKnown = await inTransaction(deps, async (tx) => {
     const person = await claimReset(tx, { tokenHash, now });

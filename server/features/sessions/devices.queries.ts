@@ -29,6 +29,16 @@ export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Pro
   return rows.length === 1;
 }
 
+/** Whether anybody has signed in in the browser. */
+export async function isDeviceAnybodys(db: Db, deviceHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .where(eq(knownDevices.deviceHash, deviceHash))
+    .limit(1);
+  return rows.length === 1;
+}
+
 /** Leaves those that were seen last. */
 export async function deleteOldestKnownDevices(db: Db, userId: string, kept: number): Promise<void> {
   const old = await db

@@ -6,6 +6,7 @@ import { networkOf } from "../throttles/throttles.rules.ts";
 import {
   deleteKnownDevicesBut,
   deleteOldestKnownDevices,
+  isDeviceAnybodys,
   isDeviceKnown,
   upsertKnownDevice,
 } from "./devices.queries.ts";
@@ -36,6 +37,12 @@ export async function findKnownDevice(
   const deviceHash = hashToken(deviceToken);
   const isKnown = await isDeviceKnown(db, { userId: userId ?? noOne, deviceHash });
   return isKnown ? deviceHash : undefined;
+}
+
+/** What the browser is called, if anybody has signed in in it before. */
+export async function findAnyonesDevice(db: Db, deviceToken: string): Promise<string | undefined> {
+  const deviceHash = hashToken(deviceToken);
+  return (await isDeviceAnybodys(db, deviceHash)) ? deviceHash : undefined;
 }
 
 /** Whether the person has signed in from this network before. */

@@ -1,20 +1,33 @@
+import { isIP, SocketAddress } from "node:net";
+
 /**
- * What an address counts as: an IPv4 address itself, of IPv6 the /64, because one household or phone owns all of it.
+ * What an address counts as, in whatever spelling a balancer reports it: an IPv4 address itself, of IPv6 the /64, because
+ * one household or phone owns all of it.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.toLowerCase().split("%")[0]!.split("::");
-  const head = before === "" ? [] : before.split(":");
-  const tail = after === undefined || after === "" ? [] : after.split(":");
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  const groups = [...head, ...Array.from({ length: zeros }, () => "0"), ...tail];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
+  const plain = withoutPort(address.trim());
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain);
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  const isMapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** Some balancers report "1.2.3.4:5678" or "[2001:db8::1]:443"; each connection has another port. */
+function withoutPort(address: string): string {
+  if (isIP(address)) return address;
+  return SocketAddress.parse(address)?.address ?? address;
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
+  const [before = "", after] = hostname.slice(1, -1).split("::");
+  const [head, tail] = [before, after ?? ""].map((part) => (part === "" ? [] : part.split(":")));
+  const zeros = Array.from({ length: 8 - head!.length - tail!.length }, () => "0");
+  return [...head!, ...zeros, ...tail!];
 }
 
 /** Whether an address is that of the machine itself. */
-export const isOwnMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/i.test(address);
+export const isOwnMachine = (address: string): boolean => /^(127\.|0:0:0:0::)/.test(networkOf(address));

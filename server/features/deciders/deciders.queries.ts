@@ -15,10 +15,16 @@ const involvedDays = 30;
 /**
  * Whether a person has a part in the money: it is their own, or they share a browser, a bank account or a transfer with
  * one of those whose it is or, of a withdrawal, of those that its units came from. All accounts of a number count as one.
+ * `sharesBrowsers`: a browser is no part.
  */
 export async function isInvolved(
   db: Db,
-  { actorId, userIds, withdrawalIds = [] }: Money & { actorId: string },
+  {
+    actorId,
+    userIds,
+    withdrawalIds = [],
+    sharesBrowsers,
+  }: Money & { actorId: string; sharesBrowsers: boolean },
 ): Promise<boolean> {
   const { rows } = await db.execute<{ isSo: boolean }>(sql`
     with mine as materialized (select accounts_of_number(${actorId}) as user_id),
@@ -38,7 +44,7 @@ export async function isInvolved(
     select exists (select from party join mine using (user_id))
       or exists (select from mine join known_devices here on here.user_id = mine.user_id and here.is_browser
                  join known_devices there on there.device_hash = here.device_hash
-                 where there.user_id in (select user_id from party))
+                 where there.user_id in (select user_id from party) and not ${sharesBrowsers}::boolean)
       or exists (select from mine join bank_accounts here on here.user_id = mine.user_id
                  join bank_accounts there on there.account_number = here.account_number
                  where there.user_id in (select user_id from holder))

@@ -22,48 +22,71 @@ export interface Origin {
 const mostMoves = 500;
 const mostGivers = 20;
 const mostHops = 3;
+/** Stands for whoever units came from that cannot be followed: no account has this number. */
+const unknownOrigin = 0;
 
 /**
  * The wallets that a withdrawal's units came from: who bought the young ones among them, exactly and through every hop, and
- * who sent units to the person within a day, three hops back, as far as the sums could have come from there.
+ * who sent units to the person within a day, three hops back, as far as the sums could have come from there. What came
+ * from further back, from more givers or in more moves has one unknown origin together, so that no way of spreading
+ * units keeps a day's sum small.
  */
 export async function findOrigins(
   tx: Transaction,
   about: { userId: string; journalId: string; amount: number },
 ): Promise<{ origins: Origin[]; isCut: boolean }> {
-  const { rows } = await tx.execute<Origin & { received: number } & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Origin & { isCut: boolean } & Record<string, unknown>>(sql`
     with recursive wallet as materialized (select id from ledger.account where code = ${walletOf(about.userId)}),
     back as (
-      select id as account, ${about.amount}::bigint as units, 0 as hop from wallet
+      select id as account, ${about.amount}::bigint as units, 0 as hop, false as is_cut from wallet
       union all
-      select giver.account, least(back.units, giver.units), back.hop + 1
+      select coalesce(giver.account, ${unknownOrigin}), least(back.units, giver.units), back.hop + 1, giver.is_cut
       from back cross join lateral (
-        select got.debit as account, (sum(got.amount) / 100)::bigint as units
-        from (select m.debit, m.amount, m.kind, m.created_at from ledger.move m
-              where (m.credit, m.id) <= (back.account, 9223372036854775807) and m.credit >= back.account
-              order by m.credit desc, m.id desc limit ${mostMoves}) got
-        where got.kind = 'transfer' and got.created_at > now() - interval '1 day'
-        group by got.debit order by sum(got.amount) desc limit ${mostGivers}
+        with got as (
+          select * from (
+            select m.debit, m.amount, m.kind, m.created_at from ledger.move m
+            where (m.credit, m.id) <= (back.account, 9223372036854775807) and m.credit >= back.account
+            order by m.credit desc, m.id desc limit ${mostMoves}) latest
+          where created_at > now() - interval '1 day'
+        ), ranked as (
+          select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
+          from got where kind = 'transfer' group by debit
+        )
+        select debit as account, units, false as is_cut from ranked where place <= ${mostGivers}
+        union all
+        select null, sum(units)::bigint, false from ranked where place > ${mostGivers}
+        having sum(units) > 0
+        union all
+        select null, back.units, true from got having count(*) >= ${mostMoves}
       ) giver
-      where back.hop < ${mostHops}
+      where back.hop < ${mostHops} and back.account <> ${unknownOrigin}
+    ), further as (
+      select coalesce(sum(least(last.units, got.units)), 0)::bigint as units
+      from (select account, sum(units) as units from back
+            where hop = ${mostHops} and account <> ${unknownOrigin} group by account) last
+      cross join lateral (
+        select coalesce(sum(amount), 0) / 100 as units from (
+          select m.amount, m.kind, m.created_at from ledger.move m
+          where (m.credit, m.id) <= (last.account, 9223372036854775807) and m.credit >= last.account
+          order by m.credit desc, m.id desc limit ${mostMoves}) latest
+        where kind = 'transfer' and created_at > now() - interval '1 day'
+      ) got
     ), bought as (
       select h.origin, (sum(h.amount) / 100)::bigint as units
       from ledger.move m join ledger.young_held h on h.hold = m.id
       where m.journal = ${about.journalId} group by h.origin
     )
     select given.origin, max(given.units)::bigint as units,
-      (select count(*) from (select m.kind, m.created_at from ledger.move m
-         where (m.credit, m.id) <= ((select id from wallet), 9223372036854775807)
-           and m.credit >= (select id from wallet)
-         order by m.credit desc, m.id desc limit ${mostMoves}) got
-       where got.kind = 'transfer' and got.created_at > now() - interval '1 day')::int as received
+      exists (select from back where is_cut and hop = 1) as "isCut"
     from (select origin, units from bought
           union all
-          select account, least(${about.amount}, sum(units)) from back group by account) given
+          select account, least(${about.amount}, sum(units)) from (
+            select account, units from back union all select ${unknownOrigin}, units from further) followed
+          group by account) given
     where given.units > 0 group by given.origin`);
   return {
     origins: rows.map(({ origin, units }) => ({ origin, units })),
-    isCut: (rows[0]?.received ?? 0) >= mostMoves,
+    isCut: rows[0]?.isCut ?? false,
   };
 }
 
@@ -79,6 +102,7 @@ export async function findChainUnits(
   tx: Transaction,
   { origins, since }: { origins: Origin[]; since: Date },
 ): Promise<number> {
+  const given = sql`${sql.param(origins.map(({ origin }) => origin))}::bigint[]`;
   const { rows } = await tx.execute<{ most: number }>(sql`
     with kin as materialized (
       select a.id as origin, same.id as other
@@ -89,7 +113,9 @@ export async function findChainUnits(
         select b.id from accounts_of_number(wallet_owner(a.code)) owner
         join ledger.account b on b.code = 'wallet:' || owner
       ) same
-      where a.id = any (${sql.param(origins.map(({ origin }) => origin))}::bigint[])
+      where a.id = any (${given})
+      union all
+      select ${unknownOrigin}, ${unknownOrigin} where ${unknownOrigin} = any (${given})
     )
     select coalesce(max(together.units), 0)::bigint as most
     from (

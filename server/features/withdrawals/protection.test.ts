@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { openIncident } from "#server/features/incidents/incidents.service.ts";
-import { freezeWallet } from "#server/features/ledger/ledger.service.ts";
+import { walletOf } from "#server/features/ledger/ledger.rules.ts";
+import { freezeWallet, postJournal } from "#server/features/ledger/ledger.service.ts";
 import { removeExpiredSessions } from "#server/features/sessions/sessions.tasks.ts";
+import { demoSignIns } from "#server/seed/demo-sign-ins.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import { units, unitsToKobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, pressRefund, resolveIncident } from "#tests/support/books.ts";
 import { closeAccount } from "#tests/support/leaving.ts";
@@ -74,6 +77,18 @@ const shareBrowser = (...people: SignedInUser[]) =>
      select id, $2, true, now(), now() from unnest($1::uuid[]) as person (id)`,
     [people.map(({ id }) => id), randomUUID()],
   );
+/** A hundred moves are the most of a journal. */
+async function sendDust(from: SignedInUser, to: SignedInUser, times: number): Promise<void> {
+  const unit = { from: walletOf(from.id), to: walletOf(to.id), amountKobo: unitsToKobo(units(1)) };
+  for (let left = times; left > 0; left -= 100)
+    await inTransaction(app.deps, (tx) =>
+      postJournal(tx, {
+        journalId: randomUUID(),
+        kind: "transfer",
+        moves: Array(Math.min(left, 100)).fill(unit),
+      }),
+    );
+}
 const neededFor = async (id: string) => (await pendingOf(app, staff, id)).approvalsNeeded;
 
 describe("two people of staff approve", () => {
@@ -110,6 +125,43 @@ describe("two people of staff approve", () => {
     await send(middle, two, 150_000);
     expect(await neededFor(await requested(app, one, 150_000))).toBe(1);
     expect(await neededFor(await requested(app, two, 150_000))).toBe(2);
+  });
+
+  test("what came from further back, from more givers or under more moves than are followed", async () => {
+    const throughHands = async (person: SignedInUser) => {
+      const hands = [await aWithdrawer(app, 150_000), person];
+      for (let n = 0; n < 4; n += 1) hands.splice(1, 0, await aSignedInUser(app));
+      for (const [n, hand] of hands.slice(1).entries()) await send(hands[n]!, hand, 150_000);
+    };
+    const fromManyGivers = async (person: SignedInUser) => {
+      for (let n = 0; n < 32; n += 1) {
+        const giver = await aSignedInUser(app);
+        await fundWallet(app.deps, { userId: giver.id, units: 4_700, at: longAgo(app) });
+        await send(giver, person, 4_700);
+      }
+    };
+    const underDust = async (person: SignedInUser) => {
+      const [giver, middle] = [await aWithdrawer(app, 150_500), await aSignedInUser(app)];
+      await send(giver, middle, 150_000);
+      await sendDust(giver, middle, 500);
+      await send(middle, person, 150_000);
+    };
+    const needed = [];
+    for (const spread of [throughHands, throughHands, fromManyGivers, underDust]) {
+      const person = await aWithdrawer(app, 0);
+      await spread(person);
+      needed.push(await neededFor(await requested(app, person, 150_000)));
+    }
+    expect(needed).toEqual([1, 2, 2, 2]);
+  });
+
+  test("what was hidden under transfers with a purchase among them", async () => {
+    const [giver, dust] = [await aWithdrawer(app, 150_000), await aWithdrawer(app, 1_000)];
+    const person = await aWithdrawer(app, 0);
+    await send(giver, person, 150_000);
+    await fundWallet(app.deps, { userId: person.id, units: 1_000, at: longAgo(app) });
+    await sendDust(dust, person, 499);
+    expect(await neededFor(await requested(app, person, 150_000))).toBe(2);
   });
 
   test("what people with the same browser withdraw in a day", async () => {
@@ -366,6 +418,16 @@ describe("staff who have a part in the money do not decide", () => {
     const body = { userId: member.id, reason: "For me" };
     const path = "/api/auth/update-subscription";
     expect((await app.call({ method: "POST", path, body, as: member.cookie })).status).toBe(402);
+  });
+
+  test("but the demo's staff do, for whoever tries the demo plays its client too", async () => {
+    const [member, person] = [
+      await aSignedInUser(app, { id: demoSignIns[3]!.userId }),
+      await aWithdrawer(app, 1_000),
+    ];
+    await app.deps.db.insert(staffRoles).values({ userId: member.id, role: "accounting" });
+    await shareBrowser(member, person);
+    expect((await initiate(app, member, await requested(app, person, 1_000))).status).toBe(200);
   });
 
   test("a network that they share with thousands of people is no part", async () => {

@@ -1,5 +1,6 @@
 /** Pages over real HTTP: what one request brings must not show in the page that others get. */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
@@ -90,6 +91,19 @@ test("files come without looking anybody up, and personal answers are for nobody
   expect([file.status, personal.status]).toEqual([200, 500]);
   const own = await app.call({ method: "GET", path: "/jobs/user-jobs", as: poster.cookie });
   expect(own.headers["cache-control"]).toBe("no-store");
+});
+
+test("no page that a signed-in person opens is kept by a browser or on the way", async () => {
+  const ids = { userId: poster.id, jobId: newId(), blogId: newId(), callerId: newId(), token: "abc" };
+  const config = readFileSync(path.resolve(import.meta.dirname, "../../web/routes.ts"), "utf8");
+  const paths = [...config.matchAll(/route\("([^"*]+)"/g)].map(([, page]) =>
+    page!.replace(/:(\w+)/g, (_, name) => ids[name as keyof typeof ids]),
+  );
+  expect(paths.length).toBeGreaterThan(45);
+  for (const page of ["", ...paths]) {
+    const { headers, isKept } = await send(`/${page}`, { headers: { cookie: poster.cookie } });
+    expect([page, isKept, headers["cache-control"]]).toEqual([page, false, "no-store"]);
+  }
 });
 
 test("a page stays whole for those who wait when the first one leaves", async () => {

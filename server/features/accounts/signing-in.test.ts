@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "#server/log.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
 
 const staffPhones = { accounting: testPhone(8_001), pr: testPhone(8_002), master: testPhone(8_003) };
 const closedWallet = testPhone(8_004);
@@ -266,6 +268,47 @@ describe("the session", () => {
     expect((await me(third.cookie))._id).toBe(other.userId);
     expect((await me(other.cookie))._id).toBe(other.userId);
   });
+});
+
+test("sign-ins are logged with the account's id and how they ended, never with the number or the password", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  const logging = await startTestApp({ STAFF_MASTER_PHONES: staffPhones.master }, { beside: app, log });
+  try {
+    const person = await aVerifiedUser(logging, { password: "never in a log line" });
+    const staff = await aVerifiedUser(logging, { phone: testPhone(8_005) });
+    await app.deps.pool.query("insert into staff_roles (user_id, role) values ($1, 'agents')", [
+      staff.userId,
+    ]);
+    const { secret } = await setUpSecondFactor(logging, staff);
+    const post = (path: string, body: object, as?: string) =>
+      logging.call({ method: "POST", path, body, as, from: "10.74.0.1" });
+    await post("/api/auth/login", credentialsOf(person));
+    await post("/api/auth/login", { ...credentialsOf(person), password: "wrong" });
+    await post("/api/auth/login", { phoneNumber: testPhone(7_002), password: "never in a log line" });
+    const first = await post("/api/auth/login", credentialsOf(staff));
+    const pending = String(first.headers["set-cookie"]).split(";")[0];
+    await post("/api/auth/second-factor", { code: "000000" }, pending);
+    await post("/api/auth/second-factor", { code: codeOf(logging, secret) }, pending);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [person.userId]);
+    await post("/api/auth/login", credentialsOf(person));
+
+    const outcomesOf = (userId: string | undefined) =>
+      lines
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.msg === "sign-in" && line.userId === userId)
+        .map(({ outcome }) => outcome);
+    expect(outcomesOf(person.userId)).toEqual(["signed-up", "signed-in", "wrong-password", "suspended"]);
+    expect(outcomesOf(staff.userId)).toEqual(["signed-up", "second-step", "wrong-code", "signed-in"]);
+    expect(outcomesOf(undefined)).toEqual(["unknown-number"]);
+    const all = lines.join("");
+    for (const { phone, password } of [person, staff]) {
+      expect(all).not.toContain(phone.slice(1));
+      expect(all).not.toContain(password);
+    }
+  } finally {
+    await logging.close();
+  }
 });
 
 describe("over https", () => {

@@ -21,6 +21,7 @@ import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { admitCode } from "../notifications/sms-gate.service.ts";
 import { leaveNumber, takeOverNumber } from "../number-history/number-history.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
 import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
@@ -56,8 +57,8 @@ interface Caller {
 /**
  * Sends a code to the number that the actor wants to move to, and a notice to the present one. Says nothing about
  * whether the number has an account: only who holds it learns that, with the code.
- * *Errors*: `invalid` for the present number or a wrong password, `too_many_codes`, `too_many_requests`, and what
- * `mustBeFree` refuses.
+ * *Errors*: `invalid` for the present number or a wrong password, `money_rests` after a password reset, `too_many_codes`,
+ * `too_many_requests`, and what `mustBeFree` refuses.
  * *Repeats*: a new code; older ones die.
  */
 export async function askPhoneChange(
@@ -65,6 +66,8 @@ export async function askPhoneChange(
   { actor, address }: Caller,
   typed: ChangePhone,
 ): Promise<{ resendInSeconds: number }> {
+  // A thief of the number would take the account along, and wait there for the rest to end.
+  refuseWhileMoneyRests(actor);
   const newPhone = parsePhone(typed.newPhone);
   if (!newPhone) throw refusalAtPhone(messages.fields.phoneNumber);
   const proof = await provePassword(deps, actor, { password: typed.password, field: "password" });

@@ -328,6 +328,12 @@ describe("money after a reset", () => {
         as,
         body: { userId: person.userId, account_bank: "044", account_number: "0690000031" },
       }),
+      app.call({
+        method: "POST",
+        path: "/api/auth/change-phone",
+        as,
+        body: { newPhone: testPhone(6_201), password: "a brand new password" },
+      }),
     ]);
 
   test("rests for a day when the browser was not the person's, and people read until when", async () => {

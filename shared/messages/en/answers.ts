@@ -5,7 +5,7 @@ export const accounts = {
   phoneVerified: "Your phone number is verified.",
   codeSent: "We sent you a new code.",
   moneyRests: (until: string) =>
-    `Your password was set by a link in a new browser. To keep your units safe, you can send, withdraw or change your bank from ${until} on.`,
+    `Your password was set by a link in a new browser. To keep your units safe, you can send, withdraw, change your bank or your number from ${until} on.`,
   tooManyPasswords:
     "Too many wrong passwords. Please wait, or choose a new password with 'Forgot password?'.",
   tooManyTexts: "This number has had all the texts that we send within a day. Please try again tomorrow.",

@@ -1,0 +1,88 @@
+/** Half-opened doors: between password and second step, and staff whose second factor is missing. Every operation is tried. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
+import { aStaffMember } from "#tests/support/payouts.ts";
+import { aVerifiedUser } from "#tests/support/people.ts";
+import { setUpSecondFactor } from "#tests/support/second-factor.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+type Operation = readonly [method: TestRequest["method"], path: string];
+
+const nobody = "01890000-0000-7000-8000-000000000000";
+let app: TestApp;
+let operations: Operation[];
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_SECOND_FACTOR: "required" });
+  const { paths } = (await app.call({ method: "GET", path: "/docs/json" })).body;
+  operations = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, nobody)] as unknown as Operation,
+    ),
+  );
+  expect(operations.length).toBeGreaterThan(120);
+});
+afterAll(() => app.close());
+
+let callers = 0;
+/** Each from an address of its own, so that limits stay out of the way. */
+async function outcome([method, path]: Operation, as?: string) {
+  callers += 1;
+  const from = `10.${90 + Math.floor(callers / 60_000)}.${Math.floor(callers / 250) % 250}.${callers % 250}`;
+  const body = method === "GET" ? undefined : {};
+  const { status, body: answer, headers } = await app.call({ method, path, body, as, from });
+  return {
+    operation: `${method} ${path}`,
+    status,
+    code: answer?.code,
+    caching: headers["cache-control"],
+    answer,
+  };
+}
+const isWayIn = ([, path]: Operation) => /^\/(webhooks|sandbox|metrics|readyz)|\/auth\/logout$/.test(path);
+
+test("the right password without the second step opens nothing that a visitor may not", async () => {
+  const staff = await aVerifiedUser(app);
+  await app.deps.pool.query("insert into staff_roles (user_id, role) values ($1, 'admin')", [staff.userId]);
+  await setUpSecondFactor(app, staff);
+  const { phone: phoneNumber, password } = staff;
+  const login = { method: "POST", path: "/api/auth/login", body: { phoneNumber, password } } as const;
+  const pending = String((await app.call(login)).headers["set-cookie"]).split(";")[0]!;
+  expect(pending).toMatch(/^runor_pending=./);
+  const asSession = pending.replace("runor_pending", "runor_session");
+
+  for (const operation of operations.filter((one) => !isWayIn(one) && one[1] !== "/api/auth/second-factor"))
+    for (const cookie of [pending, asSession]) {
+      const [visitor, half] = [await outcome(operation), await outcome(operation, cookie)];
+      expect([half.operation, half.status, half.code]).toEqual([
+        half.operation,
+        visitor.status,
+        visitor.code,
+      ]);
+    }
+});
+
+test("staff without the second factor that they need get what a person without a role gets", async () => {
+  const staff = await aStaffMember(app, "admin");
+  const person = await aSignedInUser(app);
+  const open: string[] = [];
+  for (const operation of operations.filter((one) => !isWayIn(one) && !/second-factor|logout/.test(one[1]))) {
+    const [ordinary, half] = [
+      await outcome(operation, person.cookie),
+      await outcome(operation, staff.cookie),
+    ];
+    if (ordinary.status !== half.status)
+      open.push(`${half.operation}: ${ordinary.status} and ${half.status}`);
+  }
+  expect(open).toEqual([]);
+});
+
+test("what a signed-in person reads is kept nowhere, unless a visitor reads the same", async () => {
+  const person = await aSignedInUser(app);
+  const kept: string[] = [];
+  for (const operation of operations.filter((one) => one[0] === "GET" && !isWayIn(one))) {
+    const [own, visitor] = [await outcome(operation, person.cookie), await outcome(operation)];
+    const isSame = JSON.stringify(own.answer) === JSON.stringify(visitor.answer);
+    if (!String(own.caching).includes("no-store") && !isSame) kept.push(`${own.operation}: ${own.caching}`);
+  }
+  expect(kept).toEqual([]);
+});

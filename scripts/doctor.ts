@@ -1,6 +1,8 @@
 /** `npm run doctor`: what the present settings would do, what is missing and what is unsafe. Starts nothing. */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
+import { readDemoPassword } from "../server/seed/demo-password.ts";
 
 const modes = {
   live: "production, with real money and real text messages",
@@ -15,11 +17,19 @@ const roles = {
 const keyWords = { none: "sandbox", test: "test key", live: "live key" };
 
 const { config, refusals, warnings } = inspectSettings();
+if (config && heldDemo(config))
+  refusals.push("DATA_DIR: its database has held the demo, and real money needs one that never did");
 if (config) print(`${config.productName}: ${modes[config.mode]}.`, rowsOf(config));
 if (refusals.length > 0) print("Refused, so it would not start:", refusals);
 if (warnings.length > 0) print("To look at:", warnings);
 if (refusals.length + warnings.length === 0) print("Nothing is missing and nothing is unsafe.", []);
 process.exitCode = refusals.length > 0 ? 1 : 0;
+
+/** The start asks the database itself; the demo's password lies beside it. */
+function heldDemo({ mode, databaseUrl, dataDir }: Config): boolean {
+  const hasDatabase = existsSync(path.resolve(dataDir, "pg"));
+  return mode === "live" && !databaseUrl && hasDatabase && readDemoPassword(dataDir) !== undefined;
+}
 
 function print(title: string, lines: string[]): void {
   process.stdout.write(`${[title, ...lines.map((line) => `  ${line}`)].join("\n")}\n\n`);

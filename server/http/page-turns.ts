@@ -50,14 +50,16 @@ export const isRefusedTurn = (error: unknown): error is AppError =>
 
 /** A page that costs nothing, for people whose turn does not come. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { title, again } = messages.busyPage;
+  const { title, byItself, again } = messages.busyPage;
+  const seconds = Math.ceil(refusal.retryAfterSeconds ?? 1);
   return reply
     .code(refusal.status)
-    .header("retry-after", Math.ceil(refusal.retryAfterSeconds ?? 1))
+    .header("retry-after", seconds)
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title}</title><h1>${title}</h1><p>${refusal.sentence}</p><p><a href="">${again}</a></p></html>`,
+        `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title><h1>${title}</h1>` +
+        `<p>${refusal.sentence} ${byItself}</p><p><a href="">${again}</a></p></html>`,
     );
 }

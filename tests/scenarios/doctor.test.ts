@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { writeDemoPassword } from "#server/seed/demo-password.ts";
 import { live } from "#tests/support/live-settings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -19,6 +21,20 @@ test("the doctor says what settings without a fault do, starts nothing and ends 
   expect(stdout).toContain("no real money");
   expect(stdout).toMatch(/payments +flutterwave, sandbox/);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("the doctor sees that a folder has held the demo, which a start with real money refuses", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-doctor-"));
+  mkdirSync(path.join(folder, "pg"));
+  writeDemoPassword(folder, "abcd-efgh-jkmn");
+
+  const { status, stdout } = doctor({ ...live, DATA_DIR: folder });
+
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^ {2}DATA_DIR: /m);
+  expect(stdout).not.toContain("abcd-efgh-jkmn");
+  expect(doctor({ DATA_DIR: folder }).status).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 test("the doctor names all that the start would refuse, ends with 1 and prints no secret", () => {

@@ -25,6 +25,8 @@ export const errorPage = {
 
 export const busyPage = {
   title: "One moment, please",
+  /** The page comes by itself; the button is for those who cannot wait. */
+  byItself: "This page loads again by itself.",
   again: "Try again",
 };
 

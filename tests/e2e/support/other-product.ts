@@ -5,14 +5,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { embeddedConnectionString } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
 
 const patienceMs = 90_000;
 
+export interface OtherProduct {
+  origin: string;
+  /** Connection string of its database. */
+  database: string;
+  stop(): Promise<void>;
+}
+
 /** Starts the built product on an empty database of its own. */
-export async function startOtherProduct(
-  settings: Record<string, string>,
-): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function startOtherProduct(settings: Record<string, string>): Promise<OtherProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "runor-other-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -32,7 +38,7 @@ export async function startOtherProduct(
     await stop();
     throw error;
   });
-  return { origin, stop };
+  return { origin, database: embeddedConnectionString(path.join(dataDir, "pg")), stop };
 }
 
 async function untilReady(product: ChildProcess, origin: string): Promise<void> {

@@ -1,0 +1,59 @@
+/** Somebody asks for more pages than their share of the process, and gets each of them in the end. */
+import pg from "pg";
+import { messages } from "#shared/messages/en.ts";
+import { type OtherProduct, startOtherProduct } from "./support/other-product.ts";
+import { anAddress, signUpByApi } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+let product: OtherProduct;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startOtherProduct({});
+});
+test.afterAll(() => product.stop());
+
+/** From now on lists of jobs wait for the database. Answers what lets them go on. */
+async function holdJobs(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: product.database });
+  await client.connect();
+  await client.query("begin");
+  await client.query("lock table jobs in access exclusive mode");
+  return () => client.end();
+}
+
+test("Who is refused a page reads what to do, and gets it by itself once there is room", async ({
+  page,
+  signIn,
+}) => {
+  const person = await signUpByApi(product.origin, anAddress());
+  await signIn(person);
+  const cookie = `${person.cookie.name}=${person.cookie.value}`;
+  const address = (n: number) => `${product.origin}/job-page?q=busy${n}`;
+  const letGo = await holdJobs();
+  const leaving = new AbortController();
+  const refused = Promise.withResolvers<void>();
+  // Two are being made, a hundred wait; the next one is refused, however fast the machine is.
+  for (let n = 0; n < 110; n += 1)
+    fetch(address(n), { headers: { cookie }, signal: leaving.signal }).then(
+      ({ status }) => status === 429 && refused.resolve(),
+      () => {},
+    );
+  await refused.promise;
+
+  const answer = await page.goto(address(1_000));
+
+  expect(answer?.status()).toBe(429);
+  const headers = answer?.headers() ?? {};
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  const busy = page.getByRole("heading", { name: messages.busyPage.title });
+  await expect(busy).toBeVisible();
+  await expect(page.getByText(messages.busyPage.byItself)).toBeVisible();
+  await page.getByRole("link", { name: messages.busyPage.again }).click();
+  await expect(busy).toBeVisible();
+
+  leaving.abort();
+  await letGo();
+  await expect(page.getByRole("searchbox").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(address(1_000));
+});

@@ -38,17 +38,21 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   );
   for (const order of involved.length > mostReordered ? [involved] : ordersOf(involved)) {
     const joined = order.flatMap((place) => pieces[place] ?? []);
-    const [number] = findNumbers(joined);
-    if (!number) continue;
     const found = new Map<number, Contact[]>();
-    for (const place of order) {
-      const parts = number.read.map((at) => joined[at] as Piece).filter((piece) => piece.place === place);
-      const [first, last, folded] = [parts[0], parts.at(-1), readings[place]?.folded];
-      if (!first || !last || !folded) continue;
-      const range = { start: withSigns(folded.text, first.start), end: last.end };
-      found.set(place, [{ ...toSource(folded, range), kind: "number" }]);
+    for (const number of findNumbers(joined)) {
+      const parts = new Map<number, Piece[]>();
+      for (const piece of number.read.map((at) => joined[at] as Piece))
+        parts.set(piece.place, [...(parts.get(piece.place) ?? []), piece]);
+      for (const [place, pieces] of parts) {
+        const [first, last, folded] = [pieces[0], pieces.at(-1), readings[place]?.folded];
+        if (!first || !last || !folded) continue;
+        const range = toSource(folded, { start: withSigns(folded.text, first.start), end: last.end });
+        const before = found.get(place) ?? [];
+        if (range.start >= (before.at(-1)?.end ?? 0))
+          found.set(place, [...before, { ...range, kind: "number" }]);
+      }
     }
-    return found;
+    if (found.size > 0) return found;
   }
   return new Map();
 }

@@ -132,18 +132,24 @@ function soundOf(word: string): string {
   return consonants.replace(/[aeiouy]+$/, "").replace(/[aeiouy]+/g, "a");
 }
 
-export const spokenBy = (word: string): Spoken => {
+const known = new Map<string, Spoken>();
+const mostKnown = 4_000;
+
+export function spokenBy(word: string): Spoken {
   if (word.length > longestWord) return silent;
+  const before = known.get(word);
+  if (before) return before;
   const short = squeezed(word);
-  return (
+  const spoken =
     roman[word] ??
     vocabulary.get(word) ??
     vocabulary.get(short) ??
     misspelled.get(short) ??
     heard.get(soundOf(short)) ??
-    silent
-  );
-};
+    silent;
+  if (known.size < mostKnown) known.set(word, spoken);
+  return spoken;
+}
 
 /** "5ive" and "8ight". */
 const halfWords = new Map(englishDigits.map((word, digit) => [`${digit}${word.slice(1)}`, digit]));

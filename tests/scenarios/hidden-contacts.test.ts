@@ -46,6 +46,9 @@ const disguises = [
   ["See facebook com/emeka now", `See ${hiddenLink} now`],
   ["See adatiles。com now", `See ${hiddenLink} now`],
   ["See @emeka_tiles now", `See ${hiddenLink} now`],
+  ["Turn it backwards: 0921 555 3080", `Turn it backwards: ${hiddenNumber}`],
+  ["Reach ze-ro eight-oh three 555 1290 now", `Reach ${hiddenNumber} now`],
+  ["My snapchat is emekatiles", `My snapchat is ${hiddenLink}`],
 ] as const;
 const [number, hidden] = disguises[5];
 
@@ -78,6 +81,16 @@ describe("a comment", () => {
       `then ${hiddenNumber}`,
       `${hiddenNumber} any time`,
     ]);
+  });
+
+  test("hides the rest of a number that its poster began in the job", async () => {
+    const job = await aJob(app.deps.db, { userId: poster.id, description: "Paint a wall. Ring 0803 555" });
+    const other = await signUp(app);
+    await say(job.id, "1290 tiles are there", other.cookie);
+    app.clock.advance(1);
+    await say(job.id, "then 1290", poster.cookie);
+
+    expect(await textsUnder(job.id)).toEqual(["1290 tiles are there", `then ${hiddenNumber}`]);
   });
 });
 

@@ -81,12 +81,18 @@ export async function insertComment(
   await db.insert(comments).values(comment);
 }
 
-/** Who posted a job that people may see: open or taken, but not removed, and of nobody whose account was closed. */
-export async function findShownPoster(db: Db, jobId: string): Promise<string | undefined> {
+export interface ShownJob {
+  userId: string;
+  description: string;
+  location: string;
+}
+
+/** A job that people may see: open or taken, but not removed, and its poster's account not closed. */
+export async function findShownJob(db: Db, jobId: string): Promise<ShownJob | undefined> {
   const [row] = await db
-    .select({ userId: jobs.userId })
+    .select({ userId: jobs.userId, description: jobs.description, location: jobs.location })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed"), isNull(users.suspendedAt)));
-  return row?.userId;
+  return row;
 }

@@ -27,11 +27,19 @@ export function toComment(row: StoredComment, tintKey: string): Comment {
   };
 }
 
-/** The comments of one job, oldest first. Contacts that an author divided among several of them are hidden too. */
-export function toComments(rows: readonly StoredComment[], tintKey: string): Comment[] {
+/**
+ * The comments of one job, oldest first. Contacts that an author divided among several of them are hidden too, and those
+ * that the poster begins in the job's own text.
+ */
+export function toComments(
+  rows: readonly StoredComment[],
+  job: { userId: string; description: string; location: string },
+  tintKey: string,
+): Comment[] {
   const texts = new Map<string, string>();
-  for (const own of Map.groupBy(rows, ({ userId }) => userId).values()) {
-    const masked = maskTogether(own.map(({ text }) => text));
+  for (const [author, own] of Map.groupBy(rows, ({ userId }) => userId)) {
+    const before = author === job.userId ? [job.location, job.description] : [];
+    const masked = maskTogether([...before, ...own.map(({ text }) => text)]).slice(before.length);
     for (const [place, { id }] of own.entries()) texts.set(id, masked[place] ?? "");
   }
   return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, tintKey));

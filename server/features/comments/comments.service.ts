@@ -15,7 +15,7 @@ import {
   type CommentRow,
   findComments,
   findSameComment,
-  findShownPoster,
+  findShownJob,
   insertComment,
   lockAuthor,
 } from "./comments.queries.ts";
@@ -51,14 +51,14 @@ export async function listComments(
   jobId: string,
 ): Promise<{ comments: Comment[]; people: ReadonlySet<string> }> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
-  const [rows, posterId] = await Promise.all([
+  const [rows, job] = await Promise.all([
     findComments(deps.db, { jobId, limit: commentsPerJob, hidden }),
-    findShownPoster(deps.db, jobId),
+    findShownJob(deps.db, jobId),
   ]);
-  if (!posterId || hidden.includes(posterId)) throw new AppError("job_not_found");
+  if (!job || hidden.includes(job.userId)) throw new AppError("job_not_found");
   return {
-    comments: toComments(rows.reverse(), deps.config.sessionSecret),
-    people: new Set([posterId, ...rows.map(({ userId }) => userId)]),
+    comments: toComments(rows.reverse(), job, deps.config.sessionSecret),
+    people: new Set([job.userId, ...rows.map(({ userId }) => userId)]),
   };
 }
 
@@ -71,7 +71,7 @@ export async function postComment(deps: Deps, actor: Actor, input: PostComment):
   const { jobId } = input;
   const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };
   const stored = await inTransaction(deps, async (tx): Promise<CommentRow> => {
-    const posterId = await findShownPoster(tx, jobId);
+    const posterId = (await findShownJob(tx, jobId))?.userId;
     if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
     await lockAuthor(tx, comment);
     const since = new Date(now.getTime() - repeatSeconds * 1000);

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Config, inspectSettings } from "../server/config.ts";
+import { addressesOf } from "../server/db/hosts.ts";
 import { readDemoPassword } from "../server/seed/demo-password.ts";
 
 const modes = {
@@ -47,6 +48,7 @@ function rowsOf(config: Config): string[] {
     ["address", `${config.origin}, listening on ${config.host}:${config.port}`],
     ["role", roles[config.role]],
     ["database", databaseOf(config)],
+    ["replica", config.databaseReadUrl ? hostsOf(config.databaseReadUrl) : "none"],
     ["files", filesOf(config)],
     ["demo data", config.demo && !config.databaseUrl ? "loaded into an empty database" : "none"],
     ["payments", `${config.paymentProvider}, ${keyWords[config.keys[config.paymentProvider]]}`],
@@ -59,10 +61,13 @@ function rowsOf(config: Config): string[] {
 }
 
 function databaseOf({ databaseUrl, dataDir }: Config): string {
-  if (!databaseUrl) return `embedded, in ${path.resolve(dataDir, "pg")}`;
-  return URL.canParse(databaseUrl)
-    ? `PostgreSQL at ${new URL(databaseUrl).host || "a socket"}`
-    : "PostgreSQL at DATABASE_URL";
+  return databaseUrl ? hostsOf(databaseUrl) : `embedded, in ${path.resolve(dataDir, "pg")}`;
+}
+
+/** Without the user's name and password. */
+function hostsOf(url: string): string {
+  const hosts = addressesOf(url).map((one) => (URL.canParse(one) && new URL(one).host) || "a socket");
+  return `PostgreSQL at ${hosts.join(", ")}`;
 }
 
 function filesOf({ storageDriver, s3Bucket, dataDir }: Config): string {

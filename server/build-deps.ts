@@ -4,6 +4,7 @@ import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { Config } from "./config.ts";
 import { openDatabase, openFeedPool, openOwnerPool } from "./db/client.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { Replica } from "./db/replica.ts";
 import { refuseSharedSessions } from "./db/session-pool.ts";
 import { type Clock, type Deps, systemClock } from "./deps.ts";
 import { Draining } from "./draining.ts";
@@ -40,16 +41,17 @@ export async function buildDeps(options: {
   const { config, connectionString, log } = options;
   await refuseSharedSessions({ connectionString, log });
   await migrateDatabase(connectionString);
-  const database = openDatabase({
-    connectionString,
-    max: Math.max(leastPool, config.databasePool - besidePool),
-    log,
-    role: applicationRole,
-  });
+  const max = Math.max(leastPool, config.databasePool - besidePool);
+  const metrics = createMetrics();
+  const database = openDatabase({ connectionString, max, log, role: applicationRole });
   const queue = new Queue(connectionString, log, { worksTasks: config.role !== "web" });
   await queue.start(allTasks);
   const feedPool = openFeedPool({ connectionString, role: applicationRole, log });
   const freshness = new Freshness(feedPool, log);
+  const primary = { primary: database.pool, freshness, metrics, log };
+  const replica = config.databaseReadUrl
+    ? new Replica({ connectionString: config.databaseReadUrl, max, role: applicationRole, ...primary })
+    : undefined;
   const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
   const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
   // With a real provider on one side time stays what it is.
@@ -60,12 +62,13 @@ export async function buildDeps(options: {
     config,
     db: database.db,
     pool: database.pool,
+    replica,
     clock: options.clock ?? moving ?? systemClock,
     log,
     queue,
     freshness,
     owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
-    metrics: createMetrics(),
+    metrics,
     draining: new Draining(),
     storage: await createStorage(config),
     gateways: createGateways(config),
@@ -79,6 +82,7 @@ export async function buildDeps(options: {
       moving?.stop();
       await sandboxPool?.end();
       await feedPool.end();
+      await replica?.close();
       await database.close();
     },
   };

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Draining } from "./draining.ts";
 import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/chat/chat.ts";
@@ -49,6 +50,8 @@ export interface Deps {
   config: Config;
   db: Database;
   pool: pg.Pool;
+  /** Undefined without DATABASE_READ_URL. */
+  replica: Replica | undefined;
   clock: Clock;
   log: Logger;
   queue: Queue;

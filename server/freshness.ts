@@ -40,6 +40,7 @@ export class Freshness {
   private connections = 0;
   private lastKnownAt: Date | undefined;
   private readonly mayBeOldSeconds: number;
+  private told = 0;
 
   constructor(pool: pg.Pool, log: Logger, { mayBeOldSeconds = longestOldSeconds } = {}) {
     this.pool = pool;
@@ -62,6 +63,11 @@ export class Freshness {
    */
   touch(topic: Topic, key: string, { moved = true }: { moved?: boolean } = {}): void {
     this.tell(topic, { key, moved, words: [] });
+  }
+
+  /** How often something was heard of: while it stays the same, nothing has turned old. */
+  get heard(): number {
+    return this.told;
   }
 
   /** Seconds since the feed was last read. */
@@ -142,10 +148,12 @@ export class Freshness {
   }
 
   private tell(topic: Topic, change: Change): void {
+    this.told += 1;
     for (const listener of this.listeners.get(topic) ?? []) listener(change);
   }
 
   private touchAll(): void {
+    this.told += 1;
     for (const listeners of this.listeners.values()) for (const listener of listeners) listener(undefined);
   }
 

@@ -31,6 +31,12 @@ export function createMetrics() {
       help: "Transactions repeated after a deadlock or serialization failure",
       registers: [registry],
     }),
+    replicaReads: new Counter({
+      name: "replica_reads_total",
+      help: "Answers that were to be read at the replica: read there, or at the primary as it was behind, away, or failed",
+      labelNames: ["outcome"] as const,
+      registers: [registry],
+    }),
     freshnessLagSeconds: new Gauge({
       name: "freshness_lag_seconds",
       help: "Time since the change feed was last read",

@@ -18,6 +18,7 @@ const sandbox = {};
 const inDevelopment = { ...live, NODE_ENV: "development" };
 const paystack = { ...live, PAYMENT_PROVIDER: "paystack", PAYSTACK_SECRET_KEY: "sk_live_0123456789" };
 const pair = vapidKeysFrom("a secret");
+const database = { DATABASE_URL: "postgresql://me@a/runor" };
 const elsewhere = "http://10.0.0.7:9000";
 
 const always: Case[] = [
@@ -32,6 +33,16 @@ const always: Case[] = [
     says: "PAYSTACK_SECRET_KEY: is the public key",
     change: { PAYSTACK_SECRET_KEY: "pk_live_x" },
     base: live,
+  },
+  { says: "DATABASE_URL: needed with", change: { DATABASE_READ_URL: "postgresql://me@b/runor" } },
+  { says: "DATABASE_READ_URL: has to be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
+  {
+    says: "DATABASE_READ_URL: names another database",
+    change: { ...database, DATABASE_READ_URL: "postgresql://me@b:5433,c/market?sslmode=require" },
+  },
+  {
+    says: "DATABASE_READ_URL: is DATABASE_URL",
+    change: { ...database, DATABASE_READ_URL: database.DATABASE_URL },
   },
   { says: "S3_BUCKET: needed", change: { STORAGE_DRIVER: "s3" } },
   { says: "S3_ACCESS_KEY_ID: needed", change: { S3_SECRET_ACCESS_KEY: "x" } },
@@ -107,6 +118,18 @@ const advised: Case[] = [
   {
     says: "DATABASE_URL: leads to another machine",
     change: { DATABASE_URL: "postgresql://runor@db.example/runor", STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+  },
+  {
+    says: "DATABASE_URL: leads to another machine",
+    change: { DATABASE_URL: "postgresql://me@[::1]:5432,b:5432/runor", STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+  },
+  {
+    says: "DATABASE_READ_URL: leads to another machine",
+    change: {
+      DATABASE_URL: "postgresql://me@localhost/runor",
+      DATABASE_READ_URL: "postgresql://me@b:5432,c:5432/runor",
+      ...{ STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+    },
   },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
   { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },

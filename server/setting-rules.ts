@@ -3,6 +3,7 @@
  * `npm run doctor` prints it for the present settings, `docs/operations.md` has it as a table.
  */
 import type { Config } from "./config.ts";
+import { addressesOf } from "./db/hosts.ts";
 import { isVapidPair } from "./gateways/push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 import { settings } from "./settings.ts";
@@ -56,9 +57,16 @@ const isAt = (url: string, host: RegExp): boolean => {
 };
 const hasOnlyOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+\/*$/.test(url);
 const isLocalDatabase = (url: string): boolean =>
-  !URL.canParse(url) || isLoopback(new URL(url).hostname) || new URL(url).hostname === "";
+  !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
 const lacksTls = (url: string): boolean =>
-  !isLocalDatabase(url) && !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
+  !addressesOf(url).every(isLocalDatabase) && !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
+/** The name of the database; undefined where the address has none, or is none. */
+const databaseNamed = (url: string): string | undefined =>
+  /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
+const readsElsewhere = ({ databaseUrl: url = "", databaseReadUrl: readUrl = "" }: Config): boolean => {
+  const names = [databaseNamed(url), databaseNamed(readUrl)];
+  return !names.includes(undefined) && names[0] !== names[1];
+};
 
 const everywhere = rules("everywhere", "refused", [
   [
@@ -80,6 +88,25 @@ const everywhere = rules("everywhere", "refused", [
     "PAYSTACK_SECRET_KEY",
     "is the public key",
     ({ paystackSecretKey: key }) => key?.startsWith("pk_") ?? false,
+  ],
+  [
+    "DATABASE_URL",
+    "needed with DATABASE_READ_URL",
+    (config) => Boolean(config.databaseReadUrl) && !config.databaseUrl,
+  ],
+  [
+    "DATABASE_READ_URL",
+    "has to be an address like postgresql://user@host/name",
+    ({ databaseReadUrl: url }) => url !== undefined && databaseNamed(url) === undefined,
+  ],
+  ["DATABASE_READ_URL", "names another database than DATABASE_URL", readsElsewhere],
+  [
+    "DATABASE_READ_URL",
+    "is DATABASE_URL: one host cannot be the primary and its standby",
+    ({ databaseUrl, databaseReadUrl }) =>
+      databaseReadUrl !== undefined &&
+      addressesOf(databaseReadUrl).length === 1 &&
+      databaseReadUrl === databaseUrl,
   ],
   [
     "S3_BUCKET",
@@ -247,6 +274,11 @@ const advice = rules("live", "warned", [
     "DATABASE_URL",
     "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
     ({ databaseUrl }) => databaseUrl !== undefined && lacksTls(databaseUrl),
+  ],
+  [
+    "DATABASE_READ_URL",
+    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
+    ({ databaseReadUrl }) => databaseReadUrl !== undefined && lacksTls(databaseReadUrl),
   ],
   [
     "STORAGE_DRIVER",

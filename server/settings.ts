@@ -67,10 +67,16 @@ export const settings = {
     doc: "PostgreSQL 15 or newer; several hosts separated by commas, of which the primary is used. Without it the embedded one runs in DATA_DIR.",
     secret: true,
   }),
+  databaseReadUrl: setting({
+    env: "DATABASE_READ_URL",
+    schema: optional,
+    doc: "A standby of DATABASE_URL, several hosts separated by commas: what is the same for everyone is read there as long as it keeps up.",
+    secret: true,
+  }),
   databasePool: setting({
     env: "DATABASE_POOL",
     schema: z.coerce.number().int().min(1).default(14),
-    doc: "Connections of one process, all together; five of them are the queue's, the change feed's and the sandbox's.",
+    doc: "Connections of one process, all together, without those to DATABASE_READ_URL; five of them are the queue's, the change feed's and the sandbox's.",
   }),
   demo: setting({
     env: "DEMO",

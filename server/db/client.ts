@@ -93,7 +93,35 @@ export function openDatabase(options: {
     ...(options.role ? { role: options.role } : {}),
   });
   reportLosses(pool, options.log, "database connection failed");
-  return { db: drizzle({ client: pool, schema }), pool, close: () => pool.end() };
+  return { db: onPool(pool), pool, close: () => pool.end() };
+}
+
+/** The query builder on a pool. */
+export const onPool = (pool: pg.Pool): Database => drizzle({ client: pool, schema });
+
+/** How long a replica is waited for: the primary can be asked instead. */
+const replicaTimeoutMs = 5_000;
+
+/** Connections to a standby, as the application's role. */
+export function openReplicaPool(options: {
+  connectionString: string;
+  max: number;
+  role: string;
+  log: Logger;
+}): pg.Pool {
+  const pool = new SessionPool({
+    Client: PreparingClient,
+    connectionString: options.connectionString,
+    max: options.max,
+    isReplica: true,
+    connectionTimeoutMillis: 1_000,
+    statementTimeoutMs: replicaTimeoutMs,
+    query_timeout: replicaTimeoutMs,
+    keepAlive: true,
+    role: options.role,
+  });
+  reportLosses(pool, options.log, "replica connection failed");
+  return pool;
 }
 
 /** A killed database ends the process through pools and clients that no one listens to. */
@@ -120,9 +148,18 @@ export function onConnection(client: pg.PoolClient): Database {
   return db;
 }
 
+/** For a server that went away without a word. Longer than others wait: the queue changes its tables with it. */
+const ownerTimeoutMs = 60_000;
+
 /** A small pool of the database's owner, for what the application's own role may not do. */
 export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {
-  const pool = new SessionPool({ connectionString: options.connectionString, max: options.max });
+  const pool = new SessionPool({
+    connectionString: options.connectionString,
+    max: options.max,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: ownerTimeoutMs,
+    keepAlive: true,
+  });
   reportLosses(pool, options.log, "owner connection failed");
   return pool;
 }

@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp } from "#tests/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { signUp } from "#tests/support/people.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -28,4 +33,41 @@ test("the application's role cannot change the shape of the database", async () 
   await expect(client.query("create table intruder (id int)")).rejects.toMatchObject({ code: "42501" });
   await expect(client.query("drop table jobs")).rejects.toMatchObject({ code: "42501" });
   await client.end();
+});
+
+/** What the next version would bring: a step that needs the table of people for itself. */
+function nextVersion(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "runor-steps-"));
+  mkdirSync(path.join(folder, "meta"));
+  const entries = [{ idx: 0, version: "7", when: 1_900_000_000_000, tag: "next", breakpoints: true }];
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify({ entries }));
+  writeFileSync(path.join(folder, "next.sql"), "alter table users add column next text");
+  return folder;
+}
+
+test("a migration that waits for a table in use lets sign-ups go first, and is done when the table is free", async () => {
+  const app = await startTestApp();
+  const folder = nextVersion();
+  const reader = new pg.Client({ connectionString: app.connectionString });
+  await reader.connect();
+  try {
+    await reader.query("begin; select from users limit 1");
+    const migrating = migrateDatabase(app.connectionString, { folder });
+    const waiting = "select from pg_locks where relation = 'users'::regclass and not granted";
+    await expect.poll(async () => (await app.deps.pool.query(waiting)).rowCount).toBe(1);
+
+    // Without a limit this would wait behind the migration for as long as the table is read.
+    await signUp(app);
+
+    const added = "select from pg_attribute where attrelid = 'users'::regclass and attname = 'next'";
+    expect((await app.deps.pool.query(added)).rowCount).toBe(0);
+    await reader.query("commit");
+    await migrating;
+    expect((await app.deps.pool.query(added)).rowCount).toBe(1);
+    await signUp(app);
+  } finally {
+    await reader.end();
+    await app.close();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { connectToPrimary } from "./hosts.ts";
 import { sqlState } from "./sql-state.ts";
 
-const folder = path.join(import.meta.dirname, "migrations");
+const ownSteps = path.join(import.meta.dirname, "migrations");
 /** Any number will do as long as no other tool takes the same advisory lock. */
 const migrationLock = 7_866_001;
 /** Whoever wants the same table waits behind a migration that waits for it: not for long, then others go first. */
@@ -21,11 +21,11 @@ const journal = `
 /**
  * Brings the database to the newest shape, as its owner, each step in a transaction of its own.
  * Repeats: does only what is missing. Locks: one process at a time; waits for busy tables without holding up others.
- * `upTo`: not beyond the step with this time.
+ * `upTo`: not beyond the step with this time. `folder`: other steps than the product's own.
  */
 export async function migrateDatabase(
   connectionString: string,
-  { upTo = Number.POSITIVE_INFINITY }: { upTo?: number } = {},
+  { upTo = Number.POSITIVE_INFINITY, folder = ownSteps }: { upTo?: number; folder?: string } = {},
 ): Promise<void> {
   const client = await connectToPrimary(connectionString);
   try {

@@ -23,9 +23,9 @@ const statusOf = async (path: string) => (await app.call({ method: "GET", path }
 
 test("every connection works as the product's role with its limits, whatever the address asks for", async () => {
   const { rows } = await app.deps.pool.query(
-    "select current_user as role, current_setting('statement_timeout') as longest",
+    "select current_user as role, current_setting('statement_timeout') as longest, current_setting('jit') as jit",
   );
-  expect(rows).toEqual([{ role: "runor_app", longest: "30s" }]);
+  expect(rows).toEqual([{ role: "runor_app", longest: "30s", jit: "off" }]);
 });
 
 test("it refuses to work as anybody else, and is not ready with other limits", async () => {

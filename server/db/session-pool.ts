@@ -1,4 +1,4 @@
-/** A pool whose every connection is checked before use: the role, the limits, and that it reaches the primary. */
+/** A pool whose every connection is checked before use: the role, the limits, and that it reaches the right host. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -13,6 +13,8 @@ export interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   /** Set by a statement on each connection: poolers drop what is asked for while connecting. */
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
+  /** Of the hosts a standby is used instead of the primary. */
+  isReplica?: boolean;
 }
 
 /** The server turned read-only under the connection: another is the primary now. */
@@ -29,7 +31,8 @@ export class SessionPool extends pg.Pool {
   private generation = 0;
   private at = 0;
 
-  constructor({ role, statementTimeoutMs, idleInTransactionTimeoutMs, ...config }: SessionPoolConfig) {
+  constructor(given: SessionPoolConfig) {
+    const { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica, ...config } = given;
     const addresses = addressesOf(config.connectionString);
     super({
       ...config,
@@ -38,7 +41,7 @@ export class SessionPool extends pg.Pool {
     } as pg.PoolConfig);
     this.addresses = addresses;
     this.most = config.max;
-    this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs } as typeof this.session;
+    this.session = { role, statementTimeoutMs, idleInTransactionTimeoutMs, isReplica } as typeof this.session;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -97,15 +100,17 @@ export class SessionPool extends pg.Pool {
     (this.options as pg.PoolConfig).connectionString = this.addresses[this.at];
   }
 
+  /** Without compiling: where the planner takes a small statement for a costly one, that takes a thousand times its run. */
   private async begin(client: pg.ClientBase): Promise<void> {
     const generation = this.generation;
     this.generations.set(client, generation);
     watchForReadOnly(client, () => {
       if (this.generation === generation) this.generation += 1;
     });
-    const { role, statementTimeoutMs = 0, idleInTransactionTimeoutMs = 0 } = this.session;
+    const { role, statementTimeoutMs = 0, idleInTransactionTimeoutMs = 0, isReplica = false } = this.session;
     const results = (await client.query(`
       ${role ? `set role ${pg.escapeIdentifier(role)};` : ""}
+      set jit = off;
       set statement_timeout = ${statementTimeoutMs};
       set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs};
       select current_user as role, pg_is_in_recovery() as standby,
@@ -115,12 +120,15 @@ export class SessionPool extends pg.Pool {
     if (found.left_behind !== "") throw new Error(sharedSessions);
     if (role && found.role !== role)
       throw new Error(`The database lets the product work as ${found.role}, not as ${role}.`);
-    if (found.standby)
-      throw Object.assign(new Error("This host of DATABASE_URL is a standby, which takes no writes."), {
-        code: readOnly,
-      });
+    if (found.standby !== isReplica)
+      throw Object.assign(new Error(wrongHost(found.standby)), { code: readOnly });
   }
 }
+
+const wrongHost = (isStandby: boolean): string =>
+  isStandby
+    ? "This host of DATABASE_URL is a standby, which takes no writes."
+    : "This host of DATABASE_READ_URL is no standby.";
 
 /** Whichever way a statement came: the driver tells errors of the server on its connection. */
 function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {

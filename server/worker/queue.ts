@@ -2,10 +2,12 @@
  * Slow and outside work, queued in the same database and written in the same transaction as the change that needs it.
  */
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Db } from "../db/client.ts";
+import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
+import { QueueDatabase } from "./queue-database.ts";
 
 /** One kind of queued work. Handlers are idempotent: a task may run twice. */
 export interface Task<Data extends object = object> {
@@ -38,7 +40,12 @@ const letApplicationUseQueue = `
   grant select, insert, update, delete on all tables in schema pgboss to runor_app;
   grant execute on all functions in schema pgboss to runor_app`;
 
+/** Two for its statements, one that listens. */
+const connections = 3;
+
 export class Queue {
+  private readonly pool: pg.Pool;
+  private readonly database: QueueDatabase;
   private readonly boss: PgBoss;
   private readonly log: Logger;
   private tasks: Task<never>[] = [];
@@ -47,7 +54,9 @@ export class Queue {
   constructor(connectionString: string, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
     const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
-    this.boss = new PgBoss({ connectionString, schema: "pgboss", max: 2, ...own });
+    this.pool = openOwnerPool({ connectionString, max: connections, log });
+    this.database = new QueueDatabase(this.pool, log);
+    this.boss = new PgBoss({ db: this.database, schema: "pgboss", ...own });
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
   }
 
@@ -67,7 +76,7 @@ export class Queue {
       if (!known.has(task.name)) await this.boss.createQueue(task.name, options);
       if (task.schedule) await this.boss.schedule(task.name, task.schedule);
     }
-    await this.boss.getDb().executeSql(letApplicationUseQueue);
+    await this.database.executeSql(letApplicationUseQueue);
   }
 
   /** Takes up work. Errors in a handler are logged, and the task is tried again later. */
@@ -174,6 +183,7 @@ export class Queue {
   /** What is not over in that time is given back, to be run again. */
   async stop(tasksMs = 10_000): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: tasksMs });
+    await this.pool.end();
   }
 
   private async run(deps: Deps, task: Task<never>, data: never): Promise<void> {

@@ -1,70 +1,133 @@
-/** A standby becomes the primary: everything that the product writes to has come over. */
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+/** A standby becomes the primary: everything that the product writes to has come over, and the product goes on there. */
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
-import { copyCluster } from "#server/db/backup/base-backup.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { socketFolder } from "#server/db/embedded-files.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { startTestApp } from "#tests/support/app.ts";
+import { queueSms } from "#server/features/notifications/notifications.service.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import type { E164 } from "#shared/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { ask, startTwoHosts, type TwoHosts } from "#tests/support/two-hosts.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "runor-standby-"));
-const running: EmbeddedPostgres[] = [];
+let hosts: TwoHosts;
+let app: TestApp;
+let beside: TestApp;
+let poster: SignedInUser;
+
+beforeAll(async () => {
+  hosts = await startTwoHosts(folder);
+  await migrateDatabase(hosts.url);
+}, 60_000);
 afterAll(async () => {
-  for (const server of running.reverse()) await server.stop();
+  await beside?.close();
+  await app?.close();
+  await hosts?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(connectionString: string, statement: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
+const started = async (options: { beside?: TestApp } = {}) => {
+  const database = { connectionString: hosts.url, name: "postgres", drop: async () => {} };
+  const environment = { DATABASE_URL: hosts.url, DATABASE_READ_URL: hosts.url, FREE_JOBS_PER_MONTH: "1000" };
+  return startTestApp({ DEMO: "0", ...environment }, { database, ...options });
+};
+
+let posts = 0;
+/** Posts a job that no other post is like. */
+async function post() {
+  posts += 1;
+  const body = { description: `Mend roof number ${posts}`, maxBudget: 900 };
+  const { status, headers } = await app.call({
+    method: "POST",
+    path: "/jobs/post-job",
+    as: poster.cookie,
+    body,
+  });
+  return { status, mayRetry: headers["retry-after"] !== undefined, description: body.description };
+}
+async function jobsOf(asked: TestApp): Promise<string[]> {
+  const { body } = await asked.call({ method: "GET", path: "/jobs/get-job?limit=100" });
+  return body.map(({ description }: { description: string }) => description);
+}
+/** What became of five answers that were to be read at the replica. */
+async function readFive(): Promise<Record<string, number>> {
+  const { replicaReads } = beside.deps.metrics;
+  replicaReads.reset();
+  for (const limit of [1, 2, 3, 4, 5]) {
+    beside.deps.freshness.touch("jobs", "some other");
+    const path = `/jobs/get-job?userId=${poster.id}&limit=${limit}`;
+    expect((await beside.call({ method: "GET", path })).status).toBe(200);
   }
+  const { values } = await replicaReads.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
 }
 
-test("a standby that is promoted soon after the tables were made takes every write", async () => {
-  const first = path.join(folder, "first");
-  const second = path.join(folder, "second");
-  const primary = await startEmbeddedPostgres(first, { settings: { fsync: "off" } });
-  running.push(primary);
-  appendFileSync(path.join(first, "pg_hba.conf"), "local replication all trust\n");
-  await ask(primary.connectionString, "select pg_reload_conf()");
-  await copyCluster(primary.connectionString, first, second);
-  writeFileSync(path.join(second, "standby.signal"), "");
-  const standby = await startEmbeddedPostgres(second, {
-    settings: { fsync: "off", primary_conninfo: `host=${socketFolder(first)} user=postgres` },
-  });
-  running.push(standby);
+test("what is the same for everyone is read at the standby, and never older than what was heard of", async () => {
+  app = await started();
+  beside = await started({ beside: app });
+  poster = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: poster.id, units: 5_000 });
+  await expect.poll(readFive, { timeout: 15_000 }).toEqual({ read: 5 });
 
-  await migrateDatabase(primary.connectionString);
-  const [{ lsn }] = await ask(primary.connectionString, "select pg_current_wal_flush_lsn()::text as lsn");
-  const hasCome = async () =>
-    (await ask(standby.connectionString, `select pg_last_wal_replay_lsn() >= '${lsn}' as come`))[0].come;
-  await expect.poll(hasCome, { timeout: 20_000 }).toBe(true);
-  await primary.stop();
-  await ask(standby.connectionString, "select pg_promote()");
+  await ask(hosts.second.connectionString, "select pg_wal_replay_pause()");
+  const { status, description } = await post();
+  expect(status).toBe(201);
+  expect(await jobsOf(app)).toContain(description);
+  await expect.poll(() => jobsOf(beside)).toContain(description);
+  expect(await readFive()).toEqual({ behind: 5 });
+  expect(await jobsOf(beside)).toContain(description);
 
-  const write =
-    "set role runor_app; insert into changes (topic, key) values ('jobs', gen_random_uuid()::text)";
-  await ask(standby.connectionString, write);
-  const sequences = await ask(
-    standby.connectionString,
-    "select c.oid::regclass::text as name from pg_class c where c.relkind = 'S'",
-  );
-  for (const { name } of sequences) await ask(standby.connectionString, `select nextval('${name}')`);
-  expect(sequences.length).toBeGreaterThan(1);
+  await ask(hosts.second.connectionString, "select pg_wal_replay_resume()");
+  await expect.poll(readFive, { timeout: 15_000 }).toEqual({ read: 5 });
 }, 60_000);
 
-test("no sequence is unlogged, the queue's included: a standby would have a file of zeros for it", async () => {
-  const app = await startTestApp();
-  const { rows } = await app.deps.pool.query(
-    "select oid::regclass::text as name from pg_class where relkind = 'S' and relpersistence <> 'p'",
+test("the primary is killed and the standby promoted: writes, queue and feed go on there, without a 500", async () => {
+  await app.deps.queue.work(app.deps);
+  await hosts.killFirst();
+  const promoted = ask(hosts.second.connectionString, "select pg_promote(false)");
+  const answers = [await post()];
+  while (answers.at(-1)?.status !== 201 && answers.length < 300) {
+    await sleep(100);
+    answers.push(await post());
+  }
+  await promoted;
+  expect(answers.at(-1)?.status).toBe(201);
+  const refused = answers.slice(0, -1);
+  expect(refused.filter(({ status, mayRetry }) => status !== 503 || !mayRetry)).toEqual([]);
+  await expect.poll(() => jobsOf(beside)).toContain(answers.at(-1)?.description);
+  const later = await post();
+  expect(later.status).toBe(201);
+  await expect.poll(() => jobsOf(beside)).toContain(later.description);
+  // The one that was primary is a standby now, with another past; by its position it would know everything.
+  expect(await ask(hosts.first.connectionString, "select pg_is_in_recovery() as standby")).toEqual([
+    { standby: true },
+  ]);
+  await expect.poll(readFive, { timeout: 15_000 }).toEqual({ behind: 5 });
+
+  const listening = "select from pg_stat_activity where query ~ '^(listen .*|select)$'";
+  await expect
+    .poll(async () => (await ask(hosts.second.connectionString, listening)).length, { timeout: 20_000 })
+    .toBe(2);
+  const to = "+2348031112223" as E164;
+  await queueSms(app.deps, app.deps.db, {
+    to,
+    mayHear: true,
+    body: "Hello",
+    purpose: "security",
+    channel: "dnd",
+  });
+  await expect.poll(async () => (await app.messagesTo(to)).length, { timeout: 20_000 }).toBe(1);
+}, 90_000);
+
+test("the promoted standby has every sequence, and none is unlogged: it would have had a file of zeros for it", async () => {
+  const sequences = await ask(
+    hosts.second.connectionString,
+    "select oid::regclass::text as name, relpersistence as kind from pg_class where relkind = 'S'",
   );
-  await app.close();
-  expect(rows).toEqual([]);
+  for (const { name } of sequences) await ask(hosts.second.connectionString, `select nextval('${name}')`);
+  expect(sequences.length).toBeGreaterThan(1);
+  expect(sequences.filter(({ kind }) => kind !== "p")).toEqual([]);
 });

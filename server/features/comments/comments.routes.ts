@@ -1,5 +1,6 @@
 import { JobParams } from "#shared/contracts/answers.ts";
 import { CommentList, CommentPosted, PostComment } from "#shared/contracts/comments.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
@@ -26,7 +27,7 @@ export function commentsRoutes(app: Server, deps: Deps): void {
       const { jobId } = request.params;
       if (request.actor?.hasBlocks)
         return { comments: (await listComments(deps, request.actor, jobId)).comments };
-      const build = () => commentsContent(deps, jobId);
+      const build = () => atReplica(deps, (from) => commentsContent(from, jobId));
       return sendSnapshot(request, reply, await snapshots.get(jobId, request.raw.url ?? "", build));
     },
   );

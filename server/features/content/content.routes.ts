@@ -12,6 +12,7 @@ import {
   PostFaq,
 } from "#shared/contracts/content.ts";
 import { messages } from "#shared/messages/en.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, staffOf } from "../../http/guards.ts";
 import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
@@ -57,14 +58,17 @@ function readingRoutes(app: Server, deps: Deps): void {
   deps.freshness.on("content", () => snapshots.clear());
   const onRequest = fromSnapshots(app, snapshots);
   const config = { anonymous: true };
-  const ready = (key: string, address: string, read: () => Promise<unknown>) =>
-    snapshots.get(key, address, async () => ({ body: JSON.stringify(await read()), tags: [] }));
+  const ready = (key: string, address: string, read: (from: Deps) => Promise<unknown>) =>
+    snapshots.get(key, address, async () => ({
+      body: JSON.stringify(await atReplica(deps, read)),
+      tags: [],
+    }));
 
   app.get(
     "/api/faqs",
     { onRequest, config, schema: { summary: "Questions and answers", response: { 200: FaqList } } },
     async (request, reply) => {
-      const read = async () => FaqList.parse(await listFaqs(deps));
+      const read = async (from: Deps) => FaqList.parse(await listFaqs(from));
       return sendSnapshot(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
     },
   );
@@ -76,7 +80,7 @@ function readingRoutes(app: Server, deps: Deps): void {
       schema: { summary: "Articles, newest first, with their first words", response: { 200: BlogList } },
     },
     async (request, reply) => {
-      const read = async () => BlogList.parse(await listBlogs(deps));
+      const read = async (from: Deps) => BlogList.parse(await listBlogs(from));
       return sendSnapshot(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
     },
   );
@@ -93,7 +97,7 @@ function readingRoutes(app: Server, deps: Deps): void {
     },
     async (request, reply) => {
       const { blogId } = request.params;
-      const read = async () => BlogArticle.parse(await readBlog(deps, blogId));
+      const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, blogId));
       return sendSnapshot(
         request,
         reply,

@@ -1,5 +1,6 @@
 import { UserParams } from "#shared/contracts/answers.ts";
 import { Hired, UserProfile } from "#shared/contracts/profiles.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, verified } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
@@ -26,7 +27,8 @@ export function hiringRoutes(app: Server, deps: Deps): void {
       const { userId } = request.params;
       // Signed-in people see their own with more, and nobody whom a block hides: what is kept is for visitors.
       if (request.actor) return readProfile(deps, request.actor, userId);
-      const snapshot = await snapshots.get(userId, request.raw.url ?? "", () => profileContent(deps, userId));
+      const build = () => atReplica(deps, (from) => profileContent(from, userId));
+      const snapshot = await snapshots.get(userId, request.raw.url ?? "", build);
       return sendSnapshot(request, reply, snapshot) as never;
     },
   );

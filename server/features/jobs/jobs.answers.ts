@@ -1,5 +1,6 @@
 /** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { type Content, type Snapshot, Snapshots } from "../../http/snapshots.ts";
 import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
@@ -37,9 +38,11 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   deps.owner.onChange(() => snapshots.drop(figures));
   return {
     snapshots,
-    list: (query, address) => snapshots.get(keyOf(query), address, () => buildList(deps, query)),
-    detail: (jobId, address) => snapshots.get(`job ${jobId}`, address, () => buildDetail(deps, jobId)),
-    stats: (address) => snapshots.get("stats", address, () => buildStats(deps)),
+    list: (query, address) =>
+      snapshots.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query))),
+    detail: (jobId, address) =>
+      snapshots.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
+    stats: (address) => snapshots.get("stats", address, () => atReplica(deps, buildStats)),
   };
 }
 

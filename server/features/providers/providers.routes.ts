@@ -1,4 +1,5 @@
 import { ApprovedAgentList, ServicemanList, ServicemenQuery } from "#shared/contracts/servicemen.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
@@ -39,7 +40,7 @@ export function providersRoutes(app: Server, deps: Deps): void {
         const { servicemen, next } = await listServicemen(deps, query, hidden);
         return reply.headers(linkToNext(query, next)).send({ servicemen });
       }
-      const build = () => servicemenContent(deps, query);
+      const build = () => atReplica(deps, (from) => servicemenContent(from, query));
       const snapshot = await snapshots.get(
         JSON.stringify(["servicemen", query]),
         request.raw.url ?? "",
@@ -57,7 +58,7 @@ export function providersRoutes(app: Server, deps: Deps): void {
       schema: { summary: "Approved agents", response: { 200: ApprovedAgentList } },
     },
     async (request, reply) => {
-      const build = () => listApprovedAgents(deps);
+      const build = () => atReplica(deps, listApprovedAgents);
       return sendSnapshot(request, reply, await snapshots.get("agents", request.raw.url ?? "", build));
     },
   );

@@ -10,6 +10,7 @@ import {
   ReviewPosted,
 } from "#shared/contracts/reviews.ts";
 import { messages } from "#shared/messages/en.ts";
+import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn, verified } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
@@ -47,7 +48,7 @@ function readingRoutes(app: Server, deps: Deps): void {
       const { actor } = request;
       // One's own page opens under the inner id too, which is nobody else's business.
       if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
-      const build = () => reviewsContent(deps, userId);
+      const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
       return sendSnapshot(request, reply, await snapshots.get(userId, request.raw.url ?? "", build));
     },
   );
@@ -77,7 +78,9 @@ function rankingRoutes(app: Server, deps: Deps): void {
       schema: { summary: "The best-rated servicemen of the month", response: { 200: Rankings } },
     },
     async (request, reply) => {
-      const ready = await snapshots.get("month", request.raw.url ?? "", () => rankingsContent(deps));
+      const ready = await snapshots.get("month", request.raw.url ?? "", () =>
+        atReplica(deps, rankingsContent),
+      );
       if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
       return sendSnapshot(request, reply, ready);
     },

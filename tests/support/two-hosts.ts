@@ -1,0 +1,74 @@
+/** Two real servers, the second a standby that has acknowledged every commit of the first; no program but ours is needed. */
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { copyCluster } from "#server/db/backup/base-backup.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { socketFolder } from "#server/db/embedded-files.ts";
+
+export interface TwoHosts {
+  first: EmbeddedPostgres;
+  second: EmbeddedPostgres;
+  /** Of both, as DATABASE_URL names several. */
+  url: string;
+  /**
+   * The first is killed with everything that serves connections, and comes back as a standby that follows nobody. Its log
+   * goes on for a piece that the second never got, without a commit in it.
+   */
+  killFirst(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One statement at one of them. */
+export async function ask(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function startTwoHosts(folder: string): Promise<TwoHosts> {
+  const data = [path.join(folder, "first"), path.join(folder, "second")] as const;
+  const first = await startEmbeddedPostgres(data[0], { settings: { fsync: "off" } });
+  appendFileSync(path.join(data[0], "pg_hba.conf"), "local replication all trust\n");
+  await ask(first.connectionString, "select pg_reload_conf()");
+  await copyCluster(first.connectionString, data[0], data[1]);
+  writeFileSync(path.join(data[1], "standby.signal"), "");
+  const primary_conninfo = `host=${socketFolder(data[0])} user=postgres`;
+  const second = await startEmbeddedPostgres(data[1], { settings: { fsync: "off", primary_conninfo } });
+  await ask(first.connectionString, "alter system set synchronous_standby_names = '*'");
+  await ask(first.connectionString, "select pg_reload_conf()");
+  return {
+    first,
+    second,
+    url: `postgresql://postgres@${data.map((one) => encodeURIComponent(socketFolder(one))).join(",")}/postgres`,
+    killFirst: async () => {
+      writeFileSync(path.join(data[0], "standby.signal"), "");
+      writeFileSync(path.join(data[0], "pg_hba.conf"), "local all all trust\n");
+      await ask(first.connectionString, "select pg_reload_conf()");
+      await ask(first.connectionString, "select pg_terminate_backend(pid) from pg_stat_replication");
+      await ask(
+        first.connectionString,
+        "select pg_logical_emit_message(false, 'lost', repeat('x', 8000000), true)",
+      );
+      const server = Number(readFileSync(path.join(data[0], "postmaster.pid"), "utf8").split("\n")[0]);
+      const rows = await ask(first.connectionString, "select pid from pg_stat_activity");
+      for (const pid of [server, ...rows.map((row) => row.pid)]) kill(pid);
+    },
+    stop: async () => {
+      await second.stop();
+      await first.stop();
+    },
+  };
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}

@@ -1,5 +1,6 @@
 /** The overview of customers: staff look for somebody and give a month. */
 import type { Page } from "@playwright/test";
+import { formatPhone } from "#shared/phone-display.ts";
 import { aName } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
@@ -64,6 +65,29 @@ test("A search with a wrong letter finds a customer, and a month is given with a
   await expect(row(page, fullName).getByText(/Active to/)).toBeVisible();
   await open(theirs, "/business-centre");
   await expect(theirs).toHaveURL(/\/business-centre$/);
+});
+
+test("A number shows for a reason only, and is not kept in the browser", async ({
+  page,
+  signIn,
+  staff,
+  newPerson,
+}) => {
+  const fullName = aName("Osaro");
+  const { person } = await newPerson({ fullName });
+  await signIn(await staff("customers"));
+  await open(page, "/customer-overview");
+  await expect(row(page, fullName)).toContainText(`${person.phone.slice(0, 4)} ••• ${person.phone.slice(7)}`);
+  await page.getByRole("button", { name: `Show the number of ${fullName}` }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(sheet.getByText("Please give a reason of at least three letters.").first()).toBeVisible();
+  await sheet.getByRole("button", { name: "The person asked for help" }).click();
+  await sheet.getByRole("button", { name: "Show", exact: true }).click();
+  const number = row(page, fullName).getByRole("link", { name: formatPhone(person.phone) });
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAttribute("href", `tel:+234${person.phone.slice(1)}`);
+  expect(JSON.stringify(await stored(page, "unsub-users"))).not.toContain(person.phone);
 });
 
 test("A failing upgrade says so and keeps the reason; pressed again it is the same one [ERR-45]", async ({

@@ -23,12 +23,13 @@ export function StaffPhone({ person }: StaffPhoneProps) {
   const [isAsking, setAsking] = useState<boolean>();
   if (shown)
     return (
-      <a className="num nobreak" href={`tel:${dialled(shown)}`}>
+      // The button that had the focus is gone.
+      <a className="num nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
         {formatPhone(shown)}
       </a>
     );
   return (
-    <span className="row wraps">
+    <span className="row">
       <span className="num nobreak">
         {person.phoneNumber.includes("•") ? person.phoneNumber : maskPhone(person.phoneNumber)}
       </span>
@@ -78,7 +79,7 @@ function ReasonForm({ userId, onShown, onClose }: ReasonFormProps) {
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <p className="dim">{words.lead}</p>
-      <div className="chips">
+      <div className="row wraps">
         {words.suggestions.map((suggestion) => (
           <Button
             key={suggestion}

@@ -26,14 +26,17 @@ export function StaffRoles() {
   if (isForStaff(error)) return <NotForYou />;
   return (
     <>
-      <PageHeader title={words.title} back={pages.landing} />
-      <div className="stack loose">
-        <p className="dim">{words.lead}</p>
-        <div className="btns">
-          <Button aria-haspopup="dialog" onClick={() => setGiving(true)}>
+      <PageHeader
+        title={words.title}
+        back={pages.landing}
+        actions={
+          <Button small aria-haspopup="dialog" onClick={() => setGiving(true)}>
             {words.give}
           </Button>
-        </div>
+        }
+      />
+      <div className="stack loose">
+        <p className="dim">{words.lead}</p>
         {data && data.length > 0 && (
           <DataTable
             caption={words.caption}

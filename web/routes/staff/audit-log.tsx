@@ -1,28 +1,20 @@
 import { auditTexts as words } from "#shared/messages/en-audit.ts";
 import { AuditLog, NotForYou } from "#web/features/audit-log/audit-log.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
+import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
-import { primed } from "#web/lib/route-data.ts";
-import { meQuery, useUser } from "#web/lib/session.ts";
 
 export const meta = () => [
   ...pageMeta(words.title, words.metaDescription),
   { name: "robots", content: "noindex" },
 ];
 
-/** The page draws for everybody; its calls are what administrators alone may make. */
-const primedForAdmins = primed(async ({ client }) => {
-  const { user } = await client.ensureQueryData(meQuery());
-  if (!user?.staffRoles.includes("admin")) throw new ApiError(403);
-});
 export const loader = primedForAdmins.onServer;
 export const clientLoader = primedForAdmins.inBrowser;
 
 export default function AuditLogPage() {
-  const user = useUser();
   return (
-    <main id="content" tabIndex={-1}>
-      {user?.staffRoles.includes("admin") ? <AuditLog /> : <NotForYou />}
-    </main>
+    <AdminPage otherwise={<NotForYou />}>
+      <AuditLog />
+    </AdminPage>
   );
 }

@@ -40,13 +40,14 @@ type Environment = Record<string, string | undefined>;
 
 /** What the environment says, and every fault of it. */
 export function inspectSettings(
-  env: Environment = process.env,
+  given: Environment = process.env,
   { development = false }: { development?: boolean } = {},
 ): SettingsReport {
+  const env = withoutBlanks(given);
   const refusals: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(settings) as [keyof Settings, Setting<unknown>][]) {
-    const read = row.schema.safeParse(env[row.env] === "" ? undefined : env[row.env], forOwners);
+    const read = row.schema.safeParse(env[row.env], forOwners);
     if (read.success) values[key] = read.data;
     else refusals.push(`${row.env}: ${read.error.issues.map((issue) => issue.message).join("; ")}`);
   }
@@ -57,6 +58,10 @@ export function inspectSettings(
     broken.filter((rule) => rule.level === level).map(({ setting, says }) => `${setting}: ${says}`);
   return { config, refusals: said("refused"), warnings: said("warned") };
 }
+
+/** A key that was pasted with a blank or a line break is the same key; what is blank is not set. */
+const withoutBlanks = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
 
 /** Reads the environment. Errors: one Error that lists every wrong setting. */
 export function readConfig(env?: Environment, options?: { development?: boolean }): Config {

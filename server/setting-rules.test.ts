@@ -60,7 +60,9 @@ const always: Case[] = [
 
 const inProduction: Case[] = [
   { says: "SESSION_SECRET: set", change: { SESSION_SECRET: "" } },
+  { says: "SESSION_SECRET: set", change: { SESSION_SECRET: " ".repeat(40) } },
   { says: "DEMO: demo accounts", change: { DEMO: "1" } },
+  { says: "DEMO: demo accounts", change: { DEMO: "1 " } },
   { says: "DEMO: demo accounts", change: { DEMO: "true" } },
   { says: "npm run dev: serves sources", change: {}, development: true },
   { says: "NODE_TLS_REJECT_UNAUTHORIZED: 0 trusts", change: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } },
@@ -85,6 +87,7 @@ const withRealMoney: Case[] = [
   { says: "TERMII_API_KEY: needed", change: { TERMII_API_KEY: "" } },
   { says: "TERMII_API_KEY: needed", change: { TERMII_API_KEY: "" }, base: inDevelopment },
   { says: "FLUTTERWAVE_SECRET_KEY: is a test key", change: { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x" } },
+  { says: "FLUTTERWAVE_SECRET_KEY: is a test key", change: { FLUTTERWAVE_SECRET_KEY: " FLWSECK_TEST-x" } },
   {
     says: "PAYSTACK_SECRET_KEY: is a test key",
     change: { PAYSTACK_SECRET_KEY: "sk_test_x" },
@@ -133,6 +136,7 @@ const advised: Case[] = [
   },
   { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
   { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },
+  { says: "SESSION_SECRET: has few", change: { SESSION_SECRET: "a".repeat(40) } },
   { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
   { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "silent" } },
   { says: "BANK_CHANGE_HOLD_HOURS: 0 lets", change: { BANK_CHANGE_HOLD_HOURS: "0" } },

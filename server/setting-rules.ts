@@ -46,6 +46,8 @@ const publicSecret = /^runor-sandbox|^development-only/;
 
 const isWeak = (secret: string | undefined, length: number): boolean =>
   secret !== undefined && (secret.length < length || publicSecret.test(secret));
+/** What is drawn has more different characters than "aaaa…" or "12341234…". */
+const leastDifferent = 8;
 const isPlain = (url: string | undefined): boolean => url !== undefined && !url.startsWith("https:");
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 /** Unencrypted to another machine: whoever is on the way reads along. */
@@ -259,6 +261,11 @@ function lacksKeyOf(provider: Config["paymentProvider"]): Check {
 }
 
 const advice = rules("live", "warned", [
+  [
+    "SESSION_SECRET",
+    "has few different characters: draw one at random",
+    ({ sessionSecret }) => new Set(sessionSecret).size < leastDifferent,
+  ],
   ["NODE_ENV", "is not production, and there is a live key", (config) => config.nodeEnv !== "production"],
   [
     "TRUST_PROXY",

@@ -17,7 +17,7 @@ test.each([
     "the-bank",
     "runor_help",
   ],
-  ...["r.u.n.o.r", "ѕupport", "àdmín", "help"],
+  ...["r.u.n.o.r", "ѕupport", "àdmín", "help", "officialsupport", "supportteam", "firstbankng", "helpcenter"],
 ])("private name %s is reserved", (name) => {
   expect(isReservedPrivateName(name, "Runor")).toBe(true);
 });
@@ -37,6 +37,7 @@ test("the owner's product name is reserved too", () => {
 });
 
 const posing = [
+  ...["Rụnor", "Runor™ Support", "RUNOR-NG", "Ruпor", "Яunor", "Runor's Agent", "Staff of Runor"],
   ...[
     "Runor",
     "RUNOR",
@@ -83,6 +84,18 @@ const posing = [
 test.each(posing)("nobody is called %s, as a person or a business", (name) => {
   expect(isReservedFullName(name, "Runor")).toBe(true);
   if (!/alert|lagos|site/i.test(name)) expect(isReservedBusinessName(name, "Runor")).toBe(true);
+});
+
+test.each([
+  "Security Team",
+  "Payment Team",
+  "Account Manager",
+  "System Notice",
+  "Verified Agent",
+  "Adm!n",
+  "O-Pay",
+])("no person is called %s", (name) => {
+  expect(isReservedFullName(name, "Runor")).toBe(true);
 });
 
 test.each([

@@ -24,17 +24,19 @@ const pairs = [
 /** What offices call themselves besides. */
 const company = setOf(
   "team the our account accounts payment payments wallet security verification verified department dept office unit agent " +
-    "nigeria ng help desk line care customer service services center centre live chat online app",
+    "nigeria ng help desk line care customer service services center centre live chat online app system notice manager " +
+    "refund refunds alert alerts notification notifications technical",
 );
 /** Banks that are known by an everyday word, with "bank" behind it. */
 const banks = setOf(
-  "first gt gtb access zenith union unity fidelity sterling wema eco polaris keystone stanbic jaiz central",
+  "first gt gtb access zenith union unity fidelity sterling wema eco polaris keystone stanbic jaiz central kuda uba fcmb " +
+    "providus heritage titan globus lotus taj parallex vfd",
 );
 const bank = seen("bank");
 
 /** The words of a name as a reader sees them: "Runоr", "R u n o r" and "Adm1n" as plain letters. */
 const wordsOfName = (name: string): string[] =>
-  tokensOf(foldName(withoutNumber(name)))
+  tokensOf(foldName(withoutSigns(withoutNumber(name))))
     .filter(({ kind }) => kind !== "hidden")
     .reduce<string[]>((words, { text, gap }) => {
       // Letters and the digits that stand for some are one word.
@@ -44,6 +46,14 @@ const wordsOfName = (name: string): string[] =>
     }, [])
     .filter((word) => /\p{L}/u.test(word))
     .map((word) => seen(withoutLeet(word)));
+
+/** "Runor™" and "Adm!n" as they are read. */
+const withoutSigns = (name: string): string =>
+  name
+    .replace(/[™®©℠]/gu, "")
+    .replace(/[!|](?=\p{L})/gu, "i")
+    .replace(/@(?=\p{L})/gu, "a")
+    .replace(/\$(?=\p{L})/gu, "s");
 
 /** "Admin 2" is another admin, "Load Tester 12" another tester. */
 const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\d+(?=\P{L}*$)/gu, "");
@@ -59,9 +69,17 @@ function holdsProduct(words: readonly string[], productName: string): boolean {
       if (joined === product) return true;
     }
     const rest = words[from]?.startsWith(product) ? words[from].slice(product.length) : undefined;
-    return rest !== undefined && (offices.has(rest) || company.has(rest));
+    return rest !== undefined && (rest === "s" || offices.has(rest) || company.has(rest));
   });
 }
+
+/** Also where the office is written as two words: "O-Pay". */
+const holdsOffice = (words: readonly string[]): boolean =>
+  words.some((word, place) => offices.has(word) || offices.has(seen(word + (words[place + 1] ?? ""))));
+
+/** A name without anything of a person in it: "Security Team". */
+const isOnlyCompany = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => company.has(word));
 
 const holdsPair = (words: readonly string[]): boolean =>
   words.some((word, place) => pairs[0]?.has(word) && pairs[1]?.has(words[place + 1] ?? ""));
@@ -69,7 +87,7 @@ const holdsPair = (words: readonly string[]): boolean =>
 /** Whether a person's name passes for somebody who speaks for Runor or a bank. */
 export function isReservedFullName(fullName: string, productName: string): boolean {
   const words = wordsOfName(fullName);
-  return holdsProduct(words, productName) || words.some((word) => offices.has(word)) || holdsPair(words);
+  return holdsProduct(words, productName) || holdsOffice(words) || holdsPair(words) || isOnlyCompany(words);
 }
 
 /** Likewise for a business. "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is none. */
@@ -77,7 +95,7 @@ export function isReservedBusinessName(businessName: string, productName: string
   const words = wordsOfName(businessName);
   if (holdsProduct(words, productName)) return true;
   if (words.some((word, place) => word === bank && banks.has(words[place - 1] ?? ""))) return true;
-  const isOffice = words.some((word) => offices.has(word)) || holdsPair(words);
+  const isOffice = holdsOffice(words) || holdsPair(words);
   return isOffice && words.every((word) => offices.has(word) || company.has(word) || pairs[0]?.has(word));
 }
 
@@ -87,6 +105,20 @@ const privateWholes = setOf(
     "you me serviceman servicemen",
 );
 const privateParts = setOf("bank banks banking");
+
+/** "officialsupport", "supportteam", "firstbank": words of an office in one. */
+const isRunTogether = (word: string): boolean =>
+  Array.from(word).some((_, at) => {
+    const first = word.slice(0, at);
+    // Doubled letters are one here, also where two words meet.
+    return [word.slice(at), first.slice(-1) + word.slice(at)].some(
+      (rest) =>
+        (offices.has(first) && (offices.has(rest) || company.has(rest))) ||
+        (company.has(first) && offices.has(rest)) ||
+        (pairs[0]?.has(first) && pairs[1]?.has(rest)) ||
+        (banks.has(first) && rest.startsWith(bank)),
+    );
+  });
 
 /** Whether a private name, which is one word, is kept for Runor. */
 export function isReservedPrivateName(privateName: string, productName: string): boolean {
@@ -98,7 +130,7 @@ export function isReservedPrivateName(privateName: string, productName: string):
   const whole = readings[0] ?? "";
   return (
     privateWholes.has(whole) ||
-    readings.some((reading) => offices.has(reading) || privateParts.has(reading)) ||
+    readings.some((reading) => offices.has(reading) || privateParts.has(reading) || isRunTogether(reading)) ||
     (product !== "" && whole.includes(product))
   );
 }

@@ -48,6 +48,7 @@ const securityNews = {
   "factor-removed": () => "The second factor of your account was turned off",
   "factor-reset": () => "An administrator reset the second factor of your account",
   "recovery-code": () => "Somebody signed in to your account with a recovery code",
+  "wrong-codes": () => "Somebody who knows your password typed several wrong codes. Choose a new password",
   "role-given": (roles: string) => `Your account works as staff now: ${roles}`,
   "role-taken": (roles: string) => `Your account is no longer staff for: ${roles}`,
 };

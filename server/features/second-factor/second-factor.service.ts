@@ -16,7 +16,7 @@ import { seal, unseal } from "../../sealed-text.ts";
 import { recordAudit } from "../audit/audit.service.ts";
 import { tellOfSecurity } from "../notices/security-news.ts";
 import { endOtherSessions } from "../sessions/sessions.service.ts";
-import { forgetTurns, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
+import { forgetTurns, personKey, type Throttle, takeTurn, tryTurn } from "../throttles/throttles.service.ts";
 import {
   confirmSetUp,
   countConfirmed,
@@ -139,13 +139,24 @@ export async function withSecondFactor<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const key = personKey(tries, userId);
-  await takeTurn(deps, deps.db, { throttle: tries, key });
+  await takeTurn(deps, deps.db, { throttle: tries, key }).catch(async (refusal) => {
+    await tellOfGuesses(deps, userId);
+    throw refusal;
+  });
   return inTransaction(deps, async (tx) => {
     if (!(await isRight(deps, tx, { userId, code }))) throw new AppError("wrong_code");
     await forgetTurns(tx, [key]);
     return work(tx);
   });
 }
+
+/** Whoever types codes knows the password: the owner hears of it, once a day. */
+const tellOfGuesses = (deps: Deps, userId: string): Promise<void> =>
+  inTransaction(deps, async (tx) => {
+    const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
+    if ("taken" in (await tryTurn(deps, tx, turn)))
+      await tellOfSecurity(deps, tx, { userId, change: "wrong-codes" });
+  });
 
 async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: string; code: string }) {
   const recoveryCode = recoveryCodeOf(code);

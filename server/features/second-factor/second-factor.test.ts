@@ -124,6 +124,11 @@ describe("a login of staff", () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await finish(pending, "123456")).status).toBe(400);
     expect((await finish(pending, codeOf(app, secret))).status).toBe(429);
     expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(429);
+    await app.runTasks();
+    const warnings = (await app.messagesTo(staff.phone)).filter(({ body }) =>
+      /several wrong codes/.test(body),
+    );
+    expect(warnings, "the owner is warned once").toHaveLength(1);
 
     app.clock.advance(15 * 60);
     expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);

@@ -35,7 +35,9 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
       <QrCode text={otpauthUrl} label={words.qr} />
       <p className="dim">{words.orType}</p>
       <p>
-        <a href={otpauthUrl}>{words.openApp}</a>
+        <a className="more" href={otpauthUrl}>
+          {words.openApp}
+        </a>
       </p>
       <p>
         <span className="sm muted block">{words.key}</span>

@@ -21,7 +21,7 @@ export class QueueDatabase implements IDatabase {
   private readonly pool: pg.Pool;
   private readonly log: Logger;
 
-  /** One connection of the pool goes to whoever listens. */
+  /** One connection of the pool is for listening. */
   constructor(pool: pg.Pool, log: Logger) {
     this.pool = pool;
     this.log = log;

@@ -12,7 +12,7 @@ export interface TwoHosts {
   /** Of both, as DATABASE_URL names several. */
   url: string;
   /**
-   * The first is killed with everything that serves connections, and comes back as a standby that follows nobody. Its log
+   * The first is killed with everything that serves connections, and comes back as a standby without a primary. Its log
    * goes on for a piece that the second never got, without a commit in it.
    */
   killFirst(): Promise<void>;

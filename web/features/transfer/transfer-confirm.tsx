@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { formatNaira } from "#shared/money.ts";
@@ -12,10 +13,12 @@ interface TransferConfirmProps {
   steps: TransferSteps;
   wish: Wish;
   user: Pick<User, "runorUnits">;
+  /** What has to be known before the answer. */
+  children: ReactNode;
 }
 
 /** What the question in the title is about, and its two answers. */
-export function TransferConfirm({ steps, wish, user }: TransferConfirmProps) {
+export function TransferConfirm({ steps, wish, user, children }: TransferConfirmProps) {
   const { units } = wish;
   return (
     <div className="stack">
@@ -28,6 +31,7 @@ export function TransferConfirm({ steps, wish, user }: TransferConfirmProps) {
           { label: words.after, value: <Money naira={Math.max(0, user.runorUnits - units)} /> },
         ]}
       />
+      {children}
       <p className="sm muted">{words.finality}</p>
       {steps.failure && <TransferFailure failure={steps.failure} />}
       <div className="btns">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { transferTexts as words } from "#shared/messages/en-transfer.ts";
@@ -14,18 +14,26 @@ import type { TransferSteps } from "./use-transfer.ts";
 const fieldIds: Record<FieldName, string> = { phone: "transfer-phone", units: "transfer-units" };
 const labels: Record<FieldName, string> = { phone: words.phone, units: words.amount };
 
+interface TransferFormProps {
+  steps: TransferSteps;
+  user: User;
+  /** Why nothing can be sent now. */
+  children: ReactNode;
+}
+
 /** Whom the units go to and how many. Nothing is sent before the question that follows. */
-export function TransferForm({ steps, user }: { steps: TransferSteps; user: User }) {
+export function TransferForm({ steps, user, children }: TransferFormProps) {
   const { entry, lookup } = steps;
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(false);
   const faults = faultsOf(entry, user);
+  const isResting = user.moneyRestsUntil !== null;
   const wasTried = attempt > 0;
   const missing = wasTried ? faults.missing : [];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isAsking) return;
+    if (isAsking || isResting) return;
     setAttempt(attempt + 1);
     if (faults.missing.length > 0) return;
     const wrong = faults.phone ? "phone" : faults.units ? "units" : undefined;
@@ -37,6 +45,7 @@ export function TransferForm({ steps, user }: { steps: TransferSteps; user: User
   };
   return (
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
+      {children}
       <ErrorSummary
         title={messages.transfer.incomplete}
         attempt={attempt}
@@ -61,7 +70,7 @@ export function TransferForm({ steps, user }: { steps: TransferSteps; user: User
         phone={entry.phone}
       />
       {steps.failure && !faults.units && !lookup.isUnknown && <TransferFailure failure={steps.failure} />}
-      <Button type="submit" wide busy={isAsking} aria-disabled={faults.units ? true : undefined}>
+      <Button type="submit" wide busy={isAsking} aria-disabled={isResting || faults.units ? true : undefined}>
         {entry.units ? words.actionOf(formatNaira(entry.units)) : words.action}
       </Button>
     </form>

@@ -14,12 +14,24 @@ interface TransferSheetProps {
   onClose: () => void;
   /** Fills in whom the units go to. */
   toPhone: string | undefined;
+  /** Why nothing can be sent now. */
+  notice: ReactNode;
+  /** What the recipient of so many units has to know. */
+  noticeOf: (units: number) => ReactNode;
   /** What can be done with the receipt of units that went. */
   receiptOf: (sent: Sent) => ReactNode;
 }
 
 /** Sends units to another person: the form, the question, the receipt. Only in the browser. */
-export function TransferSheet({ user, isOpen, onClose, toPhone, receiptOf }: TransferSheetProps) {
+export function TransferSheet({
+  user,
+  isOpen,
+  onClose,
+  toPhone,
+  notice,
+  noticeOf,
+  receiptOf,
+}: TransferSheetProps) {
   const steps = useTransfer(user, toPhone);
   const begin = useRef(steps.restart);
   begin.current = steps.restart;
@@ -37,9 +49,13 @@ export function TransferSheet({ user, isOpen, onClose, toPhone, receiptOf }: Tra
             {receiptOf(sent)}
           </TransferSent>
         ) : wish ? (
-          <TransferConfirm steps={steps} wish={wish} user={user} />
+          <TransferConfirm steps={steps} wish={wish} user={user}>
+            {noticeOf(wish.units)}
+          </TransferConfirm>
         ) : (
-          <TransferForm steps={steps} user={user} />
+          <TransferForm steps={steps} user={user}>
+            {notice}
+          </TransferForm>
         )}
       </Step>
     </Sheet>

@@ -1,18 +1,51 @@
+import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { restingTexts as words } from "#shared/messages/en-resting.ts";
 import { groupDigits } from "#shared/money.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
 
-/** What may go to a bank now, and why the rest may not yet. Nothing while no unit rests. */
+interface AvailableProps {
+  user: Pick<User, "moneyRestsUntil">;
+  balance: WalletBalance | undefined;
+  /** Says nothing where all of the balance may go. */
+  onlyLess?: boolean;
+}
+
+/** How many units may go to a bank now, beside the balance. An empty wallet has nothing to add. */
+export function AvailableUnits({ user, balance, onlyLess = false }: AvailableProps) {
+  const [isHidden] = useBalanceHidden();
+  if (!balance || balance.runorUnits === 0) return null;
+  const available = user.moneyRestsUntil ? 0 : balance.withdrawableUnits;
+  if (onlyLess && available === balance.runorUnits) return null;
+  return <p className="sub units">{words.available(isHidden ? "••••" : groupDigits(available))}</p>;
+}
+
+/** Which units may not go to a bank yet, why and until when. Nothing while no unit rests. */
 export function RestingNotice({ balance }: { balance: WalletBalance | undefined }) {
   if (!balance?.allRestedAt) return null;
-  const { withdrawableUnits, restingUnits, nextRestedAt, allRestedAt, holdDays } = balance;
+  const { restingUnits, nextRestedAt, allRestedAt, holdDays } = balance;
   return (
-    <Notice tone="sand" title={words.available(groupDigits(withdrawableUnits))}>
-      {words.why(groupDigits(restingUnits), holdDays)}{" "}
+    <Notice tone="sand" title={words.title(groupDigits(restingUnits))}>
+      {words.why(holdDays)}{" "}
       {nextRestedAt && nextRestedAt !== allRestedAt && words.next(dayAndTime(nextRestedAt))}{" "}
       {words.all(dayAndTime(allRestedAt))}
     </Notice>
+  );
+}
+
+interface SentRestingProps {
+  balance: WalletBalance | undefined;
+  /** How many are about to be sent. The ledger sends those that were bought last. */
+  units: number;
+}
+
+/** That sent units go on resting with their recipient. Nothing for units that have rested. */
+export function SentRestingNotice({ balance, units }: SentRestingProps) {
+  const resting = Math.min(units, balance?.restingUnits ?? 0);
+  if (!balance?.allRestedAt || resting === 0) return null;
+  return (
+    <Notice tone="sand">{words.recipientWaits(groupDigits(resting), dayAndTime(balance.allRestedAt))}</Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Landmark, Plus } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
+import type { WalletBalance } from "#shared/contracts/wallet.ts";
 import { messages } from "#shared/messages/en.ts";
 import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { groupDigits } from "#shared/money.ts";
@@ -9,17 +10,24 @@ import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Balance } from "./balance.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
+import { AvailableUnits } from "./resting-notice.tsx";
 
 const selvedge: readonly ClothTile[] = [{ tile: "petals", ground: "d" }, { tile: "hen" }];
 
+interface WalletCardProps {
+  user: Pick<User, "runorUnits" | "moneyDisabled" | "moneyRestsUntil">;
+  balance: WalletBalance | undefined;
+}
+
 /** The balance and what can be done with it. Accounts that may not move money have no actions. */
-export function WalletCard({ user }: { user: Pick<User, "runorUnits" | "moneyDisabled"> }) {
+export function WalletCard({ user, balance }: WalletCardProps) {
   const [isHidden] = useBalanceHidden();
   return (
     <ClothBox band={selvedge} className="account">
       <h2 className="sr">{messages.home.balance}</h2>
       <Balance units={user.runorUnits} />
       <p className="sub units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
+      {!user.moneyDisabled && <AvailableUnits user={user} balance={balance} />}
       {!user.moneyDisabled && <WalletActions />}
     </ClothBox>
   );

@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import { receiptOfTransfer } from "#web/features/receipts/receipt.ts";
 import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
 import { TransferSheet } from "#web/features/transfer/transfer-sheet.tsx";
 import type { Sent } from "#web/features/transfer/use-transfer.ts";
+import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
+import { SentRestingNotice } from "#web/features/wallet/resting-notice.tsx";
+import { balanceQuery } from "#web/features/wallet/wallet.api.ts";
 
 interface SendUnitsProps {
   user: User;
@@ -14,12 +18,15 @@ interface SendUnitsProps {
 
 /** The transfer form over a page, with the receipt at its end. Only in the browser. */
 export function SendUnits({ user, isOpen, toPhone, onClose }: SendUnitsProps) {
+  const { data: balance } = useQuery({ ...balanceQuery(), enabled: isOpen });
   return (
     <TransferSheet
       user={user}
       isOpen={isOpen}
       toPhone={toPhone}
       onClose={onClose}
+      notice={<MoneyRests user={user} />}
+      noticeOf={(units) => <SentRestingNotice balance={balance} units={units} />}
       receiptOf={(sent) => <ReceiptActions receipt={receiptOfSent(sent, user)} />}
     />
   );

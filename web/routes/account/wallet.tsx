@@ -69,7 +69,7 @@ function Wallet({ user }: { user: User }) {
   return (
     <div className="cols stack loose">
       <aside className="stack">
-        <WalletCard user={user} />
+        <WalletCard user={user} balance={balance} />
         <MoneyRests user={user} />
         <RestingNotice balance={balance} />
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}

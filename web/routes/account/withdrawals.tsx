@@ -4,7 +4,7 @@ import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
 import { useSavedBank } from "#web/features/banking/use-saved-bank.ts";
 import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
-import { RestingNotice } from "#web/features/wallet/resting-notice.tsx";
+import { AvailableUnits, RestingNotice } from "#web/features/wallet/resting-notice.tsx";
 import { balanceQuery } from "#web/features/wallet/wallet.api.ts";
 import { OwnWithdrawalList } from "#web/features/withdrawals/own-withdrawals.tsx";
 import { WithdrawUnits } from "#web/features/withdrawals/withdraw-units.tsx";
@@ -47,7 +47,12 @@ function Withdrawals({ user }: { user: User }) {
         user={user}
         linked={linked}
         resting={balance}
-        restingNotice={<RestingNotice balance={balance} />}
+        restingNotice={
+          <>
+            <AvailableUnits user={user} balance={balance} onlyLess />
+            <RestingNotice balance={balance} />
+          </>
+        }
       />
       <OwnWithdrawalList />
     </>

@@ -1,0 +1,108 @@
+/** Bought units that rest before a bank: on a product of its own, because its clock moves on by days. */
+import type { Page } from "@playwright/test";
+import { buyExactly } from "./support/money.ts";
+import { startOtherProduct } from "./support/other-product.ts";
+import { linkBank } from "./support/payouts.ts";
+import { anAddress, caller, messageTo, type Person, signUpByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+const dayMs = 24 * 3_600_000;
+// One product for both, whose clock only goes forward.
+test.describe.configure({ mode: "serial" });
+let product: Awaited<ReturnType<typeof startOtherProduct>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startOtherProduct({ BOUGHT_UNITS_HOLD_DAYS: "3" });
+});
+test.afterAll(() => product.stop());
+
+async function passTime(ms: number): Promise<void> {
+  const answer = await fetch(`${product.origin}/sandbox/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ seconds: Math.ceil(ms / 1000) }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function aBuyer(signIn: (person: Person) => Promise<void>, units: number): Promise<Person> {
+  const person = await signUpByApi(product.origin, anAddress());
+  await buyExactly(product.origin, person, units);
+  await signIn(person);
+  return person;
+}
+
+async function askFor(page: Page, units: number) {
+  await open(page, `${product.origin}/withdrawals`);
+  await page.getByRole("button", { name: "Proceed", exact: true }).click();
+  await page.getByRole("textbox", { name: "Amount" }).fill(String(units));
+  const withdraw = page.getByRole("main").getByRole("button", { name: /^Withdraw/ });
+  return { withdraw };
+}
+
+test("Bought units are shown as resting, are sent with a word about it, and go to the bank after three days", async ({
+  page,
+  signIn,
+}) => {
+  const { origin } = product;
+  const person = await aBuyer(signIn, 2_000);
+  const friend = await signUpByApi(origin, anAddress());
+  await linkBank(origin, person);
+  await open(page, `${origin}/wallet`);
+  await expect(page.getByText("Available to withdraw: 0 units")).toBeVisible();
+  await expect(page.getByText("2,000 units cannot go to a bank yet")).toBeVisible();
+  await expect(page.getByText(/3 days after the purchase\. +All of them from \d+ \w+/)).toBeVisible();
+
+  const { withdraw } = await askFor(page, 500);
+  await expect(page.getByText("Available to withdraw: 0 units")).toBeVisible();
+  await withdraw.click();
+  await expect(page.getByText("You can withdraw 0 units now, the fee included.")).toBeVisible();
+
+  await open(page, `${origin}/wallet?send&to=${friend.phone}`);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("textbox", { name: "Amount" }).fill("300");
+  await sheet.getByRole("button", { name: "Transfer ₦300" }).click();
+  await expect(sheet.getByText(/^300 of these units were bought a short while ago\./)).toBeVisible();
+  await sheet.getByRole("button", { name: "Send ₦300" }).click();
+  await expect(sheet.getByText(/^₦300 went to /)).toBeVisible();
+
+  await passTime(3 * dayMs + 1_000);
+  await open(page, `${origin}/wallet`);
+  await expect(page.getByText("Available to withdraw: 1,700 units")).toBeVisible();
+  await expect(page.getByText("cannot go to a bank yet")).toHaveCount(0);
+  const later = await askFor(page, 1_600);
+  await later.withdraw.click();
+  await expect(page.getByRole("list", { name: "Your withdrawals" })).toContainText("₦1,600");
+});
+
+test("After a password reset in a new browser the wallet and the transfer sheet say until when units stay", async ({
+  page,
+  signIn,
+}) => {
+  const { origin } = product;
+  const person = await aBuyer(signIn, 1_000);
+  const stranger = caller(origin, anAddress());
+  await stranger("POST", "/jobs/request-password-reset", { phoneNumber: person.phone });
+  const sms = await messageTo(origin, person.phone, (body) => body.includes("/reset-password/"));
+  const token = /\/reset-password\/(\S+)/.exec(sms)?.[1];
+  const newPassword = "quiet-harbour-77";
+  await stranger("POST", `/jobs/reset-password/${token}`, { newPassword });
+  const answer = await stranger("POST", "/api/auth/login", {
+    phoneNumber: person.phone,
+    password: newPassword,
+  });
+  const value = /runor_session=([^;]+)/.exec(answer.setCookie.join("\n"))?.[1] ?? "";
+  await signIn({ ...person, cookie: { ...person.cookie, value } });
+
+  await open(page, `${origin}/wallet`);
+  await expect(page.getByText("Available to withdraw: 0 units")).toBeVisible();
+  await open(page, `${origin}/wallet?send`);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(/^Your units rest until \d+ \w+/)).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Transfer" })).toHaveAttribute("aria-disabled", "true");
+
+  await passTime(dayMs + 1_000);
+  await open(page, `${origin}/wallet?send`);
+  await expect(sheet.getByText(/^Your units rest until/)).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Transfer" })).not.toHaveAttribute("aria-disabled", "true");
+});

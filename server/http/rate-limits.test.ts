@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "#server/features/accounts/password-hash.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { asOwner } from "#tests/support/owner.ts";
 import { aVerifiedUser } from "#tests/support/people.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
 import { limits } from "./rate-limits.ts";
@@ -67,4 +70,65 @@ test("calls that guard secrets are counted for all processes together", async ()
   const served = [...(one ?? []), ...(two ?? [])].filter((status) => status !== 429);
 
   expect(served).toHaveLength(limits.lookup.max);
+});
+
+/** As a database without room: `table` takes no new rows while the work runs. */
+async function whileFull(table: string, work: () => Promise<void>): Promise<void> {
+  await asOwner(
+    app,
+    `create function refuse_${table}() returns trigger language plpgsql as
+       $$ begin raise exception 'no room' using errcode = '53100'; end $$;
+     create trigger refuse before insert on ${table} for each row execute function refuse_${table}()`,
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(app, `drop trigger refuse on ${table}; drop function refuse_${table}()`);
+  }
+}
+const several = async (times: number, call: () => Promise<{ status: number }>) => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < times; n += 1) statuses.add((await call()).status);
+  return [...statuses];
+};
+
+test("right passwords that are answered 503 use up no try, wrong ones do", async () => {
+  const password = "a plain password for once";
+  const { phone } = await aSignedInUser(app, { passwordHash: await hashPassword(password) });
+  const logIn = (word: string) =>
+    app.call({
+      ...{ method: "POST", path: "/api/auth/login" },
+      body: { phoneNumber: phone, password: word },
+    });
+  await whileFull("sessions", async () => {
+    // Ten wrong ones make the next wait.
+    expect(await several(12, () => logIn(password))).toEqual([503]);
+  });
+  const tries = async () =>
+    (
+      await app.deps.pool.query(
+        "select coalesce(sum(count), 0)::int as sum from throttles where key like 'login%'",
+      )
+    ).rows[0].sum;
+  await expect.poll(tries).toBe(0);
+  expect(await several(10, () => logIn("a wrong password"))).toEqual([401]);
+  expect((await logIn(password)).status).toBe(429);
+});
+
+test("calls that are answered 503 use up no call of the minute, twice the limit at most", async () => {
+  const person = await aSignedInUser(app);
+  const { id } = await aJob(app.deps.db, { userId: person.id });
+  let said = 0;
+  const say = () =>
+    app.call({
+      ...{ method: "POST", path: "/api/comments", as: person.cookie },
+      body: { jobId: id, comment: `Is it still to be had? ${said++}` },
+    });
+  await whileFull("comments", async () => {
+    expect(await several(limits.comment.max + 5, say)).toEqual([503]);
+  });
+  expect((await say()).status).toBe(201);
+  await whileFull("comments", async () => {
+    expect((await several(limits.comment.max, say)).toSorted()).toEqual([429, 503]);
+  });
 });

@@ -1,9 +1,9 @@
 import rateLimit from "@fastify/rate-limit";
-import type { FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import { networkOf } from "../features/throttles/throttles.rules.ts";
-import { takeTurn } from "../features/throttles/throttles.service.ts";
+import { giveTurnsBackSoon, takeTurn, turnsOfCall } from "../features/throttles/throttles.service.ts";
 import type { Server } from "./server-type.ts";
 import { knownBrowserOf } from "./session.ts";
 
@@ -27,8 +27,9 @@ async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequ
  */
 export async function registerRateLimits(
   app: Server,
-  deps: Pick<Deps, "db" | "clock" | "config">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
 ): Promise<void> {
+  giveBackWhereUnavailable(app, deps);
   await app.register(rateLimit, {
     global: false,
     hook: "onRequest",
@@ -44,20 +45,94 @@ export async function registerRateLimits(
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
     if (!isShared(limit) || route.method === "HEAD") return;
-    const { max, timeWindow, shared: name } = limit;
+    const { mostOf, timeWindow, shared: name } = limit;
     const throttle = { name, windowSeconds: timeWindow / 1000, refusal: "too_many_requests" } as const;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
-      const limit = typeof max === "number" ? max : max(request, caller);
+      const limit = mostOf(request, caller);
       const key = `${name}:${route.method} ${route.url}:${caller}`;
-      return takeTurn(deps, deps.db, { throttle: { ...throttle, limit }, key });
+      await turnsOfCall.run(request.turns, () =>
+        takeTurn(deps, deps.db, { throttle: { ...throttle, limit }, key }),
+      );
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), count];
   });
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Keys of the turns that the call has taken in the database. */
+    turns: string[];
+  }
+}
+
+/** Turns that were given back, by route and caller. */
+class Returned {
+  private readonly counts = new Map<string, { count: number; untilMs: number }>();
+
+  of(key: string): number {
+    const found = this.counts.get(key);
+    return found && found.untilMs > Date.now() ? found.count : 0;
+  }
+
+  /** As many as the limit at most, so that failing calls are no way around it. */
+  add(key: string, { most, windowMs }: { most: number; windowMs: number }): void {
+    const count = Math.min(this.of(key) + 1, most);
+    this.counts.delete(key);
+    this.counts.set(key, { count, untilMs: Date.now() + windowMs });
+    const [oldest] = this.counts.keys();
+    if (oldest !== undefined && this.counts.size > mostReturned) this.counts.delete(oldest);
+  }
+}
+const mostReturned = 5_000;
+
+/** Who repeats a call that was answered 503, as Retry-After says, must not be refused for it. */
+function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): void {
+  const returned = new Returned();
+  app.decorateRequest("turns");
+  app.addHook("onRequest", async (request) => {
+    request.turns = [];
+  });
+  app.addHook("preHandler", (request, _reply, done) => turnsOfCall.run(request.turns, done));
+  app.addHook("onRoute", (route: RouteOptions) => {
+    const limit = route.config?.rateLimit as Limit | undefined;
+    if (!limit) return;
+    const { max, timeWindow } = limit;
+    const mostOf: MostOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
+    const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
+    const rateLimit = {
+      ...limit,
+      mostOf,
+      max: (request: FastifyRequest, caller: string) => {
+        const found = { key: `${route.method} ${route.url}:${caller}`, most: mostOf(request, caller) };
+        counted.set(request, found);
+        return found.most + returned.of(found.key);
+      },
+    };
+    route.config = { ...route.config, rateLimit };
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const found = counted.get(request);
+        if (reply.statusCode !== 503 || !found) return;
+        returned.add(found.key, { most: found.most, windowMs: timeWindow });
+        const turns = request.turns.splice(0);
+        if (turns.length > 0) void giveTurnsBackSoon(deps, turns);
+      },
+    ];
+  });
+}
+
+type MostOf = (request: FastifyRequest, caller: string) => number;
+
+interface Limit {
+  max: number | MostOf;
+  timeWindow: number;
+}
+
 interface SharedLimit {
-  max: number | ((request: FastifyRequest, caller: string) => number);
+  /** Without what was given back. */
+  mostOf: MostOf;
   timeWindow: number;
   shared: string;
   byBrowser?: boolean;

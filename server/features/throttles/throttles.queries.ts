@@ -149,11 +149,11 @@ export async function findWait(db: Db, { key, now }: { key: string; now: Date })
   return row?.waitsUntil ?? undefined;
 }
 
-/** Takes one try back from each key. */
+/** Takes one try back from each key, and the wait that it may have set: no other try is counted during one. */
 export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .update(throttles)
-    .set({ count: sql`greatest(${throttles.count} - 1, 0)` })
+    .set({ count: sql`greatest(${throttles.count} - 1, 0)`, waitsUntil: null })
     .where(inArray(throttles.key, [...keys]));
 }
 

@@ -1,4 +1,6 @@
 /** Limits that hold across processes and restarts: tries per phone, person or address, counted in the database. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../app-error.ts";
 import type { Db, Transaction } from "../../db/client.ts";
@@ -26,6 +28,17 @@ export interface Throttle {
   sentence?: string;
 }
 
+/**
+ * Keys of the turns that a call has taken outside a transaction. A call that is answered 503 was not examined to its end
+ * for reasons of ours: its turns go back (http/rate-limits.ts). One that was refused for what it said keeps them.
+ */
+export const turnsOfCall = new AsyncLocalStorage<string[]>();
+
+function noteTaken(db: Db, key: string): void {
+  const isInTransaction = "rollback" in db;
+  if (!isInTransaction) turnsOfCall.getStore()?.push(key);
+}
+
 export const phoneKey = (throttle: Throttle, phone: string): string => `${throttle.name}:phone:${phone}`;
 export const personKey = (throttle: Throttle, userId: string): string => `${throttle.name}:user:${userId}`;
 export const addressKey = (throttle: Throttle, address: string): string =>
@@ -47,6 +60,7 @@ export async function takeTurn(
   const { throttle, key } = turn;
   const now = deps.clock.now();
   const { count, windowEndsAt } = await countTry(db, { key, windowSeconds: throttle.windowSeconds, now });
+  noteTaken(db, key);
   if (count <= throttle.limit) return;
   throw new AppError(throttle.refusal, {
     retryAfterSeconds: Math.max(1, (windowEndsAt.getTime() - now.getTime()) / 1000),
@@ -105,7 +119,7 @@ export async function takeSlowedTurn(
 ): Promise<void> {
   const now = deps.clock.now();
   const { refusal, sentence, ...waits } = slowdown;
-  if (await countSlowed(db, { key, ...waits, windowSeconds: quietSeconds, now })) return;
+  if (await countSlowed(db, { key, ...waits, windowSeconds: quietSeconds, now })) return noteTaken(db, key);
   const until = await findWait(db, { key, now });
   const retryAfterSeconds = Math.max(1, ((until?.getTime() ?? 0) - now.getTime()) / 1000);
   throw new AppError(refusal, { retryAfterSeconds, sentence });
@@ -144,6 +158,21 @@ export const countTurns = (
   db: Db,
   turns: { keys: readonly string[]; windowSeconds: number },
 ): Promise<void> => countEach(db, { ...turns, now: deps.clock.now() });
+
+const giveBackWaitsMs = [0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+
+/** Gives back the turns of a call that failed, as soon as the database takes it. */
+export async function giveTurnsBackSoon(
+  deps: Pick<Deps, "db" | "log">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const waitMs of giveBackWaitsMs) {
+    await sleep(waitMs, undefined, { ref: false });
+    const error = await giveTurnBack(deps.db, keys).catch((reason: unknown) => reason);
+    if (error === undefined) return;
+    deps.log.warn({ err: error }, "turns could not be given back");
+  }
+}
 
 /** Gives a try back that turned out to be none. */
 export async function giveTurnBack(db: Db, keys: readonly string[]): Promise<void> {

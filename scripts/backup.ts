@@ -1,7 +1,6 @@
 /** `npm run backup -- <folder>`: saves database and files, while the product runs or not, and proves the copy. */
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
-import { saveFiles } from "../server/db/backup/backups.ts";
 import { backUpEmbedded } from "../server/db/backup/embedded-backup.ts";
 import { backUpServer } from "../server/db/backup/server-backup.ts";
 
@@ -16,10 +15,10 @@ if (!folder || folder.startsWith("-")) {
 }
 const config = readConfig();
 const to = path.resolve(folder);
+const isOnDisk = config.storageDriver === "disk";
 const backup = config.databaseUrl
-  ? await backUpServer(config.databaseUrl, to)
+  ? await backUpServer(config.databaseUrl, to, isOnDisk ? config.dataDir : undefined)
   : await backUpEmbedded(config.dataDir, to);
-if (config.databaseUrl && config.storageDriver === "disk") await saveFiles(config.dataDir, to);
 const rows = Object.values(backup.fingerprint.tables).reduce((sum, table) => sum + table.rows, 0);
 console.log(
   `Saved ${rows.toLocaleString("en")} rows as of ${backup.finishedAt} in ${backup.folder}; the books add up.`,

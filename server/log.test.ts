@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, openSync } from "node:fs";
+import path from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { GatewayError } from "./gateways/gateway-error.ts";
@@ -63,4 +66,17 @@ test("an error that comes as a copy of itself still says what it was", () => {
   expect(line).toContain("the queue lost its connection");
   expect(line).toContain("57P01");
   expect(line).not.toContain("8031234567");
+});
+
+test.skipIf(!existsSync("/dev/full"))("lines that a full disk does not take fill no memory", () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(path.join(import.meta.dirname, "log.ts"))};
+    const log = createLog("info");
+    for (let n = 0; n < 2_000; n += 1) log.info({ text: "x".repeat(100_000) }, "line");
+    console.error(process.memoryUsage().rss);`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", openSync("/dev/full", "w"), "pipe"],
+  });
+  expect(status).toBe(0);
+  expect(Number(stderr.toString())).toBeLessThan(180e6);
 });

@@ -1,5 +1,6 @@
 /** A folder of backups: each in a folder named after its time, the log between them, and the files that people sent. */
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Fingerprint } from "./fingerprint.ts";
 
@@ -25,13 +26,32 @@ const filesFolder = (folder: string): string => path.join(folder, "files");
 /** A name for a new backup, sortable by time. */
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+/** What is still being made, or was left by a process that was killed. */
+const unfinished = ".part";
+
+/** Makes a backup in a new folder that counts for none until it is whole. *Errors*: those of `make`; nothing stays. */
+export async function makeBackup<M extends Manifest>(
+  folder: string,
+  make: (making: string) => Promise<M>,
+): Promise<M & Backup> {
+  const inside = path.join(folder, nameFor(new Date()));
+  const making = inside + unfinished;
+  try {
+    const manifest = await make(making);
+    await writeFile(path.join(making, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rename(making, inside);
+    return { ...manifest, folder: inside };
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
 
 /** The newest whole backup that was finished by then. Errors: says what there is. */
 export async function newestBackup(folder: string, by: Date | undefined): Promise<Backup> {
   const backups: Backup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
+    if (name.endsWith(unfinished)) continue;
     const inside = path.join(folder, name);
     const text = await readFile(path.join(inside, manifestFile), "utf8").catch(() => undefined);
     if (text) backups.push({ ...(JSON.parse(text) as Manifest), folder: inside });
@@ -55,7 +75,27 @@ export async function bringFilesBack(folder: string, dataDir: string): Promise<v
 
 async function copyMissing(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  await cp(from, to, { recursive: true, force: false, preserveTimestamps: true }).catch((error) => {
-    if (error.code !== "ENOENT") throw error;
-  });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessGone);
+  for (const entry of entries ?? []) {
+    if (!entry.isFile() || entry.name.endsWith(unfinished)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    await copyUnlessThere(file, path.join(to, path.relative(from, file)));
+  }
+}
+
+/** Half a copy must not be taken for the file the next time. A file that was removed meanwhile is not missed. */
+async function copyUnlessThere(file: string, copy: string): Promise<void> {
+  if (existsSync(copy)) return;
+  await mkdir(path.dirname(copy), { recursive: true });
+  try {
+    await cp(file, copy + unfinished, { preserveTimestamps: true });
+    await rename(copy + unfinished, copy);
+  } catch (error) {
+    await rm(copy + unfinished, { force: true });
+    unlessGone(error as NodeJS.ErrnoException);
+  }
+}
+
+export function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

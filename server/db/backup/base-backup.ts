@@ -2,6 +2,7 @@
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { unlessGone } from "./backups.ts";
 
 /** What PostgreSQL makes again at each start, or must not find in a copy. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts", "pg_internal.init", "current_logfiles"]);
@@ -54,13 +55,9 @@ async function copyFolder(from: string, to: string, within: string): Promise<voi
     const name = path.join(within, entry.name);
     if (leftOut.has(entry.name) || entry.name.startsWith("pgsql_tmp")) continue;
     if (entry.isDirectory()) await copyFolder(from, to, name);
+    // A table may be dropped while its files are copied: the log says the same.
     else await copyFile(path.join(from, name), path.join(to, name)).catch(unlessGone);
   }
-}
-
-/** A table that is dropped while its files are copied: the log says the same. */
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error;
 }
 
 /** Segments of the log have names in their own order within a timeline. */

@@ -9,10 +9,10 @@ import {
   type Backup,
   bringFilesBack,
   logFolder,
+  makeBackup,
   nameFor,
   newestBackup,
   saveFiles,
-  writeManifest,
 } from "./backups.ts";
 import { copyCluster } from "./base-backup.ts";
 import { expectSame, expectSound, type Fingerprint, fingerprintOf } from "./fingerprint.ts";
@@ -31,16 +31,13 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
   try {
     await mkdir(archiveFolder(data), { recursive: true, mode: 0o700 });
     giveTo(archiveFolder(data), data);
-    const inside = path.join(folder, nameFor(new Date()));
-    const making = `${inside}.part`;
-    await copyCluster(postgres.connectionString, data, clusterIn(making));
-    const finishedAt = new Date().toISOString();
-    await saveFiles(dataDir, folder);
-    await takeLog(postgres.connectionString, archiveFolder(data), logFolder(folder));
-    const manifest = { kind: "embedded" as const, finishedAt, fingerprint: await proven(clusterIn(making)) };
-    await writeManifest(making, manifest);
-    await rename(making, inside);
-    return { ...manifest, folder: inside };
+    return await makeBackup(folder, async (making) => {
+      await copyCluster(postgres.connectionString, data, clusterIn(making));
+      const finishedAt = new Date().toISOString();
+      await saveFiles(dataDir, folder);
+      await takeLog(postgres.connectionString, archiveFolder(data), logFolder(folder));
+      return { kind: "embedded" as const, finishedAt, fingerprint: await proven(clusterIn(making)) };
+    });
   } finally {
     await postgres.stop();
   }

@@ -1,6 +1,6 @@
 /** Backups of a database server: every table as text, read in one snapshot, so any version can take it back. */
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -8,31 +8,37 @@ import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { connectToPrimary } from "../hosts.ts";
 import { migrateDatabase } from "../migrate.ts";
-import { type Backup, type Manifest, nameFor, newestBackup, writeManifest } from "./backups.ts";
+import { type Backup, type Manifest, makeBackup, newestBackup, saveFiles } from "./backups.ts";
 import { expectSame, expectSound, fingerprintOf, type Table, tablesOf } from "./fingerprint.ts";
 
 const fileOf = (folder: string, { name }: Table): string => path.join(folder, "tables", `${name}.copy.gz`);
 
-/** Reads the whole database at one moment while others write to it. */
-export async function backUpServer(url: string, folder: string): Promise<Backup> {
+/**
+ * Reads the whole database at one moment while others write to it. `dataDir`: whose uploaded files belong to it, where
+ * they are on a disk.
+ */
+export async function backUpServer(
+  url: string,
+  folder: string,
+  dataDir: string | undefined,
+): Promise<Backup> {
   const client = await connectToPrimary(url);
-  const inside = path.join(folder, nameFor(new Date()));
-  const making = `${inside}.part`;
   try {
-    await mkdir(path.join(making, "tables"), { recursive: true, mode: 0o700 });
-    await client.query("begin isolation level repeatable read read only");
-    const finishedAt = new Date().toISOString();
-    const fingerprint = await fingerprintOf(client);
-    expectSound(fingerprint);
-    for (const table of await tablesOf(client)) {
-      const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
-      await pipeline(rows, createGzip(), createWriteStream(fileOf(making, table)));
-    }
-    const manifest = { kind: "server" as const, finishedAt, fingerprint, ...(await stateOf(client)) };
-    await client.query("commit");
-    await writeManifest(making, manifest);
-    await rename(making, inside);
-    return { ...manifest, folder: inside };
+    return await makeBackup(folder, async (making) => {
+      await mkdir(path.join(making, "tables"), { recursive: true, mode: 0o700 });
+      await client.query("begin isolation level repeatable read read only");
+      const finishedAt = new Date().toISOString();
+      const fingerprint = await fingerprintOf(client);
+      expectSound(fingerprint);
+      for (const table of await tablesOf(client)) {
+        const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
+        await pipeline(rows, createGzip(), createWriteStream(fileOf(making, table)));
+      }
+      const state = await stateOf(client);
+      await client.query("commit");
+      if (dataDir) await saveFiles(dataDir, folder);
+      return { kind: "server" as const, finishedAt, fingerprint, ...state };
+    });
   } finally {
     await client.end();
   }

@@ -1,0 +1,177 @@
+/** The disk that holds database and uploads is full, and has room again. */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newestBackup } from "#server/db/backup/backups.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
+import { storeMedia } from "#server/features/media/media.service.ts";
+import { createDiskStorage } from "#server/gateways/storage/storage.disk.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser } from "#tests/support/signed-in.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "runor-full-"));
+const [disk, small] = [path.join(folder, "disk"), path.join(folder, "small")];
+const mounted: string[] = [];
+
+/** A filesystem of fixed size, where the system lets us make one. */
+function mount(at: string, megabytes: number): void {
+  mkdirSync(at);
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", at], { stdio: "ignore" });
+  mounted.push(at);
+}
+let isMounted = false;
+try {
+  mount(disk, 160);
+  mount(small, 8);
+  isMounted = true;
+} catch {
+  process.stdout.write(
+    "tests/scenarios/full-disk.test.ts is skipped: no filesystem can be mounted here (it takes root).\n",
+  );
+}
+
+let postgres: EmbeddedPostgres;
+let app: TestApp;
+beforeAll(async () => {
+  if (!isMounted) return;
+  postgres = await startEmbeddedPostgres(path.join(disk, "pg"), { settings: { fsync: "off" } });
+  const database = { connectionString: postgres.connectionString, name: "postgres", drop: async () => {} };
+  app = await startTestApp({ DATA_DIR: disk }, { database });
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await postgres?.stop();
+  for (const at of mounted) execFileSync("umount", [at]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Takes what room there is, down to the last block. */
+function fill(at: string): void {
+  for (let bytes = 1 << 20, n = 0; bytes >= 512; n += 1) {
+    try {
+      writeFileSync(path.join(at, `filler-${n}`), Buffer.alloc(bytes));
+    } catch {
+      bytes >>= 1;
+    }
+  }
+}
+function makeRoom(at: string): void {
+  for (const name of readdirSync(at)) if (name.startsWith("filler-")) rmSync(path.join(at, name));
+}
+const filesIn = (at: string): string[] =>
+  existsSync(at)
+    ? readdirSync(at, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort()
+    : [];
+const uploads = () => filesIn(path.join(disk, "files"));
+const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
+/** Of noise, so that it takes half a megabyte however it is packed. */
+async function aPicture(): Promise<string> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const size = { width: 1_500, height: 1_500, channels: 3, background: "#a33" } as const;
+  const bytes = await sharp({ create: { ...size, noise } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${bytes.toString("base64")}`;
+}
+
+async function runBackup(to: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["scripts/backup.ts", to], {
+    cwd: path.resolve(import.meta.dirname, "../.."),
+    env: { PATH: process.env.PATH, DEMO: "0", DATA_DIR: disk },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, said };
+}
+
+test.skipIf(!isMounted)(
+  "a full disk: reads go on, writes are refused as 503, nothing is lost or half done, and all comes back",
+  async () => {
+    const subscribedUntil = new Date(Date.now() + 1e10);
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => aSignedInUser(app, { subscribedUntil })),
+    );
+    for (const { id } of people) await fundWallet(app.deps, { userId: id, units: 100_000 });
+    let acknowledged = 0;
+    const post = async (n: number, mediaUrl?: string) => {
+      const description = `Mend the roof of the shop ${n} ${"and the wall ".repeat(100)}`;
+      const answer = await app.call({
+        ...{ method: "POST", path: "/jobs/post-job", as: people[n % people.length]?.cookie },
+        body: { description, maxBudget: 900, ...(mediaUrl && { mediaUrl }) },
+      });
+      if (answer.status === 201) acknowledged += 1;
+      return answer;
+    };
+    const mediaUrl = await aPicture();
+    expect((await post(0, mediaUrl)).status).toBe(201);
+    const stored = uploads();
+    expect(await statusOf("/readyz")).toBe(200);
+
+    fill(disk);
+    const refused: TestAnswer[] = [];
+    for (let n = 0; refused.length < 20; n += 1) {
+      const answer = await post(n);
+      if (answer.status !== 201) refused.push(answer);
+    }
+    refused.push(await post(1, mediaUrl));
+    for (const { status, headers, body } of refused) {
+      expect([status, body]).toEqual([503, expect.objectContaining({ error: messages.errors.unavailable })]);
+      expect(headers["retry-after"]).toBeDefined();
+    }
+    expect(uploads()).toEqual(stored);
+    await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(503);
+    expect(await statusOf("/jobs/get-job")).toBe(200);
+    expect(await statusOf("/jobs/get-job?state=Kano")).toBe(200);
+
+    makeRoom(disk);
+    await expect.poll(() => statusOf("/readyz"), { timeout: 10_000 }).toBe(200);
+    expect((await post(2, mediaUrl)).status).toBe(201);
+    const { rows } = await app.deps.pool.query("select count(*)::int as count from jobs");
+    expect(rows[0].count).toBe(acknowledged);
+  },
+  60_000,
+);
+
+test.skipIf(!isMounted)(
+  "an upload that its disk does not take leaves nothing, and may be sent again",
+  async () => {
+    const person = await aSignedInUser(app);
+    const stored = uploads();
+    fill(small);
+    // Only the folder of files is full: what the database says of the file must go again too.
+    const deps = { ...app.deps, storage: createDiskStorage(small) };
+    const refusal = await storeMedia(deps, person.id, await aPicture()).catch((error) => error);
+    expect(refusal).toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+    makeRoom(small);
+    expect(filesIn(small)).toEqual([]);
+    expect(uploads()).toEqual(stored);
+    const { rows } = await app.deps.pool.query("select from media where owner_id = $1", [person.id]);
+    expect(rows).toEqual([]);
+  },
+);
+
+test.skipIf(!isMounted)(
+  "a backup onto a full disk says so and leaves nothing that could be taken for one",
+  async () => {
+    const { code, said } = await runBackup(small);
+    expect(code).toBe(1);
+    expect(said).toMatch(/ENOSPC|no space/i);
+    await expect(newestBackup(small, undefined)).rejects.toThrow("There is no backup");
+    expect(filesIn(small).filter((name) => !name.endsWith(".gz"))).toEqual([]);
+    // Half of a picture would be taken for the picture by the next backup.
+    for (const name of filesIn(path.join(small, "files"))) expect(uploads()).toContain(name);
+  },
+  60_000,
+);

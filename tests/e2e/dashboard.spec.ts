@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { shortDate } from "#shared/job-age.ts";
 import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { expectDoubledLettersFit } from "./support/stillness.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 
 const ownJobsPath = "**/jobs/user-jobs?*";
@@ -204,4 +205,21 @@ test("A list that cannot be fetched says so on the page and in the console [ERR-
   await page.unroute(ownJobsPath);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("You are yet to create a job.")).toBeVisible();
+});
+
+test("Doubled letters fit a phone: cards with long amounts, and what is shown while pages load", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const client = await aClient(origin, 140_000);
+  await postByApi(origin, client, { minBudget: 100_000, maxBudget: 140_000 });
+  await signIn(client);
+  await open(page, "/my-jobs");
+  await expect(cards(page)).toHaveCount(1);
+  await expectDoubledLettersFit(page, "a client");
+  await page.route("**/api/user-bank/**", () => undefined);
+  await page.goto("/profile");
+  await expectDoubledLettersFit(page, "a client whose profile loads");
 });

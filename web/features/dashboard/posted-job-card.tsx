@@ -39,7 +39,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
       {...(job.status === "open" ? {} : { tone: "sunken" as const })}
     >
       {job.isPromoted && <StatusBadge status="promoted" corner />}
-      <div className="row between at-top">
+      <div className="row between wraps at-top">
         <h3 className="callcount">
           <b>{groupDigits(job.callCount)}</b> <span>{words.called}</span>
         </h3>

@@ -31,7 +31,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
       className={job.taken ? "job taken" : "job"}
       {...(isLost ? { tone: "sunken" as const } : {})}
     >
-      <div className="row between at-top">
+      <div className="row between wraps at-top">
         <div className="who">
           <Picture job={job} />
           <div className="fill">

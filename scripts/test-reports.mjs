@@ -1,41 +1,41 @@
-// What the two suites say of themselves in their JSON reports: how many tests passed and failed, and which failed why.
+// What the two suites say of themselves in their reports: how many tests passed, which failed why, which passed only at
+// the second try.
 import { existsSync, readFileSync } from "node:fs";
 
 const shownLines = 12;
 const terminalColours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** @returns {{ passed: number, failures: { title: string, reason: string }[] }} */
+/** @typedef {{ passed: number, failures: { title: string, reason: string }[], secondTry: string[] }} Result */
+
+/** @returns {Result} */
 export function vitestResult(file) {
   const report = read(file);
   if (!report) return missing("Vitest");
-  const failures = report.testResults.flatMap((suite) => {
-    const failed = suite.assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && suite.status === "failed")
-      return [{ title: suite.name, reason: shorten(suite.message) }];
-    return failed.map((test) => ({
-      title: `${suite.name} › ${test.fullName}`,
-      reason: shorten(test.failureMessages.join("\n")),
-    }));
-  });
-  return { passed: report.numPassedTests, failures };
+  const failures = report.failures.map(({ title, reason }) => ({ title, reason: shorten(reason) }));
+  return { ...report, failures };
 }
 
-/** @returns {{ passed: number, failures: { title: string, reason: string }[] }} */
+/** @returns {Result} */
 export function playwrightResult(file) {
   const report = read(file);
   if (!report) return missing("Playwright");
+  const tests = specsOf(report.suites).flatMap((spec) =>
+    spec.tests.map((test) => ({
+      ...test,
+      title: `[${test.projectName}] ${spec.file} › ${spec.title}`,
+    })),
+  );
   const failures = [
     ...report.errors.map((error) => ({ title: "Browser journeys", reason: shorten(error.message) })),
-    ...specsOf(report.suites).flatMap((spec) =>
-      spec.tests
-        .filter((test) => test.status === "unexpected")
-        .map((test) => ({
-          title: `[${test.projectName}] ${spec.file} › ${spec.title}`,
-          reason: shorten(test.results.at(-1)?.error?.message),
-        })),
-    ),
+    ...tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ title, results }) => ({ title, reason: shorten(results.at(-1)?.error?.message) })),
   ];
-  return { passed: report.stats.expected + report.stats.flaky, failures };
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failures,
+    secondTry: tests.filter(({ status }) => status === "flaky").map(({ title }) => title),
+  };
 }
 
 function specsOf(suites = []) {
@@ -47,7 +47,7 @@ function read(file) {
 }
 
 function missing(suite) {
-  return { passed: 0, failures: [{ title: suite, reason: "It ended without a report." }] };
+  return { passed: 0, failures: [{ title: suite, reason: "It ended without a report." }], secondTry: [] };
 }
 
 /** The first lines that speak of our code, without colours: a log that is cut still holds every name. */

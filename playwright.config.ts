@@ -1,12 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { staffSettings } from "./tests/e2e/support/staff-phones.ts";
+import { temporaryFolder } from "./tests/support/folder.ts";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 // Workers read this file too: the first reader makes the folder, the others find it in the environment.
-const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "runor-e2e-"));
+const dataDir = process.env.E2E_DATA_DIR ?? temporaryFolder("runor-e2e-");
 process.env.E2E_DATA_DIR = dataDir;
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };

@@ -1,18 +1,18 @@
 /** Two versions beside each other on one database: a page of one finds its files at a process of the other. */
 import { execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { prunePageFiles } from "./page-files.ts";
 import { mountBuiltPages, mountPagesOf } from "./web-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const nextBuild = mkdtempSync(path.join(tmpdir(), "runor-next-build-"));
+const nextBuild = temporaryFolder("runor-next-build-");
 let present: TestApp;
 let next: Runor;
 

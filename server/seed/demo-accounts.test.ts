@@ -1,13 +1,12 @@
 /** Who may meet the demo's accounts, and with which password. */
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/features/accounts/password-hash.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
@@ -36,7 +35,7 @@ async function startBeside(
   settings: Record<string, string>,
   use: (runor: Runor) => Promise<void> = async () => {},
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "runor-beside-"));
+  const folder = temporaryFolder("runor-beside-");
   const HOST = "127.0.0.1";
   const config = readConfig({ ...settings, HOST, PORT: String(await freePort()), DATA_DIR: folder });
   const connectionString = from.deps.pool.options.connectionString ?? "";

@@ -1,8 +1,6 @@
 /** Processes that start at the same moment on one empty database, as after a power cut. */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
@@ -10,11 +8,12 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { shouldLoadDemo } from "#server/seed/demo.ts";
 import { freePort } from "#tests/support/app.ts";
 import { inDatabase, onServer } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 test("all of them start, and none loads demo data into a database that somebody named", async () => {
   const server = process.env.TEST_DATABASE_SERVER ?? "";
   const name = `test_start_${randomBytes(4).toString("hex")}`;
-  const dataDir = mkdtempSync(path.join(tmpdir(), "runor-start-"));
+  const dataDir = temporaryFolder("runor-start-");
   await onServer(server, `create database ${name}`);
   const connectionString = inDatabase(server, name);
   const start = async () => {

@@ -1,7 +1,6 @@
 /** Backups as the owner makes them, by the commands, and what comes back of them. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -13,9 +12,10 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { freePort } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "runor-backup-"));
+const folder = temporaryFolder("runor-backup-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(script: string, words: readonly string[], env: Record<string, string>) {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runCampaign } from "#tests/crash/campaign.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const people = 20_000;
 
 test("to 20,000 people, sent by two processes and killed three times on the way, it reaches each number once", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "runor-campaign-"));
+  const folder = temporaryFolder("runor-campaign-");
   try {
     const report = await runCampaign({
       folder,

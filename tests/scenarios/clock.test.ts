@@ -1,18 +1,16 @@
 /** The sandbox's clock: one call moves the time of every process, and what is due then happens. */
-
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp } from "#tests/support/app.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aWithdrawer, withdraw } from "#tests/support/payouts.ts";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "runor-clock-"));
+const dataDir = temporaryFolder("runor-clock-");
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let processes: Runor[];
 beforeAll(async () => {

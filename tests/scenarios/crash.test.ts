@@ -1,11 +1,10 @@
 /** The short form of `npm run bench -- crash`. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { runCrashes } from "#tests/crash/run.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "runor-crash-"));
+const folder = temporaryFolder("runor-crash-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("killed in the midst of moving money, the product keeps what it promised and nothing half done", async () => {

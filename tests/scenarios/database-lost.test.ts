@@ -1,7 +1,6 @@
 /** The database is killed under a running product, which starts it again. */
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -13,8 +12,9 @@ import { type Runor, startRunor } from "#server/runor.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { freePort } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "runor-lost-"));
+const folder = temporaryFolder("runor-lost-");
 const log = createLog("silent");
 let postgres: EmbeddedPostgres;
 let runor: Runor;

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { runNotices } from "#tests/crash/notices.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const posters = 60;
 const devices = 2 * posters;
@@ -10,7 +9,7 @@ const devices = 2 * posters;
 const inHand = 8;
 
 test("told by two processes that are killed on the way, each device gets a notice at most once, and every call stands under the bell", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "runor-push-"));
+  const folder = temporaryFolder("runor-push-");
   const kills = [
     { at: 0.1, processes: [0] },
     { at: 0.3, processes: [1] },

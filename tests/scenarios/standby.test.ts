@@ -1,7 +1,5 @@
 /** A standby becomes the primary: everything that the product writes to has come over, and the product goes on there. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "#server/db/migrate.ts";
@@ -9,10 +7,11 @@ import { queueSms } from "#server/features/notifications/notifications.service.t
 import { fundWallet } from "#server/seed/fund.ts";
 import type { E164 } from "#shared/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { ask, startTwoHosts, type TwoHosts } from "#tests/support/two-hosts.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "runor-standby-"));
+const folder = temporaryFolder("runor-standby-");
 let hosts: TwoHosts;
 let app: TestApp;
 let beside: TestApp;

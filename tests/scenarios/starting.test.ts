@@ -1,13 +1,13 @@
 /** The product as its owner starts it, where starting does not work out: nothing may be left running. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "runor-starting-"));
+const folder = temporaryFolder("runor-starting-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(port: number) {

@@ -1,14 +1,14 @@
 /** An order to stop, however it comes: everything ends in time, the database too, and the next start finds its place. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(path.join(tmpdir(), "runor-stopping-"));
+const folder = temporaryFolder("runor-stopping-");
 const withinMs = 15_000;
 let port: number;
 let starter: ChildProcess;

@@ -1,8 +1,6 @@
 /** A running product for one test file: its own database, sandbox providers over real HTTP, the worker run on demand. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { Response as InjectResponse } from "light-my-request";
 import type { Logger } from "pino";
 import { readConfig } from "#server/config.ts";
@@ -10,6 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { temporaryFolder } from "./folder.ts";
 
 /** Time that a test moves by hand; starts at the present. */
 export class TestClock {
@@ -71,7 +70,7 @@ export async function startTestApp(
   const database = beside
     ? { ...beside, drop: async () => {} }
     : (options.database ?? (await createTestDatabase()));
-  const dataDir = mkdtempSync(path.join(tmpdir(), "runor-files-"));
+  const dataDir = temporaryFolder("runor-files-");
   const port = await freePort();
   const config = readConfig({
     NODE_ENV: "test",

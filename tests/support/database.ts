@@ -24,7 +24,10 @@ export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Pr
   const server = process.env.TEST_DATABASE_SERVER;
   if (!server) throw new Error("TEST_DATABASE_SERVER is not set: run tests through vitest's global set-up");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${of?.name ?? templateDatabase}`);
+  await onServer(
+    server,
+    `create database ${name} template ${of?.name ?? templateDatabase} strategy file_copy`,
+  );
   return {
     connectionString: inDatabase(server, name),
     name,

@@ -1,25 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/db/embedded.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { createLog } from "#server/log.ts";
+import { Queue } from "#server/worker/queue.ts";
+import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
+import { temporaryFolder } from "./folder.ts";
 
-/** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and migrates the template that test files copy. */
+/** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and fills the template that test files copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.TZ = "UTC";
   if (process.env.TEST_DATABASE_SERVER) {
     await migrateTemplate(process.env.TEST_DATABASE_SERVER);
     return async () => {};
   }
-  const folder = mkdtempSync(path.join(tmpdir(), "runor-test-"));
+  const folder = temporaryFolder("runor-test-");
   // Speed over safety: this data lives for one run.
   const settings = {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "200",
+    archive_mode: "off",
   };
   const postgres = await startEmbeddedPostgres(path.join(folder, "pg"), { settings });
   process.env.TEST_DATABASE_SERVER = postgres.connectionString;
@@ -36,5 +40,9 @@ async function migrateTemplate(server: string): Promise<void> {
   await client.query(`drop database if exists ${templateDatabase}`);
   await client.query(`create database ${templateDatabase}`);
   await client.end();
-  await migrateDatabase(inDatabase(server, templateDatabase));
+  const connectionString = inDatabase(server, templateDatabase);
+  await migrateDatabase(connectionString);
+  const queue = new Queue(connectionString, createLog("silent"));
+  await queue.start(allTasks);
+  await queue.stop();
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 import { createStorage } from "./create-storage.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "runor-storage-"));
+const folder = temporaryFolder("runor-storage-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const textOf = async (stream: NodeJS.ReadableStream) => {
   const chunks = [];

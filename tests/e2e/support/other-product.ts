@@ -1,12 +1,12 @@
 /** The product once more, with other settings of the owner. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnectionString } from "#server/db/embedded.ts";
 import { freePort } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folder.ts";
 
 const patienceMs = 90_000;
 
@@ -19,7 +19,7 @@ export interface OtherProduct {
 
 /** Starts the built product on an empty database of its own. */
 export async function startOtherProduct(settings: Record<string, string>): Promise<OtherProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "runor-other-"));
+  const dataDir = temporaryFolder("runor-other-");
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const own = { PORT: String(port), DATA_DIR: dataDir, DEMO: "0", NODE_ENV: "test", LOG_LEVEL: "warn" };

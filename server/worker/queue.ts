@@ -145,7 +145,8 @@ export class Queue {
   async drain(deps: Deps): Promise<void> {
     for (let found = true; found; ) {
       found = false;
-      for (const task of this.tasks) {
+      const due = await this.dueNames();
+      for (const task of this.tasks.filter(({ name }) => due.has(name))) {
         for (const job of await this.boss.fetch<object>(task.name, { batchSize: 20 })) {
           found = true;
           try {
@@ -157,6 +158,13 @@ export class Queue {
         }
       }
     }
+  }
+
+  /** Of the tasks that are due now. */
+  private async dueNames(): Promise<Set<string>> {
+    const { rows } = await this.boss.getDb().executeSql(`select distinct name from pgboss.job
+      where state in ('created', 'retry') and start_after <= pgboss.job_now()`);
+    return new Set(rows.map(({ name }) => name as string));
   }
 
   /** After the clock was moved: tasks that wait come nearer by that, those of the clock run once, then all that is due. */

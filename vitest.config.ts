@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // One process for many files: loading the product takes longer than most of them.
+    isolate: false,
     // Real databases and providers' time-outs: a machine that stands still for seconds fails a test that is sound.
     retry: 1,
   },

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { glob, stat } from "node:fs/promises";
 import path from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -11,11 +12,13 @@ export function createDiskStorage(folder: string): FileStorage {
   return {
     // Written beside its place: a full disk or a crash must not leave half a file under a key, nor spoil the one there.
     put: async (key, bytes, contentType) => {
+      // Of each writer's own name: two that write the same key do not take each other's.
+      const part = `${key}.${randomUUID()}.part`;
       try {
-        await disk.put(partOf(key), bytes, { contentType });
-        await disk.move(partOf(key), key);
+        await disk.put(part, bytes, { contentType });
+        await disk.move(part, key);
       } catch (error) {
-        await disk.delete(partOf(key)).catch(() => {});
+        await disk.delete(part).catch(() => {});
         throw error;
       }
     },
@@ -26,13 +29,11 @@ export function createDiskStorage(folder: string): FileStorage {
     // flydrive reads whole files only.
     read: async (key, part) => createReadStream(path.join(folder, key), part),
     remove: async (key) => {
-      await disk.delete(partOf(key));
+      for await (const part of glob(`${key}.*part`, { cwd: folder })) await disk.delete(part);
       await disk.delete(key);
     },
   };
 }
-
-const partOf = (key: string): string => `${key}.part`;
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;

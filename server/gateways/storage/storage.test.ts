@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
@@ -29,6 +30,20 @@ describe("files on disk", () => {
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.sizeOf(key)).toBeUndefined();
+  });
+
+  test("are whole when several write the same one; what a crash left beside one goes with it", async () => {
+    const storage = await createStorage(readConfig({ DATA_DIR: folder }));
+    const key = "cd/file.webp";
+    const bytes = Buffer.alloc(300_000, "x");
+
+    await Promise.all(Array.from({ length: 8 }, () => storage.put(key, bytes, "image/webp")));
+    expect(await storage.sizeOf(key)).toBe(bytes.length);
+    expect(readdirSync(path.join(folder, "files/cd"))).toEqual(["file.webp"]);
+
+    writeFileSync(path.join(folder, "files/cd/file.webp.half.part"), "x");
+    await storage.remove(key);
+    expect(readdirSync(path.join(folder, "files/cd"))).toEqual([]);
   });
 
   test("never leave their folder", async () => {

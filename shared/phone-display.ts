@@ -6,8 +6,9 @@ export function formatPhone(phone: string): string {
   return /^0\d{10}$/u.test(bare) ? bare.replace(/^(\d{4})(\d{3})(\d{4})$/u, "$1 $2 $3") : phone;
 }
 
-/** "0803 ••• 4567": for shoulders and screenshots. */
+/** "0803 ••• 4567": for shoulders and screenshots. Empty for a closed account, which has a mark instead of a number. */
 export function maskPhone(phone: string): string {
+  if (!/^[+\d]/u.test(phone)) return "";
   const local = localDigits(phone);
   return local.length === 11 ? `${local.slice(0, 4)} ••• ${local.slice(7)}` : "•••";
 }

@@ -15,8 +15,8 @@ const signUp = (app: TestApp, headers: Record<string, string> = {}) =>
   app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), headers, from: "10.20.30.40" });
 
 const countedAddresses = async (app: TestApp) =>
-  (await app.deps.pool.query("select key from throttles where key like 'sms:address:%'")).rows.map(
-    ({ key }) => key.replace("sms:address:", ""),
+  (await app.deps.pool.query("select key from throttles where key like 'sms:address:codes:%'")).rows.map(
+    ({ key }) => key.replace("sms:address:codes:", ""),
   );
 
 test("the address that the balancer added counts, not one that the caller wrote before it", async () => {

@@ -67,7 +67,8 @@ describe("a payout by itself", () => {
 
   it.each(["payout-stuck", "payout-needs-approval"])("waits for ever on %s", async (kind) => {
     const reference = await sent(kind);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const later = await sent();
+    await expect.poll(() => toldOf(later)).toHaveLength(1);
     expect(toldOf(reference)).toEqual([]);
   });
 
@@ -84,7 +85,8 @@ describe("a payout by itself", () => {
     const others = await Promise.all([sandbox.startAnother(), sandbox.startAnother()]);
     const references = await Promise.all(Array.from({ length: 10 }, () => sent()));
     await expect.poll(() => references.flatMap(toldOf)).toHaveLength(10);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const later = await sent();
+    await expect.poll(() => toldOf(later)).toHaveLength(1);
     expect(references.map((one) => toldOf(one).length)).toEqual(Array(10).fill(1));
     await Promise.all(others.map((one) => one.close()));
   });

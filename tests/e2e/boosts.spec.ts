@@ -215,6 +215,7 @@ test("A payment that comes late is waited for, without a network too; the wait c
     if (request.url().includes("/jobs/promote-job/")) questions += 1;
   });
   await page.route(promotePath, (route) => route.abort());
+  await page.clock.install();
   await open(page, `/ads-confirm?tx_ref=${txRef}&status=successful`);
   await expect(page.getByText("We cannot reach Runor at the moment.")).toBeVisible();
   await page.unroute(promotePath);
@@ -223,7 +224,7 @@ test("A payment that comes late is waited for, without a network too; the wait c
   await page.getByRole("button", { name: "Stop waiting" }).click();
   await expect(page.getByText("We stopped checking")).toBeVisible();
   const asked = questions;
-  await page.waitForTimeout(3_500);
+  await page.clock.runFor(10_000);
   expect(questions).toBe(asked);
   await endByApi(origin, txRef, "silent");
   await page.getByRole("button", { name: "Check again" }).click();

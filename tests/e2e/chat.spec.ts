@@ -208,8 +208,10 @@ test("the button floats on every page and comes to rest where it covers nothing 
   }
 });
 
-test("beside amounts and lists that leave no room the button stays off them", async ({ page, person }) => {
-  expect(person).toBeTruthy();
+test("beside amounts and lists that leave no room the button stays off them", async ({
+  page,
+  person: _signedIn,
+}) => {
   await open(page, "/credits");
   const figures = ".money, td";
   await expect(async () => expect(await coveredByDoor(page, figures)).toEqual([])).toPass();
@@ -305,8 +307,7 @@ const coveredByDoor = (page: Page, kept = "a, button, input, select, textarea"):
     });
   }, kept);
 
-test("tells signed-in people about their own account", async ({ page, person }) => {
-  expect(person).toBeTruthy();
+test("tells signed-in people about their own account", async ({ page, person: _signedIn }) => {
   await open(page, "/robin");
   await say(page, "how many free calls do I have left?");
   await expect(bubbles(page).last()).toContainText("10 free calls left");
@@ -314,9 +315,8 @@ test("tells signed-in people about their own account", async ({ page, person }) 
 
 test("shows the next person at the device nothing of what the one before was told and typed", async ({
   page,
-  person,
+  person: _signedIn,
 }) => {
-  expect(person).toBeTruthy();
   await openChat(page);
   await say(page, "what is my balance?");
   await expect(bubbles(page)).toHaveCount(3);
@@ -335,9 +335,8 @@ test("shows the next person at the device nothing of what the one before was tol
 
 test("asks the owner's chat host instead of the product, without cookies [API-55]", async ({
   page,
-  person,
+  person: _signedIn,
 }) => {
-  expect(person).toBeTruthy();
   const host = "https://chat.example";
   // As the product renders its pages with CHAT_HOST set.
   await page.route("**/support", async (route) => {

@@ -67,7 +67,7 @@ test("A person signs another device out, and changes the password", async ({ pag
   await expect(sheet).toBeHidden();
 });
 
-test("Devices that do not load say so and load again", async ({ page, person }) => {
+test("Devices that do not load say so and load again", async ({ page, person: _signedIn }) => {
   let fails = true;
   await page.route("**/api/sessions", (route) => (fails ? route.abort() : route.fallback()));
   await open(page, "/profile");
@@ -75,7 +75,6 @@ test("Devices that do not load say so and load again", async ({ page, person }) 
   fails = false;
   await page.getByRole("button", { name: /try again/i }).click();
   await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
-  expect(person.userId).toBeTruthy();
 });
 
 test("A person moves to another number with the code it gets, and logs in with it", async ({
@@ -139,10 +138,9 @@ test("A code that does not arrive is asked for again without typing anything ane
   expect(asked).toEqual([1, 2, 3].map(() => ({ newPhone, password: person.password })));
 });
 
-test("A person downloads everything that is kept about them", async ({ page, person }) => {
+test("A person downloads everything that is kept about them", async ({ page, person: _signedIn }) => {
   await open(page, "/profile");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download: Your data" }).click();
   expect((await download).suggestedFilename()).toBe("my-data.zip");
-  expect(person.userId).toBeTruthy();
 });

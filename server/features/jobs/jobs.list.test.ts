@@ -154,7 +154,7 @@ describe("the public list", () => {
     "?cursor=",
     "?limit=5&limit=6",
   ])("never fails on %s", async (query) => {
-    expect((await list(query)).status).toBeLessThan(500);
+    expect([200, 400]).toContain((await list(query)).status);
   });
 });
 

@@ -175,6 +175,6 @@ describe("searching jobs [CONST-26]", () => {
 
   test("lone surrogates and broken escapes in the address are no error of ours", async () => {
     for (const q of ["%ED%A0%80", "%", "%zz", "%FF%FE", "%u0041"])
-      expect((await app.call({ method: "GET", path: `/jobs/get-job?q=${q}` })).status).toBeLessThan(500);
+      expect([200, 400]).toContain((await app.call({ method: "GET", path: `/jobs/get-job?q=${q}` })).status);
   });
 });

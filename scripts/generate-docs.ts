@@ -1,6 +1,8 @@
-/** Writes .env.example and the settings table of docs/operations.md. */
+/** Writes .env.example, the settings table of docs/operations.md and docs/triggers.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { environmentExample, withSettingsTable } from "./settings-docs.ts";
+import { triggersPage } from "./triggers-docs.ts";
 
 writeFileSync(".env.example", environmentExample());
 writeFileSync("docs/operations.md", withSettingsTable(readFileSync("docs/operations.md", "utf8")));
+writeFileSync("docs/triggers.md", triggersPage());

@@ -25,6 +25,10 @@ const sound: Record<string, string> = {
   "server/db/replica.ts left(pg_walfile_name(lsn), 8))::bit(32)::int":
     "every name begins with eight hexadecimal digits",
   "server/freshness.ts c.key::uuid": "in a case, and the keys of jobs are ids",
+  "server/db/functions/ledger.apply.sql ->> 'amount')::bigint":
+    "every item has an amount: all are checked first",
+  "server/db/functions/transfer_units.sql ->> 'transferId')::uuid": "in a case, of an answer to a transfer",
+  "server/db/functions/wallet_owner.sql substr(code, 8)::uuid": "in a case",
   "server/db/migrations/0005_ledger_rules.sql ->> 'amount')::bigint":
     "every item has an amount: all are checked first",
   "server/db/migrations/0055_young_units.sql ->> 'amount')::bigint":

@@ -2,6 +2,11 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { inDatabase } from "#tests/support/database.ts";
+import {
+  readDatabaseObjects,
+  readDefinitionFiles,
+  readWantedObjects,
+} from "../../scripts/sql-definitions.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 /**
@@ -19,6 +24,12 @@ test("migrations run for an owner who is no superuser, and the application works
     await superuser.query(`create database ${name} owner ${name}`);
     const url = inDatabase(server, name).replace("//postgres@", `//${name}@`);
     await migrateDatabase(url);
+
+    // A migration that is generated from the files has to run for such an owner as well.
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    expect(await readWantedObjects(owner, readDefinitionFiles())).toEqual(await readDatabaseObjects(owner));
+    await owner.end();
 
     const app = new pg.Client({ connectionString: url, options: "-c role=runor_app" });
     await app.connect();

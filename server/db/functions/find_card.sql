@@ -1,0 +1,10 @@
+-- Recomputes the text by which search finds a card.
+create or replace function find_card()
+returns trigger
+language plpgsql
+as $$
+begin
+  new.found_by := coalesce(card_found_by(new), '');
+  return new;
+end
+$$;

@@ -1,0 +1,18 @@
+-- Pauses a job that opens while staff suspend its poster's account, and removes it if the poster closed the account.
+-- Waits for a suspension that is under way: that locks the person's row before it looks for open jobs.
+create or replace function hold_closed_posters_job()
+returns trigger
+language plpgsql
+as $$
+declare
+  poster users;
+begin
+  select * into poster from users where id = new.user_id for key share;
+  if poster.deleted_at is not null then
+    new.status := 'removed';
+  elsif poster.suspended_at is not null then
+    new.status := 'paused';
+  end if;
+  return new;
+end
+$$;

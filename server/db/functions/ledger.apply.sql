@@ -1,0 +1,71 @@
+-- Writes one journal of moves ({kind, debit, credit, amount, phase: posted or pending}) and opens accounts that are
+-- new; returns false when this very journal was written before. Units from outside count as bought at `bought`; a
+-- withdrawal may take units bought before `rested_before` only, by default none that are still young. Raises RN400
+-- (not understood), RN402 (not covered), RN409 (the journal holds other moves), RN423 (frozen) or RN425 (not rested).
+create or replace function ledger.apply(
+  this_journal uuid,
+  these_moves jsonb,
+  bought timestamptz default now(),
+  rested_before timestamptz default '-infinity'
+)
+returns boolean
+language plpgsql
+security definer
+set search_path = ledger, pg_temp
+as $$
+declare
+  wanted integer := jsonb_array_length(these_moves);
+  written bigint[];
+  same integer;
+begin
+  if this_journal is null or wanted is null or wanted not between 1 and 100 or bought is null or rested_before is null
+    or exists (select from jsonb_to_recordset(these_moves) as m (phase text)
+               where m.phase is distinct from 'posted' and m.phase is distinct from 'pending') then
+    raise exception 'journal not understood' using errcode = 'RN400';
+  end if;
+
+  -- Sorted: two journals that open the same accounts wait for each other instead of deadlocking.
+  insert into account (code, guarded)
+  select code, starts_with(code, 'wallet:')
+  from (select debit as code from jsonb_to_recordset(these_moves) as m (debit text)
+        union select credit from jsonb_to_recordset(these_moves) as m (credit text)) named
+  where not exists (select from account a where a.code = named.code)
+  order by code
+  on conflict (code) do nothing;
+
+  with inserted as (
+    insert into move (journal, leg, kind, debit, credit, amount, phase)
+    select this_journal, m.leg, m.item ->> 'kind', d.id, c.id, (m.item ->> 'amount')::bigint, m.item ->> 'phase'
+    from jsonb_array_elements(these_moves) with ordinality as m (item, leg)
+    join account d on d.code = m.item ->> 'debit'
+    join account c on c.code = m.item ->> 'credit'
+    order by m.leg
+    on conflict (journal, leg) do nothing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into written from inserted;
+
+  if cardinality(written) = wanted then
+    if change_balances(written) then
+      perform carry_young(written, bought, rested_before);
+    end if;
+    return true;
+  end if;
+  select count(*) into same
+  from move o
+  join account d on d.id = o.debit
+  join account c on c.id = o.credit
+  left join lateral (select these_moves -> (o.leg - 1) as item) g on true
+  where o.journal = this_journal and o.phase in ('posted', 'pending')
+    and (g.item ->> 'kind', g.item ->> 'debit', g.item ->> 'credit', (g.item ->> 'amount')::bigint, g.item ->> 'phase')
+        is not distinct from (o.kind, d.code, c.code, o.amount, o.phase);
+  if cardinality(written) > 0 or same <> wanted or exists (
+    select from move where journal = this_journal and phase in ('posted', 'pending') and leg > wanted) then
+    raise exception 'journal % holds other moves', this_journal using errcode = 'RN409';
+  end if;
+  return false;
+end
+$$;
+alter function ledger.apply(uuid, jsonb, timestamptz, timestamptz) owner to runor_ledger;
+revoke all on function ledger.apply(uuid, jsonb, timestamptz, timestamptz) from public;
+grant execute on function ledger.apply(uuid, jsonb, timestamptz, timestamptz) to runor_app;

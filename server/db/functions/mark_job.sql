@@ -1,0 +1,10 @@
+-- Replaces the search marks among a job's words by its present ones.
+create or replace function mark_job()
+returns trigger
+language plpgsql
+as $$
+begin
+  new.words := array(select word from unnest(new.words) word where word !~ '^[@=!~]') || job_marks(new);
+  return new;
+end
+$$;

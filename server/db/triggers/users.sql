@@ -1,0 +1,71 @@
+-- A new shown name shows on all jobs, comments and cards of that person.
+create or replace trigger users_note_change
+  after update of full_name, private_name, subscribed_until, is_agent on users
+  for each row
+  when (
+    old.full_name is distinct from new.full_name
+    or old.private_name is distinct from new.private_name
+    or old.subscribed_until is distinct from new.subscribed_until
+    or old.is_agent is distinct from new.is_agent
+  )
+  execute function note_change('users', 'id');
+
+create or replace trigger users_note_words
+  after insert or update of name_words on users
+  for each row
+  execute function note_name_words();
+
+create or replace trigger users_renew_job_marks
+  after update of name_words on users
+  for each row
+  when (old.name_words is distinct from new.name_words)
+  execute function renew_job_marks();
+
+create or replace trigger users_set_public_id
+  before insert or update of private_name on users
+  for each row
+  execute function set_public_id();
+
+create or replace trigger users_note_suspension
+  after update of suspended_at on users
+  for each row
+  when (old.suspended_at is distinct from new.suspended_at)
+  execute function note_change('users', 'id');
+
+-- Ratings show on cards and profiles only.
+create or replace trigger users_note_rating
+  after update of rating_sum, rating_count on users
+  for each row
+  when ((old.rating_sum, old.rating_count) is distinct from (new.rating_sum, new.rating_count))
+  execute function note_change('servicemen', 'id');
+
+create or replace trigger users_count_reviews
+  after update of suspended_at, deleted_at on users
+  for each row
+  when (reviews_are_shown(old) is distinct from reviews_are_shown(new))
+  execute function count_reviews_of_author();
+
+create or replace trigger users_find_card
+  after update of full_name, private_name on users
+  for each row
+  when (
+    old.full_name is distinct from new.full_name
+    or old.private_name is distinct from new.private_name
+  )
+  execute function find_card_of_person();
+
+create or replace trigger users_end_links_and_codes
+  after update of phone, password_hash, suspended_at, deleted_at on users
+  for each row
+  when (
+    old.phone is distinct from new.phone
+    or old.password_hash is distinct from new.password_hash
+    or (old.suspended_at is null and new.suspended_at is not null)
+    or (old.deleted_at is null and new.deleted_at is not null)
+  )
+  execute function end_links_and_codes();
+
+create or replace trigger users_former_name
+  after update of full_name, deleted_at on users
+  for each row
+  execute function keep_former_name();

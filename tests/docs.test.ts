@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { requirementIds, requirementsPage } from "../scripts/requirements-docs.ts";
 import { environmentExample, withSettingsTable } from "../scripts/settings-docs.ts";
 import { triggersPage } from "../scripts/triggers-docs.ts";
 
@@ -11,4 +12,31 @@ test(".env.example and docs/operations.md say what the settings table says", () 
 
 test("docs/triggers.md lists the triggers that the files define", () => {
   expect(readFileSync("docs/triggers.md", "utf8")).toBe(triggersPage());
+});
+
+test("every id in a test title has a sentence in docs/requirements.json, and every sentence a test", () => {
+  expect(requirementIds).toEqual({ withoutSentence: [], withoutTest: [] });
+});
+
+test("docs/requirements.md lists the tests of each requirement (npm run docs:generate)", () => {
+  expect(readFileSync("docs/requirements.md", "utf8")).toBe(requirementsPage());
+});
+
+test("docs/README.md names every page, decisions/README.md every decision", () => {
+  const unnamed = (folder: string) => {
+    const map = readFileSync(`${folder}/README.md`, "utf8");
+    return readdirSync(folder).filter((page) => /(?<!README)\.md$/.test(page) && !map.includes(`](${page})`));
+  };
+  expect([...unnamed("docs"), ...unnamed("docs/decisions")]).toEqual([]);
+});
+
+test("every decision has a number of its own, its date and its status", () => {
+  const pages = readdirSync("docs/decisions").filter((page) => /^\d{4}-/.test(page));
+  expect(new Set(pages.map((page) => page.slice(0, 4))).size).toBe(pages.length);
+  const undated = pages.filter((page) => {
+    const [title = "", , status = ""] = readFileSync(`docs/decisions/${page}`, "utf8").split("\n");
+    const heading = title.startsWith(`# ${Number(page.slice(0, 4))}. `);
+    return !heading || !/^Decided on \d{1,2} [A-Z][a-z]+ \d{4}\. (In force|Replaced by)/.test(status);
+  });
+  expect(undated).toEqual([]);
 });

@@ -5,13 +5,15 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { environment, lean, pinnedNode, root } from "./bootstrap.mjs";
 
-/** The product stops in order within 14.5 s; what still runs then is stuck. */
-const patienceMs = 14_600;
+/** After an order to stop: by then the product has told its database to stop, or it hangs. The database's guard goes on. */
+const handOverMs = 9_000;
+const everythingMs = 12_500;
 const lookAroundMs = 500;
 
 const development = process.argv.includes("--dev");
 const isNpmThere = whetherNpmIsThere();
 let isStopping = false;
+let isHandedOver = false;
 let running;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
@@ -49,6 +51,9 @@ function ended(child, pid = child.pid) {
   running = { child, pid };
   if (isStopping) passOn();
   return new Promise((resolve) => {
+    child.once("disconnect", () => {
+      isHandedOver = true;
+    });
     child.once("error", (error) => {
       process.stderr.write(`${error.message}\n`);
       resolve(1);
@@ -59,7 +64,10 @@ function ended(child, pid = child.pid) {
 
 /** Also on a second signal: the product tells one in a hurry from one that came twice. */
 function stop() {
-  if (!isStopping) setTimeout(() => signalRunning("SIGKILL"), patienceMs).unref();
+  if (!isStopping) {
+    setTimeout(() => isHandedOver || signalRunning("SIGKILL"), handOverMs).unref();
+    setTimeout(() => signalRunning("SIGKILL"), everythingMs).unref();
+  }
   isStopping = true;
   passOn();
 }

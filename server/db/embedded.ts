@@ -19,6 +19,7 @@ import {
   restoreLinks,
   socketFolder,
 } from "./embedded-files.ts";
+import { endUnguarded, guard } from "./embedded-guard.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
@@ -74,7 +75,7 @@ interface Running {
  * more and nobody else is connected, the last one to leave does. Undefined: no server answers.
  */
 async function join(paths: Paths, connectionString: string): Promise<Running | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 1_000 });
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   client.on("error", () => {});
   try {
@@ -88,8 +89,7 @@ async function join(paths: Paths, connectionString: string): Promise<Running | u
   held.unref();
   const stop = async () => {
     held.ref();
-    const others = await client.query(othersConnected).catch(() => undefined);
-    if (others?.rowCount === 0) process.kill(firstProcessOf(paths.data), "SIGINT");
+    if (await isAlone(client)) endUnguarded(firstProcessOf(paths.data));
     else await client.end().catch(() => {});
     await ended;
   };
@@ -98,6 +98,16 @@ async function join(paths: Paths, connectionString: string): Promise<Running | u
 
 const othersConnected = `select from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+/** Asks for a while: connections that were closed a moment ago are still counted on a busy machine. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (let asked = 0; asked < 10; asked += 1) {
+    const others = await client.query(othersConnected).catch(() => undefined);
+    if (others?.rowCount === 0) return true;
+    await sleep(100);
+  }
+  return false;
+}
 
 const firstProcessOf = (data: string): number =>
   Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -132,21 +142,6 @@ function keepRunning(
     await watching;
   };
 }
-
-/**
- * Runs the server under a shell that ends it as soon as the pipe from this process closes: on request, and when this
- * process is killed. It heeds no signal itself, because a group's signal must reach the product first.
- */
-const guard = `trap "" HUP INT TERM
-"$@" 3<&- &
-server=$!
-{ read -r _ <&3; kill -INT $server; sleep 2; kill -QUIT $server; } 2>/dev/null &
-watch=$!
-exec 3<&-
-wait $server
-code=$?
-kill -KILL $watch 2>/dev/null
-exit $code`;
 
 async function launch(
   paths: Paths,

@@ -36,6 +36,12 @@ function childOf(parent: number | undefined): number {
   return Number(line?.trim().split(/\s+/)[1]);
 }
 
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "ppid=,pid="], { encoding: "utf8" }).split("\n");
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([ppid, pid]) => (ppid === parent && pid ? [pid] : []));
+}
+
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -145,6 +151,15 @@ test("half a request holds nothing up", async () => {
   kill(alone(), "SIGTERM");
   await expectAllGone();
   socket.destroy();
+}, 90_000);
+
+test("neither a product nor a database that hang hold anything up", async () => {
+  await startProduct();
+  const [first] = readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n");
+  for (const pid of childrenOf(Number(first))) kill(pid, "SIGSTOP");
+  kill(childOf(starter.pid), "SIGSTOP");
+  kill(alone(), "SIGTERM");
+  await expectAllGone();
 }, 90_000);
 
 test("a database that was left behind by an older version is joined, and ends with the last one to leave it", async () => {

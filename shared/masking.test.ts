@@ -14,6 +14,10 @@ describe("maskContacts", () => {
     expect(maskContacts(text)).toBe(masked);
   });
 
+  test("hides the whole of a number after words that sound like digits [JOBDET-02]", () => {
+    expect(maskContacts("My line is 0803 123 4567, call me")).toBe(`My line is ${hiddenNumber}, call me`);
+  });
+
   test.each([
     ["8031234567", hiddenNumber],
     ["08031234567", hiddenNumber],

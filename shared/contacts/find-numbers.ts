@@ -46,7 +46,7 @@ const longest = 16;
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
 
-/** Every number in the row, without overlaps. Each group is looked at once for each of a few dozen readings. */
+/** Every number in the row, without overlaps: of two that overlap the surer one. Each group is looked at once for each of a few dozen readings. */
 export function findNumbers(groups: readonly Group[]): FoundNumber[] {
   const found: FoundNumber[] = [];
   let begun: Begun[] = [];
@@ -59,14 +59,26 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
     const whole = begun.filter((number) => number.place === place && isWhole(number));
     const [number] = whole.toSorted((one, other) => other.count - one.count);
     if (!number) continue;
-    const read: number[] = [];
-    for (let at: Begun | undefined = number; at; at = at.before)
-      if (read.at(-1) !== at.place) read.push(at.place);
-    read.reverse();
+    const read = placesOf(number);
+    const first = read[0] ?? place;
+    const before = found.at(-1);
+    const isSurer = before !== undefined && before.last >= first;
+    if (isSurer) {
+      found.pop();
+      // "line is 0803 123 4567": "line is" may sound like digits, but what is surer begins after them.
+      read.unshift(...before.read.filter((at) => at < first && groups[at]?.kind === "digits"));
+    }
     found.push({ first: read[0] ?? place, last: place, read });
-    begun = [];
+    begun = isSurer ? [] : begun.filter(({ cost }) => cost < number.cost);
   }
   return [...found, ...longRunsIn(groups, found)];
+}
+
+function placesOf(number: Begun): number[] {
+  const places: number[] = [];
+  for (let at: Begun | undefined = number; at; at = at.before)
+    if (places[0] !== at.place) places.unshift(at.place);
+  return places;
 }
 
 /** "part number", "serial number" */

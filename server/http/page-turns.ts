@@ -1,5 +1,7 @@
 /** Who may have a page rendered, and when: it costs a hundred times what a ready page does. */
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { barePageDark, barePageLogo, barePageStyle } from "#shared/bare-page.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
@@ -48,18 +50,32 @@ export const pagePayer = (request: FastifyRequest, actor: Actor | undefined | nu
 export const isRefusedTurn = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === "too_many_requests" || error.code === "unavailable");
 
+// Who chose no colours gets the system's: no script runs on this page.
+const style = `${barePageStyle}\n@media(prefers-color-scheme:dark){:root:not([data-theme]){${barePageDark}}}`;
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  "font-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /** A page that costs nothing, for people whose turn does not come. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
   const { title, byItself, again } = messages.busyPage;
+  const [theme] = /^(?:light|dark)$/.exec(reply.request.cookies.runor_theme ?? "") ?? [];
   const seconds = Math.ceil(refusal.retryAfterSeconds ?? 1);
   return reply
     .code(refusal.status)
     .header("retry-after", seconds)
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
+    .header("content-security-policy", policy)
     .send(
-      `<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title><h1>${title}</h1>` +
-        `<p>${refusal.sentence} ${byItself}</p><p><a href="">${again}</a></p></html>`,
+      `<!doctype html><html lang="en-NG"${theme ? ` data-theme="${theme}"` : ""}><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+        `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title><style>${style}</style></head>` +
+        `<body><main>${barePageLogo}<h1>${title}</h1><p>${refusal.sentence} ${byItself}</p>` +
+        `<a href="">${again}</a></main></body></html>`,
     );
 }

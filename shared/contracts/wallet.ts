@@ -102,6 +102,8 @@ export const WalletBalance = z.object({
   nextRestedAt: z.nullable(z.string()),
   allRestedAt: z.nullable(z.string()),
   holdDays: z.int(),
+  /** A payment into the wallet is disputed: no unit leaves it. */
+  isFrozen: z.boolean(),
 });
 export type WalletBalance = z.infer<typeof WalletBalance>;
 

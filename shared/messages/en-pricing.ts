@@ -11,13 +11,12 @@ export const pricingTexts = {
   subscriptionHelp:
     "Unlimited calls and jobs, jobs by SMS and the business centre, for a month. It ends by itself.",
   boost: "Boost of a job",
-  boostHelp: (days: number) => `The job stands at the top of the list for ${days} days.`,
+  boostHelp: (days: number) => `The job is at the top of the list for ${days} days.`,
   units: (units: string) => `${units} units`,
   unitsHelp: (fee: string) =>
     `A unit is worth ₦1. Each purchase has a service fee of ${fee} on top, whatever its size.`,
   withdrawal: "Withdrawal to a bank",
-  withdrawalHelp: (units: string) =>
-    `${units} units for each withdrawal; from 40,000 units on 0.25 %, the discount that units are sold with.`,
+  withdrawalHelp: (units: string) => `${units} units for each withdrawal; 0.25 % from 40,000 units on.`,
   join: "Open an account",
   subscribe: "Subscribe",
   buyUnits: "Buy units",

@@ -34,7 +34,7 @@ export const withdrawalTexts = {
   units: (units: string) => `${units} units`,
   amount: "Amount",
   feeNote: "The service fee is 100 units (₦100).",
-  largeFee: "From 40,000 units it is 0.25 %: the discount that units are sold with.",
+  largeFee: "From 40,000 units on the fee is 0.25 %.",
   aboveWithdrawable: (units: string) => `You can withdraw ${units} units now, the fee included.`,
   aboveBalance: (units: string) => `You have ${units} units.`,
   aboveMaximum: (units: string) => `The most you can withdraw at once is ${units} units.`,

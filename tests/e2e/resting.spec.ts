@@ -96,6 +96,8 @@ test("After a password reset in a new browser the wallet and the transfer sheet 
 
   await open(page, `${origin}/wallet`);
   await expect(page.getByText("Available to withdraw: 0 units")).toBeVisible();
+  await expect(page.getByText("1,000 units cannot go to a bank yet")).toBeVisible();
+  await expect(page.getByText(/send them now/)).toHaveCount(0);
   await open(page, `${origin}/wallet?send`);
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText(/^Your units rest until \d+ \w+/)).toBeVisible();

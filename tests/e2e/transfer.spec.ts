@@ -231,6 +231,10 @@ test("A disputed wallet sends nothing, says why and leads to support [ERR-11]", 
   const { sender, friend } = await twoPeople(origin);
   await inDatabase("select ledger.freeze('wallet:' || $1, true)", [sender.userId]);
   await signIn(sender);
+  for (const path of ["/wallet", "/withdrawals"]) {
+    await open(page, path);
+    await expect(page.getByRole("main").getByText("No unit can leave your wallet")).toBeVisible();
+  }
   await open(page, "/wallet?send=1");
   await fillIn(page, friend, "40");
   await send(page).click();

@@ -24,7 +24,7 @@ export function StaffPhone({ person }: StaffPhoneProps) {
   if (shown)
     return (
       // The button that had the focus is gone.
-      <a className="num nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
+      <a className="more num nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
         {formatPhone(shown)}
       </a>
     );

@@ -4,6 +4,7 @@ import { parsePhone } from "#shared/phone.ts";
 import type { Actor } from "../../actor.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { frozenAmong } from "../ledger/freezes.service.ts";
 import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
 import { txRefsOf } from "../payments/orders.service.ts";
 import { findPeople } from "./wallet.queries.ts";
@@ -19,7 +20,10 @@ export async function readBalance(
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
 ): Promise<WalletBalance> {
-  const resting = await restingUnits(deps, deps.db, actor.userId);
+  const [resting, frozen] = await Promise.all([
+    restingUnits(deps, deps.db, actor.userId),
+    frozenAmong(deps.db, [actor.userId]),
+  ]);
   return {
     runorUnits: resting.availableUnits,
     withdrawableUnits: resting.withdrawableUnits,
@@ -27,6 +31,7 @@ export async function readBalance(
     nextRestedAt: resting.nextRestedAt?.toISOString() ?? null,
     allRestedAt: resting.allRestedAt?.toISOString() ?? null,
     holdDays: deps.config.boughtUnitsHoldDays,
+    isFrozen: frozen.has(actor.userId),
   };
 }
 

@@ -174,7 +174,11 @@ describe("who may not", () => {
     await app.deps.pool.query("update users set money_disabled = true where id = $1", [ada.id]);
     expect((await withdraw(app, ada, 1_000)).status).toBe(403);
     const bola = await aWithdrawer(app, 5_000);
+    const isFrozen = async () =>
+      (await app.call({ method: "GET", path: "/api/wallet/balance", as: bola.cookie })).body.isFrozen;
+    expect(await isFrozen()).toBe(false);
     await asOwner(app, "select ledger.freeze($1, true)", [`wallet:${bola.id}`]);
+    expect(await isFrozen()).toBe(true);
     expect(await withdraw(app, bola, 1_000)).toMatchObject({ status: 403, body: { code: "wallet_frozen" } });
     expect(await unitsOf(app, bola)).toBe(5_000);
   });

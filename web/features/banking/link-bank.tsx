@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { BankInfo } from "#shared/contracts/banking.ts";
 import { messages } from "#shared/messages/en.ts";
@@ -17,10 +17,12 @@ interface LinkBankProps {
   user: User;
   /** At verification the form is open from the start, and there is a page to go on to. */
   next?: string;
+  /** Below the title. */
+  notice?: ReactNode;
 }
 
 /** Linking the bank account: not started, form, saved card. The saved account loads at the start. */
-export function LinkBank({ user, next }: LinkBankProps) {
+export function LinkBank({ user, next, notice }: LinkBankProps) {
   const saved = useSavedBank(user._id);
   const [isFormOpen, setFormOpen] = useState(next !== undefined);
   const isLinked = saved.bank ? true : saved.bank === undefined && user.accountNo !== null;
@@ -37,6 +39,7 @@ export function LinkBank({ user, next }: LinkBankProps) {
         <Notice tone="warning">{words.needsScripts}</Notice>
       </noscript>
       <div className="stack loose">
+        {notice}
         {isForm && (
           <BankForm
             userId={user._id}

@@ -53,14 +53,17 @@ export function PostJobForm({ user }: { user: User }) {
           <Caution text={description} />
         </div>
         <BudgetFields form={form} />
-        <TextField
-          {...form.field("location")}
-          label={words.location}
-          optional
-          placeholder={words.locationPlaceholder}
-          prefix={<MapPin className="i" />}
-          autoComplete="street-address"
-        />
+        <div>
+          <TextField
+            {...form.field("location")}
+            label={words.location}
+            optional
+            placeholder={words.locationPlaceholder}
+            prefix={<MapPin className="i" />}
+            autoComplete="street-address"
+          />
+          <Caution text={location ?? ""} />
+        </div>
         <AboutFields form={form} posting={lists} />
         {user.isAgent && (
           <PhoneField

@@ -35,10 +35,10 @@ export function Security() {
   return (
     <ReadCard read={read} words={readWords} lead={<p className="dim">{words.lead}</p>}>
       {(state) => {
-        if (codes) return <KeptCodes codes={codes} onKept={() => void leave()} />;
+        const below = state.isOn ? <On state={state} /> : <Off state={state} onConfirmed={setCodes} />;
         return (
           <div className="secondfactor stack">
-            {state.isOn ? <On state={state} /> : <Off state={state} onConfirmed={setCodes} />}
+            {codes ? <KeptCodes codes={codes} onKept={() => void leave()} /> : below}
           </div>
         );
       }}
@@ -50,10 +50,13 @@ function On({ state: { since, recoveryCodesLeft } }: { state: SecondFactorState 
   const [isRemoving, setRemoving] = useState(false);
   return (
     <>
-      <p>
-        <Badge tone="success">{words.on}</Badge> {since && words.since(dayAndTime(since))}{" "}
-        {words.codesLeft(recoveryCodesLeft)}
-      </p>
+      <div className="row">
+        <Badge tone="success">{words.on}</Badge>
+        <p className="fill">
+          {since && <span className="block">{words.since(dayAndTime(since))}</span>}
+          {words.codesLeft(recoveryCodesLeft)}
+        </p>
+      </div>
       {recoveryCodesLeft <= fewCodes && <Notice tone="warning">{words.fewCodes}</Notice>}
       <div className="btns">
         <Button kind="quiet" aria-haspopup="dialog" onClick={() => setRemoving(true)}>

@@ -84,7 +84,7 @@ export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept:
         ))}
       </ul>
       {hasFailed && <Notice tone="warning">{words.copyFailed}</Notice>}
-      <div className="btns">
+      <div className="btns oneline">
         <Button kind="quiet" onClick={() => void copy()}>
           {words.copy}
         </Button>

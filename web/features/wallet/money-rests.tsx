@@ -4,8 +4,8 @@ import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** Why units stay where they are after a new password, and until when. Nothing otherwise. */
-export function MoneyRests({ user }: { user: Pick<User, "moneyRestsUntil"> | undefined }) {
-  if (!user?.moneyRestsUntil) return null;
+export function MoneyRests({ user }: { user: Pick<User, "moneyRestsUntil"> }) {
+  if (!user.moneyRestsUntil) return null;
   return (
     <Notice tone="sand" title={words.rests(dayAndTime(user.moneyRestsUntil))}>
       {words.restsHelp}

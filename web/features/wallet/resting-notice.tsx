@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
 import { dayAndTime } from "#shared/day-and-time.ts";
 import { restingTexts as words } from "#shared/messages/en-resting.ts";
 import { groupDigits } from "#shared/money.ts";
+import { pages } from "#shared/paths.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 
@@ -17,18 +19,32 @@ interface AvailableProps {
 export function AvailableUnits({ user, balance, onlyLess = false }: AvailableProps) {
   const [isHidden] = useBalanceHidden();
   if (!balance || balance.runorUnits === 0) return null;
-  const available = user.moneyRestsUntil ? 0 : balance.withdrawableUnits;
+  const available = user.moneyRestsUntil || balance.isFrozen ? 0 : balance.withdrawableUnits;
   if (onlyLess && available === balance.runorUnits) return null;
   return <p className="sub units">{words.available(isHidden ? "••••" : groupDigits(available))}</p>;
 }
 
-/** Which units may not go to a bank yet, why and until when. Nothing while no unit rests. */
-export function RestingNotice({ balance }: { balance: WalletBalance | undefined }) {
+interface RestingProps {
+  user: Pick<User, "moneyRestsUntil">;
+  balance: WalletBalance | undefined;
+}
+
+/** Why units may not go to a bank: a disputed payment, or a purchase of the last days. Nothing where all may. */
+export function RestingNotice({ user, balance }: RestingProps) {
+  if (balance?.isFrozen)
+    return (
+      <Notice tone="warning" title={words.frozen}>
+        {words.frozenHelp}{" "}
+        <Link className="link" to={pages.support}>
+          {words.support}
+        </Link>
+      </Notice>
+    );
   if (!balance?.allRestedAt) return null;
   const { restingUnits, nextRestedAt, allRestedAt, holdDays } = balance;
   return (
     <Notice tone="sand" title={words.title(groupDigits(restingUnits))}>
-      {words.why(holdDays)}{" "}
+      {words.why} {!user.moneyRestsUntil && words.sendable} {words.when(holdDays)}{" "}
       {nextRestedAt && nextRestedAt !== allRestedAt && words.next(dayAndTime(nextRestedAt))}{" "}
       {words.all(dayAndTime(allRestedAt))}
     </Notice>

@@ -16,8 +16,7 @@ export default function LinkBankAccountPage() {
   const user = useUser();
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <MoneyRests user={user ?? undefined} />
-      {user && <LinkBank user={user} />}
+      {user && <LinkBank user={user} notice={<MoneyRests user={user} />} />}
     </main>
   );
 }

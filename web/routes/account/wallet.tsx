@@ -71,7 +71,7 @@ function Wallet({ user }: { user: User }) {
       <aside className="stack">
         <WalletCard user={user} balance={balance} />
         <MoneyRests user={user} />
-        <RestingNotice balance={balance} />
+        <RestingNotice user={user} balance={balance} />
         {user.moneyDisabled ? <MoneyDisabled /> : <p className="xs muted">{words.rule}</p>}
       </aside>
       <div className="stack loose">

@@ -42,18 +42,20 @@ function Withdrawals({ user }: { user: User }) {
   const { data: balance } = useQuery(balanceQuery());
   return (
     <>
-      <MoneyRests user={user} />
-      <WithdrawUnits
-        user={user}
-        linked={linked}
-        resting={balance}
-        restingNotice={
-          <>
-            <AvailableUnits user={user} balance={balance} onlyLess />
-            <RestingNotice balance={balance} />
-          </>
-        }
-      />
+      <div className="stack loose">
+        <MoneyRests user={user} />
+        <WithdrawUnits
+          user={user}
+          linked={linked}
+          resting={balance}
+          restingNotice={
+            <>
+              <AvailableUnits user={user} balance={balance} onlyLess />
+              <RestingNotice user={user} balance={balance} />
+            </>
+          }
+        />
+      </div>
       <OwnWithdrawalList />
     </>
   );

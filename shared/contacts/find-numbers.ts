@@ -66,7 +66,7 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
     if (isSurer) {
       found.pop();
       // "line is 0803 123 4567": "line is" may sound like digits, but what is surer begins after them.
-      read.unshift(...before.read.filter((at) => at < first && groups[at]?.kind === "digits"));
+      read.unshift(...before.read.filter((at) => at < first && groups[at]?.word === undefined));
     }
     found.push({ first: read[0] ?? place, last: place, read });
     begun = isSurer ? [] : begun.filter(({ cost }) => cost < number.cost);

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
+import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 
 export default {
   appDirectory: "web",
@@ -19,6 +20,7 @@ async function buildWorker(outDir: string): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [slimEndpoints()],
     build: {
       outDir,
       emptyOutDir: false,

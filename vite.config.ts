@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 
 /** React and what runs it: every page needs all of it, and it changes only with a new version. */
 const framework =
@@ -9,17 +10,17 @@ const framework =
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
 /** The bars around every page and the pieces that most pages are made of; not what few pages need. */
 const common =
-  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
+  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
 /** Of the common pieces those that the first page does without: dialogs, and what stands on the pages behind it. */
 const behind =
   /web\/(ui\/(overlay\/(sheet|use-modal|confirm-dialog)|content\/(page-header|accordion|read-card)|feedback\/countdown|actions\/segmented-control)\.|lib\/(console-line|waiting|money-moved)\.)|lucide-react\/dist\/esm\/icons\/(arrow-|ban|chevron-left|download|flag|image-plus|landmark|link|rotate-ccw|scale|send|share-2|trash|undo-2|user-round-check)/;
 /** Lists of jobs and servicemen, which several pages show. */
 const market =
-  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy|history|transactions|statement|wallet-card|money-rests|resting-notice)|shared\/(service-rows|services|job-age)/;
+  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy|history|transactions|statement|wallet-card|money-rests|resting-notice|bought-orders|wallet.api)|shared\/(service-rows|services|job-age)/;
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [slimEndpoints(), tailwindcss(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The pages' server code takes its packages along: one React for all of them, in its production form whatever

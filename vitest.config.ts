@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["{shared,server,sandbox,web,tests}/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**"],
+    setupFiles: ["tests/support/declared-errors.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
     testTimeout: 20_000,

@@ -7,7 +7,14 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = path.resolve(import.meta.dirname, "..");
 const stampFile = path.join(root, "build/.sources");
-const sources = ["web/**/*", "shared/**/*", "vite.config.ts", "react-router.config.ts", "package-lock.json"];
+const sources = [
+  "web/**/*",
+  "shared/**/*",
+  "scripts/vite/*",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+];
 
 const wanted = fingerprint();
 const built = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;

@@ -61,6 +61,9 @@ export const pages = {
   design: "/design",
 } as const;
 
+/** The address of a stored picture or video. */
+export const mediaAddress = (key: string): string => `/media/${key}`;
+
 /** Keeps a return address inside the product: a path of this origin, else undefined. */
 export function samePathOrigin(target: string | null | undefined): string | undefined {
   if (!target?.startsWith("/") || target.startsWith("//") || /[\\\p{Cc}]/u.test(target)) return undefined;

@@ -72,7 +72,10 @@ beforeAll(async () => {
     agentLocation: "Surulere",
     agree: true,
   };
-  routes = routesOf((await app.call({ method: "GET", path: "/docs/json" })).body);
+  // Payment providers get a word, and no sentence for people.
+  routes = routesOf((await app.call({ method: "GET", path: "/docs/json" })).body).filter(
+    ({ path }) => !path.startsWith("/webhooks/"),
+  );
 }, 60_000);
 afterAll(() => app.close());
 

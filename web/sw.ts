@@ -2,6 +2,9 @@
  * The service worker: notices while no page is open, and a page of its own when a page cannot be fetched. It keeps
  * nothing on the device: pages, lists and answers always come from the server.
  */
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import * as noticesApi from "#shared/contracts/notices.endpoints.ts";
+import * as pushApi from "#shared/contracts/push.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import { workerTexts as words } from "#shared/messages/en-worker.ts";
 import { offlinePage } from "./worker/offline-page.ts";
@@ -80,7 +83,7 @@ const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) 
 
 /** The session ended meanwhile, perhaps because the device was lost. Nobody answers in time: no. */
 const hasSignedOut = (): Promise<boolean> =>
-  call("GET", "/api/notices/unread").then(
+  call(noticesApi.unread).then(
     ({ status }) => status === 401,
     () => false,
   );
@@ -125,7 +128,7 @@ async function openPage(address: string): Promise<void> {
   else await worker.clients.openWindow(address);
 }
 
-const call = (method: string, path: string, body?: unknown) =>
+const call = ({ method, path }: Endpoint, body?: unknown) =>
   fetch(api + path, {
     method,
     credentials: api === "" ? "same-origin" : "include",
@@ -136,7 +139,7 @@ const call = (method: string, path: string, body?: unknown) =>
   });
 
 /** The notice was seen. If that cannot be told, it stays unread under the bell. */
-const markRead = (id: string) => call("POST", "/api/notices/read", { ids: [id] }).catch(() => undefined);
+const markRead = (id: string) => call(noticesApi.markRead, { ids: [id] }).catch(() => undefined);
 
 /** The browser gave itself another address. If it cannot be told now, the next visit tells it. */
 worker.addEventListener("pushsubscriptionchange", (event) => {
@@ -144,14 +147,13 @@ worker.addEventListener("pushsubscriptionchange", (event) => {
 });
 
 async function subscribeAnew(formerKey: BufferSource | null | undefined): Promise<void> {
-  const key =
-    formerKey ?? ((await (await call("GET", "/api/push/key")).json()) as { publicKey: string }).publicKey;
+  const key = formerKey ?? ((await (await call(pushApi.key)).json()) as { publicKey: string }).publicKey;
   const subscription = await worker.registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
   });
   const { endpoint, keys } = subscription.toJSON();
-  const saved = await call("POST", "/api/push/subscriptions", { endpoint, keys });
+  const saved = await call(pushApi.subscribe, { endpoint, keys });
   // Signed out meanwhile: nobody is told here.
   if (saved.status === 401) await subscription.unsubscribe();
 }

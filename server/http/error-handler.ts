@@ -5,6 +5,7 @@ import type { Refusal } from "#shared/contracts/answers.ts";
 import { AppError } from "../app-error.ts";
 import { isPassing, sqlState } from "../db/sql-state.ts";
 import type { Server } from "./server-type.ts";
+import { checkDeclared } from "./undeclared-errors.ts";
 
 /** What Fastify and PostgreSQL say, in the product's codes. */
 const fastifyCodes: Record<string, AppError["code"]> = {
@@ -27,6 +28,7 @@ export const unavailableSeconds = 2;
 export function registerErrorHandler(app: Server): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
+    checkDeclared(request, refusal.code);
     if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, "request failed");
     return answer(reply, request, refusal);
   });

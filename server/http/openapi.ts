@@ -3,9 +3,14 @@ import path from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { endpoints } from "#shared/contracts/api.ts";
+import type { Access, Endpoint } from "#shared/contracts/endpoint.ts";
+import { apiGroups } from "#shared/contracts/groups.ts";
+import { errors } from "#shared/errors.ts";
 import type { Config } from "../config.ts";
-import { apiGroups, groupOf } from "./api-groups.ts";
+import { errorCodesOf } from "./endpoint-errors.ts";
 import type { Server } from "./server-type.ts";
+import { sessionCookieName } from "./session.ts";
 
 /** The vendor's bar has its mark and a field for other people's descriptions. */
 const css = ".swagger-ui .topbar { display: none }";
@@ -33,11 +38,21 @@ export async function registerOpenApi(app: Server, config: Config): Promise<void
   if (!config.apiDocs) return;
   const title = `${config.productName} API`;
   await app.register(swagger, {
-    openapi: { info: { title, version: "1" }, tags: apiGroups.map((name) => ({ name })) },
-    transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route);
-      return { schema: { ...schema, tags: [groupOf(url)] }, url };
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title,
+        version: "1",
+        description: `Jobs, people and units of ${config.productName}.`,
+        license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
+      },
+      servers: [{ url: config.origin }],
+      tags: Object.entries(apiGroups).map(([name, description]) => ({ name, description })),
+      components: {
+        securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName(config) } },
+      },
     },
+    transform: describe,
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
@@ -57,4 +72,47 @@ export async function registerOpenApi(app: Server, config: Config): Promise<void
       ],
     },
   });
+}
+
+/** Describes a route by its endpoint; routes without one (pages, files) are not part of the API. */
+const describe: typeof jsonSchemaTransform = (input) => {
+  const { schema, url } = jsonSchemaTransform(input);
+  const endpoint = input.route.config?.endpoint;
+  if (!endpoint) return { schema: { ...schema, hide: true }, url };
+  return {
+    url,
+    schema: {
+      ...schema,
+      operationId: nameOf(endpoint),
+      tags: [endpoint.group],
+      description: `For ${callers(endpoint.access)}.`,
+      security: endpoint.access === "everyone" ? [{}] : [{ session: [] }],
+      ...(endpoint.type && { produces: [endpoint.type] }),
+      response: withCodes(schema.response as Responses, endpoint),
+    },
+  };
+};
+
+const nameOf = (endpoint: Endpoint): string =>
+  endpoints.find((one) => one.endpoint === endpoint)?.name ?? endpoint.path;
+
+function callers(access: Access): string {
+  if (access === "everyone") return "everyone";
+  if (access === "signed-in") return "people who are signed in";
+  if (access === "verified") return "people with a verified phone";
+  return `staff: ${access.slice("staff:".length)}`;
+}
+
+type Responses = Record<string, object>;
+
+/** Names in each refusal the codes that it may carry. */
+function withCodes(responses: Responses, endpoint: Endpoint): Responses {
+  const codes = [...errorCodesOf(endpoint)];
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => {
+      const fitting = codes.filter((code) => errors[code].status === Number(status)).sort();
+      const description = fitting.length > 0 ? fitting.join(", ") : "Done.";
+      return [status, { ...schema, description }];
+    }),
+  );
 }

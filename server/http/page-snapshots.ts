@@ -3,6 +3,11 @@
  * something that it shows changes.
  */
 import { createHash } from "node:crypto";
+import { paramsIn } from "#shared/contracts/address.ts";
+import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
@@ -116,9 +121,9 @@ function inlineScripts(html: string, nonce: string): string[] {
 
 /** What a page shows, told by the calls that it made. */
 function tagsOf(address: string): string[] {
-  const job = /^\/(?:jobs\/get-job|api\/comments)\/([^/?]+)/.exec(address)?.[1];
-  if (job) return [job.toLowerCase()];
-  if (address.startsWith("/jobs/user-profile/")) return [allJobs, allServicemen];
-  if (address.startsWith("/jobs/")) return [allJobs];
-  return address.startsWith("/api/auth/servicemen") ? [allServicemen] : [];
+  const job = paramsIn(jobsApi.read, address) ?? paramsIn(commentsApi.list, address);
+  if (job) return [job.jobId.toLowerCase()];
+  if (paramsIn(profilesApi.read, address)) return [allJobs, allServicemen];
+  if (paramsIn(jobsApi.list, address) || paramsIn(jobsApi.stats, address)) return [allJobs];
+  return paramsIn(servicemenApi.list, address) ? [allServicemen] : [];
 }

@@ -23,6 +23,10 @@ const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWi
 const cookieName = (config: Pick<Config, "origin">, name: string): string =>
   isHttps(config) ? `__Host-${name}` : name;
 
+/** The session cookie's name as browsers of this installation have it. */
+export const sessionCookieName = (config: Pick<Config, "origin">): string =>
+  cookieName(config, sessionCookie);
+
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The answer is the same for everyone: the session is not even looked up. */
@@ -50,7 +54,7 @@ export async function callerOf(
   deps: Pick<Deps, "config" | "db" | "pool" | "clock">,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
-  const token = request.cookies[cookieName(deps.config, sessionCookie)];
+  const token = request.cookies[sessionCookieName(deps.config)];
   if (!token) return undefined;
   const page = pageCaller.getStore();
   const actor = page?.actor ?? actorOfToken(deps, token, request.headers["x-background"] === "1");
@@ -64,7 +68,7 @@ export const isVisitor = ({ headers }: IncomingMessage): boolean =>
 
 /** Puts a new session into the answer. */
 export function setSessionCookie(reply: FastifyReply, config: Config, session: SessionToken): void {
-  reply.setCookie(cookieName(config, sessionCookie), session.token, {
+  reply.setCookie(sessionCookieName(config), session.token, {
     ...cookieOptions(reply, config),
     expires: session.expiresAt,
   });
@@ -75,7 +79,7 @@ export function setSessionCookie(reply: FastifyReply, config: Config, session: S
  * worker and unsent drafts outlive a sign-out.
  */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config, sessionCookie), cookieOptions(reply, config));
+  reply.clearCookie(sessionCookieName(config), cookieOptions(reply, config));
   reply.header("clear-site-data", '"cache"');
 }
 

@@ -1,16 +1,17 @@
 import type { FastifyRequest } from "fastify";
+import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Server } from "./server-type.ts";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Providers call these from outside, without a session. */
-const foreignDoors = ["/webhooks/", "/sandbox/"];
+const fromOutside = [...Object.values(webhooksApi).map(({ path }) => path), "/sandbox/"];
 
 /** Refuses state-changing calls that a page of another site sent: cookies alone do not prove the person meant it. */
 export function registerOriginCheck(app: Server, config: Config): void {
   app.addHook("onRequest", async (request) => {
-    if (reads.has(request.method) || foreignDoors.some((door) => request.url.startsWith(door))) return;
+    if (reads.has(request.method) || fromOutside.some((path) => request.url.startsWith(path))) return;
     const { origin } = request.headers;
     if (origin === undefined) {
       if (request.headers["sec-fetch-site"] === "cross-site") throw new AppError("wrong_origin");

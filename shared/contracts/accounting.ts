@@ -1,4 +1,5 @@
 /** Accounting: what staff read of the books, and do about them. Amounts are naira with up to two decimals. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

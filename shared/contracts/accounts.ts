@@ -1,4 +1,5 @@
-/** Accounts: signing up and in, the signed-in user's record, verification, password reset, private name. */
+/** Accounts: signing up and in, the signed-in user's record, verification, private name. */
+
 import * as z from "zod/mini";
 import {
   fullNameLength,
@@ -120,18 +121,6 @@ export type PhoneVerified = z.infer<typeof PhoneVerified>;
 export const ResendCode = z.object({ userId: z.optional(Id) });
 export const CodeSent = z.object({ message: z.string(), resendInSeconds: z.int() });
 export type CodeSent = z.infer<typeof CodeSent>;
-
-export const RequestPasswordReset = z.object({
-  phoneNumber: z.string(text.resetPhone).check(
-    z.refine((typed) => typed.replace(/\D/g, "").length >= 11, { error: text.resetPhone, abort: true }),
-    z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber),
-  ),
-});
-export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
-
-export const ResetPassword = z.object({ newPassword: Password });
-export type ResetPassword = z.infer<typeof ResetPassword>;
-export const ResetParams = z.object({ token: z.string().check(z.maxLength(200)) });
 
 const currencySymbol = /\p{Sc}/u;
 /** Lower-case, no spaces, no currency signs. `null` answers the popup without choosing a name. */

@@ -1,4 +1,5 @@
 /** Agents: applying, deciding about applications, and the consent of the people they post for. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phone.ts";

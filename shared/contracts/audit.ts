@@ -1,4 +1,5 @@
 /** What staff did and whose data they read, as administrators read it. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

@@ -1,4 +1,5 @@
 /** Bank accounts that withdrawals are paid to. */
+
 import * as z from "zod/mini";
 import { passwordLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";

@@ -1,4 +1,5 @@
 /** Blocking: both sides disappear from each other everywhere, and neither can call, hire, review or send units. */
+
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 

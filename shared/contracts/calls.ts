@@ -1,4 +1,5 @@
 /** Calls: a signed-in person asks for a poster's number and is logged as a caller of the job. */
+
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 

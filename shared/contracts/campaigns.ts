@@ -1,4 +1,5 @@
 /** Text messages that staff send to many people: what it would cost, how far it is, what became of each. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

@@ -1,4 +1,5 @@
 /** The assistant: one message in, one reply out. A chat host of the owner's choice speaks the same. */
+
 import * as z from "zod/mini";
 import { chatMessageMaxLength } from "../constants.ts";
 import { chatTexts } from "../messages/en-chat.ts";

@@ -1,4 +1,5 @@
 /** Closing one's own account. */
+
 import * as z from "zod/mini";
 import { passwordLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";

@@ -1,4 +1,5 @@
 /** Comments under a job. */
+
 import * as z from "zod/mini";
 import { commentMaxLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";

@@ -1,4 +1,5 @@
 /** What staff publish for reading: questions and answers, articles; and addresses for news. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

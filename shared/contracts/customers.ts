@@ -1,4 +1,5 @@
 /** Customers as staff who look after them see them. */
+
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 

@@ -1,4 +1,5 @@
 /** Who may be signed in as while the product runs on demo data and sandbox providers. */
+
 import * as z from "zod/mini";
 
 /** Empty wherever real people are. */

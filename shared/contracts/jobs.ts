@@ -1,4 +1,5 @@
 /** Jobs: posting, the public list and page, the poster's own list, figures. */
+
 import * as z from "zod/mini";
 import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
 import { messages } from "../messages/en.ts";

@@ -1,4 +1,5 @@
 /** What people can see and change of their own: details, sessions, password, phone. */
+
 import * as z from "zod/mini";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
 import { messages } from "../messages/en.ts";

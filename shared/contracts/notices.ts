@@ -1,4 +1,5 @@
 /** What people are told inside the product. */
+
 import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 

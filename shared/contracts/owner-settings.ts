@@ -1,4 +1,5 @@
 /** The owner's settings as staff change them, and those of them that everybody reads. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { ownerSettingNames, Testimonial } from "../owner-settings.ts";

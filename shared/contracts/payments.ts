@@ -1,4 +1,5 @@
 /** Payments: orders that the server makes and settles once the provider confirms them. */
+
 import * as z from "zod/mini";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
 import { messages } from "../messages/en.ts";

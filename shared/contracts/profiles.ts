@@ -1,4 +1,5 @@
 /** Profiles as others see them, the business card behind them, and hiring. */
+
 import * as z from "zod/mini";
 import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";

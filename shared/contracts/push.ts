@@ -1,4 +1,5 @@
 /** Notices on devices while no page is open. */
+
 import * as z from "zod/mini";
 
 /** What the browser subscribes with. */

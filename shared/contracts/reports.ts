@@ -1,4 +1,5 @@
 /** Reports to staff: what people find wrong, and what staff decide. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

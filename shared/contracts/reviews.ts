@@ -1,4 +1,5 @@
 /** Reviews after a call or a hire: one for each job and direction, one for a hire. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";

@@ -1,4 +1,5 @@
 /** The second step of signing in. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { OwnPassword } from "./my-data.ts";

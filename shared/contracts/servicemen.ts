@@ -1,4 +1,5 @@
 /** Servicemen as everyone may see them. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { readCharge } from "../typed-charge.ts";

@@ -1,4 +1,5 @@
 /** The owner's settings that every browser may know: an explicit list, nothing else leaves the server. */
+
 import * as z from "zod/mini";
 
 export const PublicSettings = z.object({

@@ -1,4 +1,5 @@
 /** Who of the house may do what, for administrators. */
+
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { staffRoleSources, staffRoles } from "../roles.ts";

@@ -1,4 +1,5 @@
 /** The wallet: finding a recipient, sending units, and what happened to one's own units. */
+
 import * as z from "zod/mini";
 import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";
 import { messages } from "../messages/en.ts";

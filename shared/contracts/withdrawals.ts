@@ -1,4 +1,5 @@
 /** Withdrawals: units on their way to a bank account. */
+
 import * as z from "zod/mini";
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "../constants.ts";
 import { messages } from "../messages/en.ts";

@@ -117,6 +117,7 @@ async function cookieOf(app: TestApp, userId: string): Promise<string> {
 /** What they answer has the time of the asking in it, or another order each time. */
 const comparedByStatus = new Set([
   ...[
+    "/metrics",
     "/readyz",
     "/api/sessions",
     "/api/my-data.zip",

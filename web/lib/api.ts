@@ -3,30 +3,37 @@
  * straight into the application, with the visitor's own cookie.
  */
 import type { QueryClient } from "@tanstack/react-query";
+import { addressOf } from "#shared/contracts/address.ts";
+import type { AnswerOf, CallOf, Endpoint, Method } from "#shared/contracts/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { isUnattended } from "./last-input.ts";
 
-export interface ApiRequest {
-  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  path: string;
-  query?: Record<string, string | number | null | undefined>;
-  body?: unknown;
+/** What a call may bring beside what its endpoint asks for. */
+export interface CallOptions {
   headers?: Record<string, string>;
   /** Another host than the product's: no cookies go there. */
   host?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Another way for this one call: uploads that tell how far they are. */
+  /** Another way for this one call: uploads that report their progress. */
   transport?: Transport;
 }
 
-export interface ApiAnswer {
+/** A call as transports carry it. */
+export interface ApiRequest extends CallOptions {
+  method: Method;
+  /** Path and query string. */
+  url: string;
+  body?: unknown;
+}
+
+export interface ApiAnswer<Body = unknown> {
   status: number;
-  body: unknown;
+  body: Body;
   header(name: string): string | null | undefined;
 }
 
 /** Carries a request: `fetch` in the browser, `inject` on the server. */
-export type Transport = (request: ApiRequest & { url: string }) => Promise<ApiAnswer>;
+export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 const transports = new WeakMap<QueryClient, Transport>();
 
@@ -35,35 +42,44 @@ export const carryThrough = (client: QueryClient, transport: Transport): void =>
   transports.set(client, transport);
 };
 
-/** Calls the API on behalf of a cache (each page rendered on the server has its own). Errors: ApiError. */
-export async function callApi<Answer>(client: QueryClient, request: ApiRequest): Promise<Answer> {
-  return (await exchange<Answer>(client, request)).body;
+/** The second argument of a call; calls without params and body may leave it out. */
+export type CallInput<E extends Endpoint> = CallOf<E> & CallOptions;
+type Input<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** Calls an endpoint on behalf of a cache (each page rendered on the server has its own). Errors: ApiError. */
+export async function callApi<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  ...input: Input<E>
+): Promise<AnswerOf<E>> {
+  return (await exchange(client, endpoint, ...input)).body;
 }
 
 /** As `callApi`, with the answer's status and headers (the next page of a list travels in one). */
-export async function exchange<Answer>(
+export async function exchange<E extends Endpoint>(
   client: QueryClient,
-  request: ApiRequest,
-): Promise<{ status: number; body: Answer; header(name: string): string | null | undefined }> {
+  endpoint: E,
+  ...[input]: Input<E>
+): Promise<ApiAnswer<AnswerOf<E>>> {
+  const { params, query, ...rest }: CallOptions & Parameters<typeof addressOf>[1] & { body?: unknown } =
+    input ?? {};
+  const url = addressOf(endpoint, { ...(params && { params }), ...(query && { query }) });
+  const answer = await carry(client, { ...rest, method: endpoint.method, url });
+  return answer as ApiAnswer<AnswerOf<E>>;
+}
+
+async function carry(client: QueryClient, request: ApiRequest): Promise<ApiAnswer> {
   const transport = request.transport ?? transports.get(client) ?? browserTransport;
-  const answer = await transport({ ...request, url: request.path + queryString(request.query) });
+  const answer = await transport(request);
   if (answer.status >= 400) throw refusalOf(answer);
-  return { status: answer.status, body: answer.body as Answer, header: (name) => answer.header(name) };
+  return answer;
 }
 
 function refusalOf(answer: ApiAnswer): ApiError {
   const refusal = typeof answer.body === "object" && answer.body !== null ? answer.body : undefined;
   const seconds = Number(answer.header("retry-after"));
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
-}
-
-function queryString(query: ApiRequest["query"]): string {
-  const pairs = Object.entries(query ?? {}).filter(
-    (pair): pair is [string, string | number] => pair[1] != null && pair[1] !== "",
-  );
-  return pairs.length === 0
-    ? ""
-    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** `fetch` with JSON both ways. A call that nobody answers fails with status 0. */

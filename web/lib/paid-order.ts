@@ -1,5 +1,6 @@
 /** The payment that an address speaks of, when the payment partner sends people back. */
 import type { QueryClient } from "@tanstack/react-query";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { Order } from "#shared/contracts/payments.ts";
 import { callApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
@@ -39,8 +40,7 @@ export async function readOrder(
   signal: AbortSignal,
 ): Promise<Order | null | undefined> {
   try {
-    const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
-    return await callApi<Order>(client, { method: "GET", path, signal });
+    return await callApi(client, paymentsApi.readOrder, { params: { txRef }, signal });
   } catch (error) {
     const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400);
     return isNone ? null : undefined;

@@ -1,12 +1,13 @@
 /** Who is signed in. The session decides; the local record only mirrors it. */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import type { Me, User } from "#shared/contracts/accounts.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import type { User } from "#shared/contracts/accounts.ts";
 import { callApi } from "./api.ts";
 
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
-    queryFn: ({ client, signal }) => callApi<Me>(client, { method: "GET", path: "/api/auth/me", signal }),
+    queryFn: ({ client, signal }) => callApi(client, accountsApi.me, { signal }),
     staleTime: 60_000,
   });
 

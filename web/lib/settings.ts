@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/settings.ts";
 import { callApi } from "./api.ts";
 
@@ -6,8 +7,7 @@ import { callApi } from "./api.ts";
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],
-    queryFn: ({ client, signal }) =>
-      callApi<PublicSettings>(client, { method: "GET", path: "/api/settings", signal }),
+    queryFn: ({ client, signal }) => callApi(client, settingsApi.read, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { staffReasonLength } from "#shared/constants.ts";
-import type { ShownPhone } from "#shared/contracts/accounts.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { typedText } from "#shared/contracts/text.ts";
 import { staffPhoneTexts as words } from "#shared/messages/en-staff-phones.ts";
 import { dialled, formatPhone, maskPhone } from "#shared/phone-display.ts";
@@ -69,9 +69,8 @@ function ReasonForm({ userId, onShown, onClose }: ReasonFormProps) {
     start: { reason: "" },
   });
   const send = async ({ reason }: Reason) => {
-    const { phoneNumber } = await callApi<ShownPhone>(client, {
-      method: "GET",
-      path: `/api/auth/user/${userId}/phone`,
+    const { phoneNumber } = await callApi(client, accountsApi.phone, {
+      params: { userId },
       headers: { "x-reason": encodeURIComponent(reason) },
     });
     onShown(phoneNumber);

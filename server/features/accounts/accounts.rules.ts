@@ -1,9 +1,11 @@
 /** How an account's record reads. */
+
 import { maskAccountNumber } from "#shared/account-number.ts";
 import { resetRestHours } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { kobo, koboPerUnit } from "#shared/money.ts";
 import type { OwnerSettings } from "#shared/owner-settings.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { freeLeft } from "./monthly-use.rules.ts";
@@ -69,7 +71,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
     moneyRestsUntil: restsUntil(facts.resetByLinkAt, now),
     publicId: facts.publicId,
     jobSms: facts.jobSms,
-    pictureUrl: facts.picturePath && `/media/${facts.picturePath}`,
+    pictureUrl: facts.picturePath && mediaAddress(facts.picturePath),
     staffRoles: facts.staffRoles,
   };
 }

@@ -1,47 +1,21 @@
-import {
-  AnswerConsent,
-  ConsentAnswered,
-  ConsentForm,
-  ConsentParams,
-  JobConsent,
-} from "#shared/contracts/agents.ts";
-import { Refusal } from "#shared/contracts/answers.ts";
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import { ConsentForm, ConsentParams } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
+import { bind } from "../../http/bind.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { answerConsent, readConsent } from "./consents.service.ts";
 
 /** For whoever holds the link of an SMS; no session is needed. */
 export function consentRoutes(app: Server, deps: Deps): void {
-  const config = { rateLimit: limits.lookup };
-
-  app.get(
-    "/api/job-consents/:token",
-    {
-      config,
-      schema: {
-        summary: "What an agent's client is asked, by the link of an SMS",
-        params: ConsentParams,
-        response: { 200: JobConsent, 404: Refusal },
-      },
-    },
-    (request) => readConsent(deps, request.params.token),
+  bind(app, agentsApi.readConsent, { limit: limits.lookup }, (request) =>
+    readConsent(deps, request.params.token),
   );
 
-  app.post(
-    "/api/job-consents/:token",
-    {
-      config,
-      schema: {
-        summary: "The client's answer",
-        params: ConsentParams,
-        body: AnswerConsent,
-        response: { 200: ConsentAnswered, 400: Refusal, 404: Refusal, 409: Refusal },
-      },
-    },
-    (request) => answerConsent(deps, { token: request.params.token, agree: request.body.agree }),
+  bind(app, agentsApi.answerConsent, { limit: limits.lookup }, (request) =>
+    answerConsent(deps, { token: request.params.token, agree: request.body.agree }),
   );
 
   app.register(async (scope) => plainFormRoute(scope as Server, deps));
@@ -58,7 +32,7 @@ function plainFormRoute(app: Server, deps: Deps): void {
     (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   );
   app.post(
-    "/consent/:token",
+    pages.consent(":token"),
     {
       bodyLimit: formMaxBytes,
       config: { rateLimit: limits.lookup },

@@ -1,6 +1,8 @@
 /** A business card: as it is kept, and as everyone sees it. */
+
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskTogether } from "#shared/masking-together.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import { findPlaceOrLga } from "#shared/places-lgas.ts";
 import { furtherServices } from "#shared/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../media/media.rules.ts";
@@ -42,12 +44,11 @@ export function isPicture(dataUrl: string): boolean {
 }
 
 /** Where stored files are served. */
-export const mediaUrl = (path: string): string => `/media/${path}`;
 
 export const toCardPhoto = ({ id, path, smallPath }: Omit<CardPhotoRow, "mediaId">): CardPhoto => ({
   _id: id,
-  url: mediaUrl(path),
-  thumbnailUrl: mediaUrl(smallPath ?? path),
+  url: mediaAddress(path),
+  thumbnailUrl: mediaAddress(smallPath ?? path),
 });
 
 type CardFields = Pick<

@@ -1,9 +1,11 @@
 /** A person's profile as everyone sees it. */
+
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { hideOwner, ratingOf, shownJob, shownName } from "../people/people.rules.ts";
 import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
-import { mediaUrl, toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
+import { toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
 import type { JobFigures, OpeningRow } from "./profile.queries.ts";
 
 interface KnownPerson {
@@ -69,7 +71,7 @@ const toOpening = ({ fullName, privateName }: KnownPerson, row: OpeningRow): Ope
   _id: row.id,
   ...jobTexts({ ...row, fullName, privateName }),
   service: row.service,
-  thumbnailUrl: row.thumbnailPath && mediaUrl(row.thumbnailPath),
+  thumbnailUrl: row.thumbnailPath && mediaAddress(row.thumbnailPath),
   minBudget: row.minBudget,
   maxBudget: row.maxBudget,
   taken: row.status !== "open",

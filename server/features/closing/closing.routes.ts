@@ -1,8 +1,8 @@
-import { Message, Refusal } from "#shared/contracts/answers.ts";
-import { Closable, CloseAccount } from "#shared/contracts/closing.ts";
+import * as closingApi from "#shared/contracts/closing.endpoints.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/guards.ts";
+import { bind } from "../../http/bind.ts";
+import { actorOf } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { clearSessionCookie } from "../../http/session.ts";
@@ -11,37 +11,13 @@ import { readObstacles } from "./obstacles.service.ts";
 
 /** Leaving for good. */
 export function closingRoutes(app: Server, deps: Deps): void {
-  const onRequest = signedIn;
-  const path = "/api/auth/delete-account";
-
-  app.get(
-    path,
-    {
-      onRequest,
-      config: { rateLimit: limits.lookup },
-      schema: {
-        summary: "What has to be settled before one's account can be closed",
-        response: { 200: Closable, 401: Refusal },
-      },
-    },
-    async (request) => readObstacles(deps, actorOf(request)),
+  bind(app, closingApi.preview, { limit: limits.lookup }, async (request) =>
+    readObstacles(deps, actorOf(request)),
   );
 
-  app.post(
-    path,
-    {
-      onRequest,
-      config: { rateLimit: limits.auth },
-      schema: {
-        summary: "Close one's account for good, with the password",
-        body: CloseAccount,
-        response: { 200: Message, 400: Refusal, 401: Refusal, 409: Refusal, 429: Refusal },
-      },
-    },
-    async (request, reply) => {
-      await closeAccount(deps, actorOf(request), request.body.password);
-      clearSessionCookie(reply, deps.config);
-      return { message: messages.closing.done };
-    },
-  );
+  bind(app, closingApi.close, { limit: limits.auth }, async (request, reply) => {
+    await closeAccount(deps, actorOf(request), request.body.password);
+    clearSessionCookie(reply, deps.config);
+    return { message: messages.closing.done };
+  });
 }

@@ -1,8 +1,8 @@
-import { JobParams } from "#shared/contracts/answers.ts";
-import { CommentList, CommentPosted, PostComment } from "#shared/contracts/comments.ts";
+import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, mustBeOwn, signedIn } from "../../http/guards.ts";
+import { bind } from "../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { isVisitor } from "../../http/session.ts";
@@ -13,16 +13,10 @@ import { commentSnapshots, commentsContent, listComments, postComment } from "./
 export function commentsRoutes(app: Server, deps: Deps): void {
   const snapshots = commentSnapshots(deps);
 
-  app.get(
-    "/api/comments/:jobId",
-    {
-      onRequest: fromSnapshots(app, snapshots, isVisitor),
-      schema: {
-        summary: "Comments under a job, newest last",
-        params: JobParams,
-        response: { 200: CommentList },
-      },
-    },
+  bind(
+    app,
+    commentsApi.list,
+    { onRequest: fromSnapshots(app, snapshots, isVisitor) },
     async (request, reply) => {
       const { jobId } = request.params;
       if (request.actor?.hasBlocks)
@@ -32,21 +26,9 @@ export function commentsRoutes(app: Server, deps: Deps): void {
     },
   );
 
-  app.post(
-    "/api/comments",
-    {
-      onRequest: signedIn,
-      config: { rateLimit: limits.comment },
-      schema: {
-        summary: "Comment on a job; contacts in it are masked",
-        body: PostComment,
-        response: { 201: CommentPosted },
-      },
-    },
-    async (request, reply) => {
-      const actor = actorOf(request);
-      mustBeOwn(actor, request.body.userId);
-      return reply.code(201).send({ comment: await postComment(deps, actor, request.body) });
-    },
-  );
+  bind(app, commentsApi.post, { limit: limits.comment }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    return { comment: await postComment(deps, actor, request.body) };
+  });
 }

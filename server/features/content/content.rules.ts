@@ -1,5 +1,7 @@
 /** How published things read. */
+
 import type { Blog, Faq } from "#shared/contracts/content.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import type { ArticleRow, FaqRow } from "./content.queries.ts";
 
 export const toFaq = ({ id, question, answer, authorName }: FaqRow): Faq => ({
@@ -9,7 +11,7 @@ export const toFaq = ({ id, question, answer, authorName }: FaqRow): Faq => ({
   createdBy: authorName,
 });
 
-const mediaUrl = (path: string | null): string | null => path && `/media/${path}`;
+const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 export const toBlog = (row: ArticleRow): Blog => ({
   _id: row.id,

@@ -1,5 +1,6 @@
-import { DemoSignInList } from "#shared/contracts/demo.ts";
+import * as demoApi from "#shared/contracts/demo.endpoints.ts";
 import type { Deps } from "../../deps.ts";
+import { bind } from "../../http/bind.ts";
 import type { Server } from "../../http/server-type.ts";
 import { openDemoSignIns } from "./demo.service.ts";
 
@@ -7,15 +8,5 @@ import { openDemoSignIns } from "./demo.service.ts";
 export function demoRoutes(app: Server, deps: Deps): void {
   const { payments, sms } = deps.config.sandboxed;
 
-  app.get(
-    "/api/demo-sign-ins",
-    {
-      config: { anonymous: true },
-      schema: {
-        summary: "Sign-ins to try the product with; none where providers are real",
-        response: { 200: DemoSignInList },
-      },
-    },
-    async () => (payments && sms ? openDemoSignIns(deps) : []),
-  );
+  bind(app, demoApi.signIns, { anonymous: true }, async () => (payments && sms ? openDemoSignIns(deps) : []));
 }

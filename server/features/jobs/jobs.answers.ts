@@ -1,4 +1,6 @@
 /** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
@@ -68,12 +70,9 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
 
 /** Where a list goes on, as a header. */
 export const linkToNext = (query: JobListQuery, next: JobPage["next"]): Record<string, string> =>
-  next === undefined ? {} : { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` };
-
-function addressOf(query: JobListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `/jobs/get-job?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
+  next === undefined
+    ? {}
+    : { link: `<${addressOf(jobsApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
 
 async function buildStats(deps: Deps): Promise<Content> {
   return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };

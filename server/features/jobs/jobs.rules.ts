@@ -1,11 +1,13 @@
 /** What everyone may see of a job, what its poster sees, and who may change its state. */
+
 import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import { type E164, localPhone } from "#shared/phone.ts";
 import { shownJob, shownName } from "../people/people.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
 /** Where stored files are served. */
-const mediaUrl = (path: string | null): string | null => path && `/media/${path}`;
+const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 /** A boost that ran out counts no more, also before its flag is taken down. */
 const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>

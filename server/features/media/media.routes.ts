@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { mediaAddress } from "#shared/paths.ts";
 import type { Deps } from "../../deps.ts";
 import type { Server } from "../../http/server-type.ts";
 import { callerOf } from "../../http/session.ts";
@@ -15,7 +16,7 @@ export function mediaRoutes(app: Server, deps: Deps): void {
   app.route({
     // Together: the framework's own HEAD would read the whole file to answer nothing.
     method: ["GET", "HEAD"],
-    url: "/media/*",
+    url: mediaAddress("*"),
     config: { anonymous: true },
     schema: { params: MediaParams, hide: true },
     handler: async (request, reply) => {

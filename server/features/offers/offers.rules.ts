@@ -1,6 +1,8 @@
 /** Which jobs are offered to whom, in which order, and how an offer reads. */
+
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
+import { mediaAddress } from "#shared/paths.ts";
 import { localPhone } from "#shared/phone.ts";
 import { states } from "#shared/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places-distance.ts";
@@ -110,7 +112,7 @@ export interface OfferRow {
   createdAt: Date;
 }
 
-const mediaUrl = (path: string | null): string | null => path && `/media/${path}`;
+const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
 /** A job as it is offered to this person. The number to ring is there only once it is theirs. */
 export function toOffer(

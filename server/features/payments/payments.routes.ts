@@ -1,18 +1,7 @@
-import { JobParams, Refusal } from "#shared/contracts/answers.ts";
-import {
-  BoughtList,
-  CreateOrder,
-  JobPromoted,
-  Order,
-  OrderCreated,
-  OrderParams,
-  ReportTransaction,
-  SubscriptionUpdated,
-  TransactionReported,
-  UpdateSubscription,
-} from "#shared/contracts/payments.ts";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn } from "../../http/guards.ts";
+import { bind } from "../../http/bind.ts";
+import { actorOf } from "../../http/guards.ts";
 import { idempotencyKeyOf } from "../../http/idempotency-key.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
@@ -23,64 +12,22 @@ import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer }
 
 /** Orders of the signed-in person, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
-  const guarded = { onRequest: signedIn, config: { rateLimit: limits.money } };
+  bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
+    const key = idempotencyKeyOf(request);
+    const order = await createOrder(deps, actorOf(request), { input: request.body, key });
+    return order;
+  });
 
-  app.post(
-    "/api/payment-orders",
-    {
-      ...guarded,
-      schema: {
-        summary: "Order something; answers the provider's page to pay on. Takes an Idempotency-Key",
-        body: CreateOrder,
-        response: {
-          ...{ 201: OrderCreated, 400: Refusal, 401: Refusal, 403: Refusal, 404: Refusal },
-          ...{ 409: Refusal, 502: Refusal },
-        },
-      },
-    },
-    async (request, reply) => {
-      const key = idempotencyKeyOf(request);
-      const order = await createOrder(deps, actorOf(request), { input: request.body, key });
-      return reply.code(201).send(order);
-    },
+  bind(app, paymentsApi.bought, { limit: limits.money }, async (request) => ({
+    orders: await listBought(deps, actorOf(request)),
+  }));
+
+  bind(app, paymentsApi.readOrder, { limit: limits.money }, (request) =>
+    readOrder(deps, actorOf(request), request.params.txRef),
   );
 
-  app.get(
-    "/api/payment-orders",
-    {
-      ...guarded,
-      schema: {
-        summary: "One's own subscriptions and boosts that money came for, newest first",
-        response: { 200: BoughtList, 401: Refusal },
-      },
-    },
-    async (request) => ({ orders: await listBought(deps, actorOf(request)) }),
-  );
-
-  app.get(
-    "/api/payment-orders/:txRef",
-    {
-      ...guarded,
-      schema: {
-        summary: "Where an order of one's own stands; an unpaid one is looked up at the provider",
-        params: OrderParams,
-        response: { 200: Order, 401: Refusal, 404: Refusal },
-      },
-    },
-    (request) => readOrder(deps, actorOf(request), request.params.txRef),
-  );
-
-  app.post(
-    "/api/transaction",
-    {
-      ...guarded,
-      schema: {
-        summary: "The browser's report of a payment: credits what the provider confirms",
-        body: ReportTransaction,
-        response: { 200: TransactionReported, 401: Refusal, 402: Refusal, 403: Refusal, 404: Refusal },
-      },
-    },
-    (request) => reportTransaction(deps, actorOf(request), request.body),
+  bind(app, paymentsApi.report, { limit: limits.money }, (request) =>
+    reportTransaction(deps, actorOf(request), request.body),
   );
 
   confirmationRoutes(app, deps);
@@ -88,43 +35,17 @@ export function paymentRoutes(app: Server, deps: Deps): void {
 
 /** What pages ask while they wait for a payment: refused until the provider has confirmed it. */
 function confirmationRoutes(app: Server, deps: Deps): void {
-  const guarded = { onRequest: signedIn, config: { rateLimit: limits.money } };
-
   // Both are asked for the same subscription, each by a page of its own.
-  for (const path of ["/api/auth/update-subscription", "/api/auth/subscribe-business"]) {
-    app.post(
-      path,
-      {
-        ...guarded,
-        schema: {
-          summary: "Whether the subscription just paid for is active; staff of customers give others a month",
-          body: UpdateSubscription,
-          response: {
-            ...{ 200: SubscriptionUpdated, 401: Refusal, 402: Refusal, 403: Refusal },
-            ...{ 404: Refusal, 409: Refusal },
-          },
-        },
-      },
-      (request) => {
-        const actor = actorOf(request);
-        const { userId, reason } = request.body;
-        if (userId === actor.userId) return confirmSubscription(deps, actor);
-        mustOpen(actor, "customers");
-        return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
-      },
-    );
-  }
+  for (const endpoint of [paymentsApi.updateSubscription, paymentsApi.subscribeBusiness])
+    bind(app, endpoint, { limit: limits.money }, (request) => {
+      const actor = actorOf(request);
+      const { userId, reason } = request.body;
+      if (userId === actor.userId) return confirmSubscription(deps, actor);
+      mustOpen(actor, "customers");
+      return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
+    });
 
-  app.post(
-    "/jobs/promote-job/:jobId",
-    {
-      ...guarded,
-      schema: {
-        summary: "Whether the boost just paid for stands on the job",
-        params: JobParams,
-        response: { 200: JobPromoted, 401: Refusal, 402: Refusal, 403: Refusal, 404: Refusal },
-      },
-    },
-    (request) => confirmBoost(deps, actorOf(request), request.params.jobId),
+  bind(app, paymentsApi.confirmBoost, { limit: limits.money }, (request) =>
+    confirmBoost(deps, actorOf(request), request.params.jobId),
   );
 }

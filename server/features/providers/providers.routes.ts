@@ -1,6 +1,8 @@
-import { ApprovedAgentList, ServicemanList, ServicemenQuery } from "#shared/contracts/servicemen.ts";
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
+import { bind } from "../../http/bind.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { isVisitor } from "../../http/session.ts";
@@ -22,41 +24,22 @@ export function providersRoutes(app: Server, deps: Deps): void {
   const snapshots = providerSnapshots(deps);
   const onRequest = fromSnapshots(app, snapshots, isVisitor);
 
-  app.get(
-    "/api/auth/servicemen",
-    {
-      onRequest,
-      config: { rateLimit: limits.search },
-      schema: {
-        summary: "Subscribed servicemen; searchable, page by page",
-        querystring: ServicemenQuery,
-        response: { 200: ServicemanList },
-      },
-    },
-    async (request, reply) => {
-      const { query } = request;
-      if (request.actor?.hasBlocks) {
-        const hidden = await peopleHiddenFrom(deps.db, request.actor);
-        const { servicemen, next } = await listServicemen(deps, query, hidden);
-        return reply.headers(linkToNext(query, next)).send({ servicemen });
-      }
-      const build = () => atReplica(deps, (from) => servicemenContent(from, query));
-      const snapshot = await snapshots.get(
-        JSON.stringify(["servicemen", query]),
-        request.raw.url ?? "",
-        build,
-      );
-      return sendSnapshot(request, reply, snapshot) as never;
-    },
-  );
+  bind(app, servicemenApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
+    const { query } = request;
+    if (request.actor?.hasBlocks) {
+      const hidden = await peopleHiddenFrom(deps.db, request.actor);
+      const { servicemen, next } = await listServicemen(deps, query, hidden);
+      return reply.headers(linkToNext(query, next)).send({ servicemen });
+    }
+    const build = () => atReplica(deps, (from) => servicemenContent(from, query));
+    const snapshot = await snapshots.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
 
-  app.get(
-    "/api/approved-agents",
-    {
-      onRequest,
-      config: { anonymous: true, rateLimit: limits.lookup },
-      schema: { summary: "Approved agents", response: { 200: ApprovedAgentList } },
-    },
+  bind(
+    app,
+    agentsApi.listApproved,
+    { limit: limits.lookup, anonymous: true, onRequest },
     async (request, reply) => {
       const build = () => atReplica(deps, listApprovedAgents);
       return sendSnapshot(request, reply, await snapshots.get("agents", request.raw.url ?? "", build));

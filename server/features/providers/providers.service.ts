@@ -1,5 +1,7 @@
 /** The public lists of servicemen and of agents, kept ready in memory until a person or a card changes. */
 import * as z from "zod/mini";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
 import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places.ts";
@@ -118,12 +120,9 @@ export async function servicemenContent(
 
 /** Where a list goes on, as a header. */
 export const linkToNext = (query: ServicemenQuery, next: string | undefined): Record<string, string> =>
-  next === undefined ? {} : { link: `<${addressOf({ ...query, cursor: next })}>; rel="next"` };
-
-function addressOf(query: ServicemenQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `/api/auth/servicemen?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
+  next === undefined
+    ? {}
+    : { link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
 
 /** Approved agents with the line they are reached on: some, if there are many. */
 export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {

@@ -1,18 +1,9 @@
-import { UserParams } from "#shared/contracts/answers.ts";
-import {
-  PostReview,
-  Rankings,
-  ReplyToReview,
-  ReviewableList,
-  ReviewableQuery,
-  ReviewList,
-  ReviewParams,
-  ReviewPosted,
-} from "#shared/contracts/reviews.ts";
+import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
 import { messages } from "#shared/messages/en.ts";
 import { atReplica } from "../../db/replica.ts";
 import type { Deps } from "../../deps.ts";
-import { actorOf, signedIn, verified } from "../../http/guards.ts";
+import { bind } from "../../http/bind.ts";
+import { actorOf } from "../../http/guards.ts";
 import { limits } from "../../http/rate-limits.ts";
 import type { Server } from "../../http/server-type.ts";
 import { isVisitor } from "../../http/session.ts";
@@ -37,12 +28,10 @@ export function reviewsRoutes(app: Server, deps: Deps): void {
 function readingRoutes(app: Server, deps: Deps): void {
   const snapshots = reviewSnapshots(deps);
 
-  app.get(
-    "/api/reviews/:userId",
-    {
-      onRequest: fromSnapshots(app, snapshots, isVisitor),
-      schema: { summary: "Reviews of a person", params: UserParams, response: { 200: ReviewList } },
-    },
+  bind(
+    app,
+    reviewsApi.list,
+    { onRequest: fromSnapshots(app, snapshots, isVisitor) },
     async (request, reply) => {
       const { userId } = request.params;
       const { actor } = request;
@@ -53,30 +42,18 @@ function readingRoutes(app: Server, deps: Deps): void {
     },
   );
 
-  app.get(
-    "/api/reviewable",
-    {
-      onRequest: signedIn,
-      schema: {
-        summary: "Whom the caller may still review, and about which jobs",
-        querystring: ReviewableQuery,
-        response: { 200: ReviewableList },
-      },
-    },
-    async (request) => ({ contacts: await listReviewable(deps, actorOf(request), request.query.userId) }),
-  );
+  bind(app, reviewsApi.reviewable, {}, async (request) => ({
+    contacts: await listReviewable(deps, actorOf(request), request.query.userId),
+  }));
 }
 
 function rankingRoutes(app: Server, deps: Deps): void {
   const snapshots = rankingSnapshots(deps);
 
-  app.get(
-    "/api/rankings",
-    {
-      onRequest: fromSnapshots(app, snapshots, isVisitor),
-      config: { rateLimit: limits.search },
-      schema: { summary: "The best-rated servicemen of the month", response: { 200: Rankings } },
-    },
+  bind(
+    app,
+    reviewsApi.rankings,
+    { limit: limits.search, onRequest: fromSnapshots(app, snapshots, isVisitor) },
     async (request, reply) => {
       const ready = await snapshots.get("month", request.raw.url ?? "", () =>
         atReplica(deps, rankingsContent),
@@ -88,44 +65,16 @@ function rankingRoutes(app: Server, deps: Deps): void {
 }
 
 function writingRoutes(app: Server, deps: Deps): void {
-  const onRequest = verified;
-  const config = { rateLimit: limits.comment };
+  bind(app, reviewsApi.post, { limit: limits.comment }, async (request) => {
+    const review = await postReview(deps, actorOf(request), request.body);
+    return { message: messages.people.reviewed, review };
+  });
 
-  app.post(
-    "/api/reviews",
-    {
-      onRequest,
-      config,
-      schema: {
-        summary: "Review somebody after a call or hire, once for each job",
-        body: PostReview,
-        response: { 201: ReviewPosted },
-      },
-    },
-    async (request, reply) => {
-      const review = await postReview(deps, actorOf(request), request.body);
-      return reply.code(201).send({ message: messages.people.reviewed, review });
-    },
-  );
-
-  app.post(
-    "/api/reviews/:reviewId/reply",
-    {
-      onRequest,
-      config,
-      schema: {
-        summary: "Reply to a review of oneself",
-        params: ReviewParams,
-        body: ReplyToReview,
-        response: { 200: ReviewPosted },
-      },
-    },
-    async (request) => {
-      const input = { reviewId: request.params.reviewId, text: request.body.text };
-      return {
-        message: messages.people.replied,
-        review: await replyToReview(deps, actorOf(request), input),
-      };
-    },
-  );
+  bind(app, reviewsApi.reply, { limit: limits.comment }, async (request) => {
+    const input = { reviewId: request.params.reviewId, text: request.body.text };
+    return {
+      message: messages.people.replied,
+      review: await replyToReview(deps, actorOf(request), input),
+    };
+  });
 }

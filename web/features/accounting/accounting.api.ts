@@ -1,16 +1,11 @@
 /** What accounting staff read of the books, and do about them. Everything of theirs is read anew after a deed. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  Books,
-  ExcessRefunded,
-  Incident,
-  ResolveIncident,
-  SubscriberList,
-} from "#shared/contracts/accounting.ts";
+import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
+import type { ExcessRefunded, Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
+import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
   InitiateWithdrawal,
   PendingWithdrawal,
-  PendingWithdrawals,
   WithdrawalCancelled,
   WithdrawalInitiated,
 } from "#shared/contracts/withdrawals.ts";
@@ -22,16 +17,14 @@ const subscribersPerPage = 20;
 export const booksQuery = () =>
   queryOptions({
     queryKey: ["accounting", "books"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<Books>(client, { method: "GET", path: "/api/accounting", signal }),
+    queryFn: ({ client, signal }) => callApi(client, accountingApi.books, { signal }),
   });
 
 export const pendingQuery = () =>
   queryOptions({
     queryKey: ["accounting", "pending"] as const,
     queryFn: async ({ client, signal }): Promise<PendingWithdrawal[]> => {
-      const path = "/api/withdrawals/pending-or-failed";
-      return (await callApi<PendingWithdrawals>(client, { method: "GET", path, signal })).pendingWithdrawals;
+      return (await callApi(client, withdrawalsApi.listOpen, { signal })).pendingWithdrawals;
     },
   });
 
@@ -40,9 +33,8 @@ export const subscribersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["accounting", "subscribers", userId] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<SubscriberList>(client, {
-        method: "GET",
-        path: `/api/auth/subscribed-users/${encodeURIComponent(userId)}`,
+      callApi(client, accountingApi.subscribers, {
+        params: { userId },
         query: { cursor: pageParam, limit: subscribersPerPage },
         signal,
       }),
@@ -56,33 +48,23 @@ export const approveWithdrawal = (
   withdrawalId: string,
 ): Promise<WithdrawalInitiated> => {
   const body: InitiateWithdrawal = { withdrawalId };
-  return callApi(client, { method: "POST", path: "/api/withdraw/initiate", body });
+  return callApi(client, withdrawalsApi.decide, { body });
 };
 
 export const cancelForSomeone = (
   client: QueryClient,
   { withdrawalId, reason }: { withdrawalId: string; reason: string },
 ): Promise<WithdrawalCancelled> => {
-  const path = `/api/withdrawals/${encodeURIComponent(withdrawalId)}/cancel`;
-  return callApi(client, { method: "POST", path, body: { reason } });
+  return callApi(client, withdrawalsApi.cancel, { params: { id: withdrawalId }, body: { reason } });
 };
 
 export const resolveIncident = (
   client: QueryClient,
   { incidentId, ...body }: ResolveIncident & { incidentId: string },
-): Promise<Incident> =>
-  callApi(client, {
-    method: "POST",
-    path: `/api/accounting/incidents/${encodeURIComponent(incidentId)}/resolve`,
-    body,
-  });
+): Promise<Incident> => callApi(client, accountingApi.resolveIncident, { params: { incidentId }, body });
 
 export const refundExcess = (client: QueryClient, excessId: string): Promise<ExcessRefunded> =>
-  callApi(client, {
-    method: "POST",
-    path: `/api/accounting/excesses/${encodeURIComponent(excessId)}/refund`,
-    body: {},
-  });
+  callApi(client, accountingApi.refundExcess, { params: { excessId } });
 
 export const readBooksAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["accounting"] });

@@ -1,55 +1,47 @@
 /** Signing up and in, proving the phone, and a forgotten password. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  CodeSent,
-  LogIn,
-  RequestPasswordReset,
-  ResetPassword,
-  SignedIn,
-  SignUp,
-  User,
-  VerifyPhone,
-} from "#shared/contracts/accounts.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import type { CodeSent, LogIn, SignUp, User, VerifyPhone } from "#shared/contracts/accounts.ts";
 import type { Message } from "#shared/contracts/answers.ts";
-import type { DemoSignInList } from "#shared/contracts/demo.ts";
+import * as demoApi from "#shared/contracts/demo.endpoints.ts";
+import * as passwordResetsApi from "#shared/contracts/password-resets.endpoints.ts";
+import type { RequestPasswordReset, ResetPassword } from "#shared/contracts/password-resets.ts";
+import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type { SecondFactorCode } from "#shared/contracts/second-factor.ts";
 import { callApi } from "#web/lib/api.ts";
-import { ApiError } from "#web/lib/api-error.ts";
 import { meQuery, noteSessionEnd } from "#web/lib/session.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
 export async function signUp(client: QueryClient, body: SignUp): Promise<User> {
-  const { user } = await callApi<SignedIn>(client, { method: "POST", path: "/api/auth/signup", body });
+  const { user } = await callApi(client, accountsApi.signUp, { body });
   startAs(client, user);
   return user;
 }
 
 export async function logIn(client: QueryClient, body: LogIn): Promise<User> {
-  const { user } = await callApi<SignedIn>(client, { method: "POST", path: "/api/auth/login", body });
+  const { user } = await callApi(client, accountsApi.logIn, { body });
   startAs(client, user);
   return user;
 }
 
 /** The second step of a login. */
 export async function finishLogIn(client: QueryClient, body: SecondFactorCode): Promise<User> {
-  const path = "/api/auth/second-factor";
-  const { user } = await callApi<SignedIn>(client, { method: "POST", path, body });
+  const { user } = await callApi(client, secondFactorApi.check, { body });
   startAs(client, user);
   return user;
 }
 
 export async function verifyPhone(client: QueryClient, body: VerifyPhone): Promise<User> {
-  await callApi<Message>(client, { method: "POST", path: "/api/auth/verify", body });
-  const { user } = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
-  if (!user) throw new ApiError(401, { code: "signed_out" });
+  const { user } = await callApi(client, accountsApi.verify, { body });
+  client.setQueryData(meQuery().queryKey, { user });
   return user;
 }
 
 export const resendCode = (client: QueryClient, userId: string): Promise<CodeSent> =>
-  callApi(client, { method: "POST", path: "/api/auth/resend-code", body: { userId } });
+  callApi(client, accountsApi.resendCode, { body: { userId } });
 
 export const requestPasswordReset = (client: QueryClient, body: RequestPasswordReset): Promise<Message> =>
-  callApi(client, { method: "POST", path: "/jobs/request-password-reset", body });
+  callApi(client, passwordResetsApi.request, { body });
 
 /** Ends every session, this browser's too. */
 export async function resetPassword(
@@ -57,8 +49,7 @@ export async function resetPassword(
   token: string,
   body: ResetPassword,
 ): Promise<Message> {
-  const path = `/jobs/reset-password/${encodeURIComponent(token)}`;
-  const answer = await callApi<Message>(client, { method: "POST", path, body });
+  const answer = await callApi(client, passwordResetsApi.choose, { params: { token }, body });
   await client.invalidateQueries({ queryKey: meQuery().queryKey });
   return answer;
 }
@@ -67,8 +58,7 @@ export async function resetPassword(
 export const demoSignInsQuery = () =>
   queryOptions({
     queryKey: ["demo-sign-ins"],
-    queryFn: ({ client, signal }) =>
-      callApi<DemoSignInList>(client, { method: "GET", path: "/api/demo-sign-ins", signal }),
+    queryFn: ({ client, signal }) => callApi(client, demoApi.signIns, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { RequestPasswordReset } from "#shared/contracts/accounts.ts";
+import { RequestPasswordReset } from "#shared/contracts/password-resets.ts";
 import { messages } from "#shared/messages/en.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { ResetPassword } from "#shared/contracts/accounts.ts";
+import { ResetPassword } from "#shared/contracts/password-resets.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { useContractForm } from "#web/lib/forms.ts";

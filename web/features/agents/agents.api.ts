@@ -1,48 +1,40 @@
 /** Applications of agents, and the consent of the people they post for. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  AgentApplication,
-  AgentApplicationForm,
-  ConsentAnswered,
-  JobConsent,
-} from "#shared/contracts/agents.ts";
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import type { AgentApplicationForm, ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import type { Message } from "#shared/contracts/answers.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 export const applyAsAgent = (client: QueryClient, body: AgentApplicationForm): Promise<Message> =>
-  callApi(client, { method: "POST", path: "/api/agent-promo", body });
+  callApi(client, agentsApi.apply, { body });
 
 /** What waits for staff, oldest first. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ["agents", "applications"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<AgentApplication[]>(client, { method: "GET", path: "/api/unapproved-agents", signal }),
+    queryFn: ({ client, signal }) => callApi(client, agentsApi.listApplications, { signal }),
   });
 
 export const approveAgent = (client: QueryClient, id: string): Promise<Message> =>
-  callApi(client, { method: "PATCH", path: `/api/agent-promo/${encodeURIComponent(id)}/approve` });
+  callApi(client, agentsApi.approve, { params: { applicationId: id } });
 
 export const declineAgent = (
   client: QueryClient,
   { id, reason }: { id: string; reason: string },
 ): Promise<Message> => {
-  const path = `/api/agent-promo/${encodeURIComponent(id)}/decline`;
-  return callApi(client, { method: "PATCH", path, body: { reason } });
+  return callApi(client, agentsApi.decline, { params: { applicationId: id }, body: { reason } });
 };
 
 export const readApplicationsAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
-
-const consentPath = (token: string): string => `/api/job-consents/${encodeURIComponent(token)}`;
 
 /** What the link of an SMS asks; null when it is not valid. */
 export const consentQuery = (token: string) =>
   queryOptions({
     queryKey: ["agents", "consent", token] as const,
     queryFn: ({ client, signal }): Promise<JobConsent | null> =>
-      callApi<JobConsent>(client, { method: "GET", path: consentPath(token), signal }).catch((error) => {
+      callApi(client, agentsApi.readConsent, { params: { token }, signal }).catch((error) => {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
@@ -51,4 +43,5 @@ export const consentQuery = (token: string) =>
 export const answerConsent = (
   client: QueryClient,
   { token, agree }: { token: string; agree: boolean },
-): Promise<ConsentAnswered> => callApi(client, { method: "POST", path: consentPath(token), body: { agree } });
+): Promise<ConsentAnswered> =>
+  callApi(client, agentsApi.answerConsent, { params: { token }, body: { agree } });

@@ -1,18 +1,13 @@
 /** Every reading is written down: never by the clock. */
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { AuditPage } from "#shared/contracts/audit.ts";
+import * as auditApi from "#shared/contracts/audit.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export const auditQuery = (search: { action: string; actor: string }) =>
   infiniteQueryOptions({
     queryKey: ["audit", search] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<AuditPage>(client, {
-        method: "GET",
-        path: "/api/audit",
-        query: { ...search, cursor: pageParam },
-        signal,
-      }),
+      callApi(client, auditApi.list, { query: { ...search, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

@@ -1,15 +1,7 @@
 /** The bank account that withdrawals go to: banks, whose an account is, and the one that is linked. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  AccountSaved,
-  AccountVerified,
-  Bank,
-  BankInfo,
-  BankList,
-  SaveAccount,
-  UserBank,
-  VerifyAccount,
-} from "#shared/contracts/banking.ts";
+import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
+import type { Bank, BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 
@@ -20,7 +12,7 @@ export const banksQuery = () =>
   queryOptions({
     queryKey: ["banks"] as const,
     queryFn: async ({ client, signal }): Promise<Bank[]> =>
-      (await callApi<BankList>(client, { method: "GET", path: "/api/banks", signal })).data,
+      (await callApi(client, bankingApi.banks, { signal })).data,
     staleTime: hourMs,
   });
 
@@ -28,10 +20,8 @@ export const banksQuery = () =>
 export const userBankQuery = (userId: string) =>
   queryOptions({
     queryKey: ["banking", "account", userId] as const,
-    queryFn: async ({ client, signal }): Promise<BankInfo | null> => {
-      const path = `/api/api/user-bank/${encodeURIComponent(userId)}`;
-      return (await callApi<UserBank>(client, { method: "GET", path, signal })).bank_info;
-    },
+    queryFn: async ({ client, signal }): Promise<BankInfo | null> =>
+      (await callApi(client, bankingApi.userBankDoubled, { params: { userId }, signal })).bank_info,
   });
 
 /**
@@ -42,8 +32,7 @@ export const accountNameQuery = (account: VerifyAccount) =>
   queryOptions({
     queryKey: ["banking", "name", account.account_bank, account.account_number] as const,
     queryFn: async ({ client }): Promise<string> => {
-      const path = "/api/verify-account";
-      const answer = await callApi<AccountVerified>(client, { method: "POST", path, body: account });
+      const answer = await callApi(client, bankingApi.verifyAccount, { body: account });
       return answer.data.account_name;
     },
     staleTime: hourMs,
@@ -52,8 +41,7 @@ export const accountNameQuery = (account: VerifyAccount) =>
 
 /** Links the account. Saving the same again changes nothing, so a lost answer may simply be asked for again. */
 export async function saveAccount(client: QueryClient, body: SaveAccount): Promise<BankInfo> {
-  const path = "/api/save-account";
-  const { bank_info } = await callApi<AccountSaved>(client, { method: "POST", path, body });
+  const { bank_info } = await callApi(client, bankingApi.saveAccount, { body });
   client.setQueryData(userBankQuery(body.userId).queryKey, bank_info);
   // The account's record names the bank too.
   void client.invalidateQueries({ queryKey: meQuery().queryKey });

@@ -1,22 +1,23 @@
 /** Whom one has blocked. Blocking changes nearly every list, so all of them are read anew. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Block, BlockList, BlockSubject } from "#shared/contracts/blocks.ts";
+import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
+import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export const blocksQuery = () =>
   queryOptions({
     queryKey: ["blocks"] as const,
     queryFn: async ({ client, signal }): Promise<Block[]> =>
-      (await callApi<BlockList>(client, { method: "GET", path: "/api/blocks", signal })).blocks,
+      (await callApi(client, blocksApi.list, { signal })).blocks,
     staleTime: 0,
   });
 
 /** Blocks who posted a job or wrote a comment. */
 export const blockAuthor = (client: QueryClient, subject: BlockSubject): Promise<unknown> =>
-  callApi(client, { method: "POST", path: "/api/blocks", body: subject });
+  callApi(client, blocksApi.block, { body: subject });
 
 export async function unblock(client: QueryClient, blockId: string): Promise<void> {
-  await callApi(client, { method: "DELETE", path: `/api/blocks/${encodeURIComponent(blockId)}` });
+  await callApi(client, blocksApi.unblock, { params: { blockId } });
   client.setQueryData(blocksQuery().queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
   await readPeopleAnew(client);
 }

@@ -1,13 +1,8 @@
 /** One's own business card: reading it as people see it, saving it, its photos. */
+
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Message } from "#shared/contracts/answers.ts";
-import type {
-  CardPhoto,
-  CardPhotoAdded,
-  CardSaved,
-  UpdateBusinessFields,
-  UserProfile,
-} from "#shared/contracts/profiles.ts";
+import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { uploadTransport } from "#web/lib/upload-transport.ts";
@@ -16,12 +11,7 @@ import { uploadTransport } from "#web/lib/upload-transport.ts";
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profiles", "own", userId] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<UserProfile>(client, {
-        method: "GET",
-        path: `/jobs/user-profile/${encodeURIComponent(userId)}`,
-        signal,
-      }),
+    queryFn: ({ client, signal }) => callApi(client, profilesApi.read, { params: { userId }, signal }),
   });
 
 /** Saves the card. Saving the same again changes nothing, so a lost answer may simply be asked for again. */
@@ -29,8 +19,7 @@ export async function saveCard(
   client: QueryClient,
   body: UpdateBusinessFields & { userId: string },
 ): Promise<void> {
-  const path = "/api/update-business-fields";
-  const { profile } = await callApi<CardSaved>(client, { method: "POST", path, body });
+  const { profile } = await callApi(client, profilesApi.saveCard, { body });
   if (profile) client.setQueryData(ownProfileQuery(body.userId).queryKey, profile);
   refresh(client);
   // The account's record names the service and the business too.
@@ -46,9 +35,7 @@ interface Sending {
 }
 
 export async function addPhoto(client: QueryClient, { userId, photo, ...sending }: Sending): Promise<void> {
-  const answer = await callApi<CardPhotoAdded>(client, {
-    method: "POST",
-    path: "/api/card-photos",
+  const answer = await callApi(client, profilesApi.addPhoto, {
     body: { photo },
     signal: sending.signal,
     transport: uploadTransport(sending.onProgress),
@@ -57,8 +44,7 @@ export async function addPhoto(client: QueryClient, { userId, photo, ...sending 
 }
 
 export async function removePhoto(client: QueryClient, userId: string, photoId: string): Promise<void> {
-  const path = `/api/card-photos/${encodeURIComponent(photoId)}`;
-  await callApi<Message>(client, { method: "DELETE", path });
+  await callApi(client, profilesApi.removePhoto, { params: { photoId } });
   setPhotos(client, userId, (photos) => photos.filter(({ _id }) => _id !== photoId));
 }
 

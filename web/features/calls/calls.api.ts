@@ -1,6 +1,7 @@
 /** Calling about jobs. The poster's number comes only in the answer to a call. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CalledJobs, Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
+import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export type Called = CalledShape;
@@ -9,15 +10,10 @@ export type Called = CalledShape;
 export const calledJobsQuery = () =>
   queryOptions({
     queryKey: ["calls", "jobs"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<CalledJobs>(client, { method: "GET", path: "/api/called-jobs", signal }),
+    queryFn: ({ client, signal }) => callApi(client, callsApi.calledJobs, { signal }),
     staleTime: 60_000,
   });
 
 /** Asks for the number of a job's poster; counts the caller once, however often he asks. */
 export const callJob = (client: QueryClient, jobId: string, caller: CallJob): Promise<Called> =>
-  callApi(client, {
-    method: "POST",
-    path: `/jobs/call-job-and-increase-count/${encodeURIComponent(jobId)}`,
-    body: caller,
-  });
+  callApi(client, callsApi.call, { params: { jobId }, body: caller });

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AskAssistant, AssistantReply } from "#shared/contracts/chat.ts";
+import * as chatApi from "#shared/contracts/chat.endpoints.ts";
 import { chatTexts as words } from "#shared/messages/en-chat.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -12,9 +12,8 @@ export async function askForReply(
   { client, host }: { client: QueryClient; host: string | null },
   userInput: string,
 ): Promise<string> {
-  const body: AskAssistant = { userInput };
-  const request = { method: "POST", path: "/api/chat", body, host: host?.replace(/\/+$/, "") } as const;
-  const answer = await callApi<Partial<AssistantReply> | undefined>(client, request).catch((error) => {
+  const call = { body: { userInput }, host: host?.replace(/\/+$/, "") };
+  const answer = await callApi(client, chatApi.ask, call).catch((error) => {
     if (!(error instanceof ApiError)) throw error;
     throw new Unanswered(
       error.status === 0 ? words.exception(words.noNetwork) : words.serverError(error.message),

@@ -1,5 +1,6 @@
 /** Buying units: an order, the provider's page, and what became of it. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type {
   CreateOrder,
   Order,
@@ -18,7 +19,7 @@ export async function orderUnits(
   wish: { units: number; returnTo: string },
 ): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "units", ...wish };
-  return callOnce(client, { operation: "buy-units", path: "/api/payment-orders", body });
+  return callOnce(client, paymentsApi.order, { operation: "buy-units", body });
 }
 
 /** Where an order stands; null when there is none with this reference for this person. */
@@ -27,8 +28,7 @@ export const orderQuery = (txRef: string) =>
     queryKey: ["orders", txRef] as const,
     queryFn: async ({ client, signal }): Promise<Order | null> => {
       try {
-        const path = `/api/payment-orders/${encodeURIComponent(txRef)}`;
-        return await callApi<Order>(client, { method: "GET", path, signal });
+        return await callApi(client, paymentsApi.readOrder, { params: { txRef }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
@@ -38,7 +38,7 @@ export const orderQuery = (txRef: string) =>
   });
 
 export const reportPayment = (client: QueryClient, report: ReportTransaction): Promise<TransactionReported> =>
-  callApi(client, { method: "POST", path: "/api/transaction", body: report });
+  callApi(client, paymentsApi.report, { body: report });
 
 /** The balance moved: the account is read anew, and with it the stored user. */
 export const refreshAccount = (client: QueryClient): Promise<unknown> =>

@@ -1,6 +1,8 @@
 /** Customers as staff see them. Every reading is written down: never by the clock. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
+import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import { exchange } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 
@@ -15,9 +17,7 @@ export const customersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ["customers", q] as const,
     queryFn: async ({ client, signal, pageParam }): Promise<CustomerPage> => {
-      const { body, header } = await exchange<Customer[]>(client, {
-        method: "GET",
-        path: "/api/auth/subscribed-users",
+      const { body, header } = await exchange(client, customersApi.list, {
         query: { q, cursor: pageParam },
         signal,
       });
@@ -38,9 +38,8 @@ export async function upgradeCustomer(
   client: QueryClient,
   order: { userId: string; reason: string },
 ): Promise<void> {
-  await callOnce(client, {
+  await callOnce(client, paymentsApi.updateSubscription, {
     operation: "give-month",
-    path: "/api/auth/update-subscription",
     body: order,
     content: order.userId,
   });

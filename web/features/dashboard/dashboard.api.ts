@@ -1,16 +1,17 @@
 /** A poster's own jobs and who called about them. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
-import type { JobState, OwnJob } from "#shared/contracts/jobs.ts";
-import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 export const userJobsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["jobs", "own", userId] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<OwnJob[]>(client, { method: "GET", path: "/jobs/user-jobs", query: { userId }, signal }),
+    queryFn: ({ client, signal }) => callApi(client, jobsApi.listOwn, { query: { userId }, signal }),
   });
 
 /** Pauses the job or opens it again; the list changes once the server has done it. */
@@ -18,8 +19,7 @@ export async function switchJob(
   client: QueryClient,
   { jobId, userId, taken }: { jobId: string; userId: string; taken: boolean },
 ): Promise<void> {
-  const path = taken ? `/jobs/taken-job/${jobId}` : `/jobs/not-taken-job/${jobId}`;
-  const now = await callApi<JobState>(client, { method: "POST", path });
+  const now = await callApi(client, taken ? jobsApi.pause : jobsApi.resume, { params: { jobId } });
   const status = now.taken ? "paused" : "open";
   client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
     jobs?.map((job): OwnJob => (job._id === jobId ? { ...job, taken: now.taken, status } : job)),
@@ -32,8 +32,8 @@ export async function moveAssignedJob(
   client: QueryClient,
   { jobId, userId, to }: { jobId: string; userId: string; to: "completed" | "open" },
 ): Promise<void> {
-  const path = to === "open" ? `/api/release-job/${jobId}` : `/api/complete-job/${jobId}`;
-  const { status } = await callApi<AssignedJobMoved>(client, { method: "POST", path });
+  const endpoint = to === "open" ? offersApi.release : offersApi.complete;
+  const { status } = await callApi(client, endpoint, { params: { jobId } });
   const isOpen = status === "open";
   client.setQueryData(userJobsQuery(userId).queryKey, (jobs) =>
     jobs?.map((job): OwnJob => {
@@ -53,10 +53,9 @@ export const callersQuery = (jobId: string, reason = "") =>
     queryKey: ["calls", "callers", jobId, reason] as const,
     queryFn: async ({ client, signal }): Promise<Callers> => {
       try {
-        const path = `/jobs/callers/${encodeURIComponent(jobId)}`;
         const headers: Record<string, string> =
           reason === "" ? {} : { "x-reason": encodeURIComponent(reason) };
-        return { callers: await callApi<Caller[]>(client, { method: "GET", path, headers, signal }) };
+        return { callers: await callApi(client, callsApi.callers, { params: { jobId }, headers, signal }) };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 403) return { refused: 403, needsReason: error.code === "reason_needed" };

@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import { jobsPerPage } from "#shared/constants.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -43,9 +44,7 @@ export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
   infiniteQueryOptions({
     queryKey: ["jobs", "list", { ...filter, cursor }] as const,
     queryFn: async ({ client, signal, pageParam }): Promise<JobPage> => {
-      const { body, header } = await exchange<Job[]>(client, {
-        method: "GET",
-        path: "/jobs/get-job",
+      const { body, header } = await exchange(client, jobsApi.list, {
         query: { limit: jobsPerPage, ...filter, cursor: pageParam },
         signal,
       });
@@ -61,11 +60,7 @@ export const jobQuery = (client: QueryClient, jobId: string) =>
     queryKey: ["jobs", "one", jobId] as const,
     queryFn: async ({ client, signal }): Promise<Job | null> => {
       try {
-        return await callApi<Job>(client, {
-          method: "GET",
-          path: `/jobs/get-job/${encodeURIComponent(jobId)}`,
-          signal,
-        });
+        return await callApi(client, jobsApi.read, { params: { jobId }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;

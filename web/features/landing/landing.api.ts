@@ -1,12 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { JobStats } from "#shared/contracts/jobs.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
 /** The figures of the Jobs Overview card. */
 export const jobStatsQuery = () =>
   queryOptions({
     queryKey: ["jobs", "stats"],
-    queryFn: ({ client, signal }) =>
-      callApi<JobStats>(client, { method: "GET", path: "/jobs/stats", signal }),
+    queryFn: ({ client, signal }) => callApi(client, jobsApi.stats, { signal }),
     staleTime: 60_000,
   });

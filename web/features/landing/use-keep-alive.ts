@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { keepAliveMs } from "#shared/constants.ts";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
 /** Says every five minutes that the home page is still open. A lost ping is no error. */
 export function useKeepAlive(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const ping = () =>
-      void callApi(client, { method: "GET", path: "/api/auth/keep-alive" }).catch(() => undefined);
+    const ping = () => void callApi(client, systemApi.keepAlive).catch(() => undefined);
     const timer = setInterval(ping, keepAliveMs);
     return () => clearInterval(timer);
   }, [client]);

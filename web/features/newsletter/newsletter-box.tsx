@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
 import { newsTexts as words } from "#shared/messages/en-news.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -24,7 +25,7 @@ export function NewsletterBox() {
     if (problem) return;
     setBusy(true);
     try {
-      await callApi(client, { method: "POST", path: "/api/collect-emails", body: { email } });
+      await callApi(client, newsletterApi.subscribe, { body: { email } });
       setDone(true);
     } catch (failure) {
       setError(sentenceFor(failure));

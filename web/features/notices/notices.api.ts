@@ -5,13 +5,12 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
+import * as noticesApi from "#shared/contracts/notices.endpoints.ts";
 import type {
   Notice,
   NoticePage,
-  NoticeSettings,
   NoticeSettingsSaved,
   SetNoticeSettings,
-  UnreadNotices,
 } from "#shared/contracts/notices.ts";
 import { callApi } from "#web/lib/api.ts";
 import { unreadQuery } from "./unread.api.ts";
@@ -21,12 +20,7 @@ export const noticesQuery = (after?: string) =>
   infiniteQueryOptions({
     queryKey: ["notices", "list", { after }] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<NoticePage>(client, {
-        method: "GET",
-        path: "/api/notices",
-        query: { after: pageParam },
-        signal,
-      }),
+      callApi(client, noticesApi.list, { query: { after: pageParam }, signal }),
     initialPageParam: after,
     getNextPageParam: ({ next }: NoticePage) => next ?? undefined,
     staleTime: 0,
@@ -41,11 +35,7 @@ export const noticesOf = ({ pages }: NoticePages): Notice[] => [
 
 /** Marks notices as read, all without ids, also in what is on the screen. */
 export async function readNotices(client: QueryClient, ids?: readonly string[]): Promise<void> {
-  const unread = await callApi<UnreadNotices>(client, {
-    method: "POST",
-    path: "/api/notices/read",
-    body: ids ? { ids } : {},
-  });
+  const unread = await callApi(client, noticesApi.markRead, { body: ids ? { ids: [...ids] } : {} });
   await client.cancelQueries({ queryKey: ["notices"] });
   client.setQueryData(unreadQuery().queryKey, unread);
   const readOf = (notice: Notice) =>
@@ -63,12 +53,11 @@ export async function readNotices(client: QueryClient, ids?: readonly string[]):
 export const noticeSettingsQuery = () =>
   queryOptions({
     queryKey: ["notices", "settings"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<NoticeSettings>(client, { method: "GET", path: "/api/notice-settings", signal }),
+    queryFn: ({ client, signal }) => callApi(client, noticesApi.settings, { signal }),
   });
 
 export const saveWishes = (client: QueryClient, wishes: SetNoticeSettings): Promise<NoticeSettingsSaved> =>
-  callApi(client, { method: "PUT", path: "/api/notice-settings", body: wishes });
+  callApi(client, noticesApi.saveSettings, { body: wishes });
 
 export const savePromotions = (client: QueryClient, on: boolean): Promise<NoticeSettingsSaved> =>
-  callApi(client, { method: "PATCH", path: "/api/auth/promotions", body: { on } });
+  callApi(client, noticesApi.setPromotions, { body: { on } });

@@ -1,6 +1,6 @@
 /** How many notices are unread: alone, because every page carries the bell. */
 import { queryOptions } from "@tanstack/react-query";
-import type { UnreadNotices } from "#shared/contracts/notices.ts";
+import * as noticesApi from "#shared/contracts/notices.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
 const everyMinute = 60_000;
@@ -10,8 +10,7 @@ const freshMs = 10_000;
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ["notices", "unread"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<UnreadNotices>(client, { method: "GET", path: "/api/notices/unread", signal }),
+    queryFn: ({ client, signal }) => callApi(client, noticesApi.unread, { signal }),
     staleTime: freshMs,
     refetchInterval: everyMinute,
     refetchOnWindowFocus: true,

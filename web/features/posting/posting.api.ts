@@ -1,5 +1,8 @@
 /** Posting a job, and the agents who do it for others. */
+
 import type { QueryClient } from "@tanstack/react-query";
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import type { ApprovedAgent } from "#shared/contracts/servicemen.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -20,9 +23,7 @@ export async function postJob(
   client: QueryClient,
   { body, key, onProgress, signal }: Sending,
 ): Promise<JobPosted> {
-  const answer = await callApi<JobPosted>(client, {
-    method: "POST",
-    path: "/jobs/post-job",
+  const answer = await callApi(client, jobsApi.post, {
     body,
     headers: { "idempotency-key": key },
     signal,
@@ -34,4 +35,4 @@ export async function postJob(
 }
 
 export const listAgents = (client: QueryClient): Promise<ApprovedAgent[]> =>
-  callApi(client, { method: "GET", path: "/api/approved-agents" });
+  callApi(client, agentsApi.listApproved);

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Me, PrivateNameSet } from "#shared/contracts/accounts.ts";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import type { Me } from "#shared/contracts/accounts.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 
@@ -9,11 +10,7 @@ export async function setPrivateName(
   userId: string,
   privateName: string | null,
 ): Promise<string> {
-  const answer = await callApi<PrivateNameSet>(client, {
-    method: "POST",
-    path: "/api/auth/setPrivateName",
-    body: { userId, privateName },
-  });
+  const answer = await callApi(client, accountsApi.setPrivateName, { body: { userId, privateName } });
   client.setQueryData(meQuery().queryKey, (me: Me | undefined) =>
     me?.user ? { user: { ...me.user, privateName: answer.privateName, privateNameValue: true } } : me,
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me, User } from "#shared/contracts/accounts.ts";
-import type { JobSmsSet } from "#shared/contracts/offers.ts";
+import * as offersApi from "#shared/contracts/offers.endpoints.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -14,8 +14,7 @@ export function JobSmsRow({ user }: { user: User }) {
   const client = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: (on: boolean) =>
-      callApi<JobSmsSet>(client, { method: "PATCH", path: "/api/auth/job-sms", body: { on } }),
+    mutationFn: (on: boolean) => callApi(client, offersApi.setJobSms, { body: { on } }),
     onSuccess: ({ message, jobSms }) => {
       client.setQueryData<Me>(meQuery().queryKey, (me) =>
         me?.user ? { ...me, user: { ...me.user, jobSms } } : me,

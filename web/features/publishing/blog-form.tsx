@@ -12,7 +12,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useKeptWords } from "./kept-words.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { publish } from "./publishing.api.ts";
+import { publishBlog } from "./publishing.api.ts";
 
 const labels = { title: words.fields.title, body: words.fields.body, picture: words.fields.picture };
 
@@ -28,7 +28,7 @@ export function BlogForm() {
   const beginAnew = useKeptWords("blog", form.form);
   const { title, body, picture } = form.form.watch();
   const send = async (blog: PostBlog) => {
-    showToast(await publish(client, "/jobs/blogs", { ...blog, picture: blog.picture ?? null }));
+    showToast(await publishBlog(client, { ...blog, picture: blog.picture ?? null }));
     beginAnew();
   };
   const takePicture = (dataUrl: string | undefined) => {

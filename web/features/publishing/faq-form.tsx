@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useKeptWords } from "./kept-words.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { publish } from "./publishing.api.ts";
+import { publishFaq } from "./publishing.api.ts";
 
 const labels = { question: words.fields.question, answer: words.fields.answer };
 
@@ -27,7 +27,7 @@ export function FaqForm() {
   const beginAnew = useKeptWords("faqs", form.form);
   const { question, answer } = form.form.watch();
   const send = async (faq: PostFaq) => {
-    showToast(await publish(client, "/api/faqs", faq));
+    showToast(await publishFaq(client, faq));
     beginAnew();
   };
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { publishingTexts } from "#shared/messages/en-publishing.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -9,13 +9,14 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { blogsQuery, faqsQuery, takeOff } from "./publishing.api.ts";
+import { blogsQuery, faqsQuery, removeBlog, removeFaq } from "./publishing.api.ts";
 
 const words = publishingTexts.published;
 
 interface Item {
-  path: string;
+  id: string;
   title: string;
+  remove: (client: QueryClient, id: string) => Promise<string>;
 }
 
 /** What readers find now, each with a way to take it off. */
@@ -36,14 +37,14 @@ export function Published() {
         {blogs.data && (
           <Items
             label={words.blogs}
-            items={blogs.data.map(({ _id, title }) => ({ path: `/jobs/blogs/${_id}`, title }))}
+            items={blogs.data.map(({ _id, title }) => ({ id: _id, title, remove: removeBlog }))}
             onTake={setToTake}
           />
         )}
         {faqs.data && (
           <Items
             label={words.faqs}
-            items={faqs.data.map(({ id, question }) => ({ path: `/api/faqs/${id}`, title: question }))}
+            items={faqs.data.map(({ id, question }) => ({ id, title: question, remove: removeFaq }))}
             onTake={setToTake}
           />
         )}
@@ -71,7 +72,7 @@ function Items({ label, items, onTake }: ItemsProps) {
       {items.length === 0 && <p className="muted">{words.none}</p>}
       <ul className="outcomes">
         {items.map((item) => (
-          <li key={item.path} className="row between">
+          <li key={item.id} className="row between">
             <span className="fill">{item.title}</span>
             <Button kind="line" small aria-label={words.takeOne(item.title)} onClick={() => onTake(item)}>
               {words.takeShort}
@@ -91,7 +92,7 @@ function TakeDialog({ item, onClose }: { item: Item | undefined; onClose: () => 
   const take = async () => {
     if (!item) return;
     setBusy(true);
-    const told = await takeOff(client, item.path).catch(() => publishingTexts.failed);
+    const told = await item.remove(client, item.id).catch(() => publishingTexts.failed);
     setBusy(false);
     showToast(told);
     onClose();

@@ -1,15 +1,10 @@
 /** What public relations publish and send. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  Audience,
-  Campaign,
-  CampaignList,
-  CampaignQuote,
-  CampaignStarted,
-  RecipientList,
-  RecipientStatus,
-} from "#shared/contracts/campaigns.ts";
-import type { Blog, Faq } from "#shared/contracts/content.ts";
+import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
+import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";
+import * as contentApi from "#shared/contracts/content.endpoints.ts";
+import type { PostBlog, PostFaq } from "#shared/contracts/content.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
@@ -18,13 +13,7 @@ import { callOnce } from "#web/lib/call-once.ts";
 export const quoteQuery = (audience: Audience) =>
   queryOptions({
     queryKey: ["campaigns", "quote", audience] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<CampaignQuote>(client, {
-        method: "GET",
-        path: "/api/campaigns/quote",
-        query: { audience },
-        signal,
-      }),
+    queryFn: ({ client, signal }) => callApi(client, campaignsApi.quote, { query: { audience }, signal }),
   });
 
 const runningMs = 2_000;
@@ -33,8 +22,7 @@ const runningMs = 2_000;
 export const campaignsQuery = () =>
   queryOptions({
     queryKey: ["campaigns", "list"] as const,
-    queryFn: async ({ client, signal }) =>
-      (await callApi<CampaignList>(client, { method: "GET", path: "/api/campaigns", signal })).campaigns,
+    queryFn: async ({ client, signal }) => (await callApi(client, campaignsApi.list, { signal })).campaigns,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status, counts }) => status === "running" || counts.sending > 0)
         ? runningMs
@@ -45,9 +33,8 @@ export const recipientsQuery = (campaignId: string, status: RecipientStatus | ""
   infiniteQueryOptions({
     queryKey: ["campaigns", "recipients", campaignId, status] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<RecipientList>(client, {
-        method: "GET",
-        path: `/api/campaigns/${campaignId}/recipients`,
+      callApi(client, campaignsApi.recipients, {
+        params: { campaignId },
         query: { status, cursor: pageParam },
         signal,
       }),
@@ -55,27 +42,31 @@ export const recipientsQuery = (campaignId: string, status: RecipientStatus | ""
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-const paths: Record<Audience, string> = {
-  everyone: "/jobs/send-sms",
-  subscribers: "/jobs/send-sms-sub-users",
-  agents: "/api/send-message-to-agents",
+const send: Record<Audience, (client: QueryClient, text: string) => Promise<CampaignStarted>> = {
+  everyone: (client, body) => callOnce(client, campaignsApi.sendToEveryone, { body: { body } }),
+  subscribers: (client, body) => callOnce(client, campaignsApi.sendToSubscribers, { body: { body } }),
+  agents: (client, message) => callOnce(client, campaignsApi.sendToAgents, { body: { message } }),
 };
 
 /** Begins sending; pressed twice it begins once. */
 export async function startCampaign(client: QueryClient, audience: Audience, text: string): Promise<string> {
-  const body = audience === "agents" ? { message: text } : { body: text };
-  const answer = await callOnce<CampaignStarted>(client, { path: paths[audience], body });
+  const answer = await send[audience](client, text);
   await client.invalidateQueries({ queryKey: ["campaigns"] });
   return answer.message;
 }
 
+const steps = {
+  pause: campaignsApi.pause,
+  resume: campaignsApi.resume,
+  cancel: campaignsApi.cancel,
+};
+
 export async function steerCampaign(
   client: QueryClient,
   { _id }: Campaign,
-  step: "pause" | "resume" | "cancel",
+  step: keyof typeof steps,
 ): Promise<string> {
-  const path = `/api/campaigns/${_id}/${step}`;
-  const { message } = await callApi<CampaignStarted>(client, { method: "POST", path, body: {} });
+  const { message } = await callApi(client, steps[step], { params: { campaignId: _id } });
   await client.invalidateQueries({ queryKey: ["campaigns"] });
   return message;
 }
@@ -83,40 +74,38 @@ export async function steerCampaign(
 export const namesQuery = () =>
   queryOptions({
     queryKey: ["publishing", "names"] as const,
-    queryFn: async ({ client, signal }) =>
-      (await callApi<{ names: string[] }>(client, { method: "GET", path: "/api/job-pseudonyms", signal }))
-        .names,
+    queryFn: async ({ client, signal }) => (await callApi(client, jobsApi.pseudonyms, { signal })).names,
   });
 
 export async function postHouseJob(client: QueryClient, job: PostJob): Promise<void> {
-  await callOnce(client, { path: "/jobs/post-job", body: { ...job, pseudonym: true } });
+  await callOnce(client, jobsApi.post, { body: { ...job, pseudonym: true } });
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
 export const faqsQuery = () =>
   queryOptions({
     queryKey: ["content", "faqs"] as const,
-    queryFn: ({ client, signal }) => callApi<Faq[]>(client, { method: "GET", path: "/api/faqs", signal }),
+    queryFn: ({ client, signal }) => callApi(client, contentApi.faqs, { signal }),
   });
 export const blogsQuery = () =>
   queryOptions({
     queryKey: ["content", "blogs"] as const,
-    queryFn: ({ client, signal }) => callApi<Blog[]>(client, { method: "GET", path: "/jobs/blogs", signal }),
+    queryFn: ({ client, signal }) => callApi(client, contentApi.blogs, { signal }),
   });
 
-/** Publishes for reading; pressed twice it stands there once. */
-export async function publish(
-  client: QueryClient,
-  path: "/jobs/blogs" | "/api/faqs",
-  body: object,
-): Promise<string> {
-  const { message } = await callOnce<{ message: string }>(client, { path, body });
-  await client.invalidateQueries({ queryKey: ["content"] });
-  return message;
-}
+/** Publishing the same twice by accident publishes it once. */
+export const publishBlog = (client: QueryClient, body: PostBlog): Promise<string> =>
+  changeContent(client, callOnce(client, contentApi.publishBlog, { body }));
+export const publishFaq = (client: QueryClient, body: PostFaq): Promise<string> =>
+  changeContent(client, callOnce(client, contentApi.publishFaq, { body }));
 
-export async function takeOff(client: QueryClient, path: string): Promise<string> {
-  const { message } = await callApi<{ message: string }>(client, { method: "DELETE", path });
+export const removeBlog = (client: QueryClient, blogId: string): Promise<string> =>
+  changeContent(client, callApi(client, contentApi.removeBlog, { params: { blogId } }));
+export const removeFaq = (client: QueryClient, faqId: string): Promise<string> =>
+  changeContent(client, callApi(client, contentApi.removeFaq, { params: { faqId } }));
+
+async function changeContent(client: QueryClient, call: Promise<{ message: string }>): Promise<string> {
+  const { message } = await call;
   await client.invalidateQueries({ queryKey: ["content"] });
   return message;
 }

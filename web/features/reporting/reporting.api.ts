@@ -1,6 +1,7 @@
 /** Reporting people and what they wrote to staff. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
+import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
+import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
 
 /** What is about to be reported, as it shows. */
@@ -8,13 +9,8 @@ export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>
   queryOptions({
     queryKey: ["reported", subjectType, subjectId] as const,
     queryFn: ({ client, signal }) =>
-      callApi<ReportedThing>(client, {
-        method: "GET",
-        path: "/api/reports/subject",
-        query: { subjectType, subjectId },
-        signal,
-      }),
+      callApi(client, reportsApi.subject, { query: { subjectType, subjectId }, signal }),
   });
 
 export const sendReport = (client: QueryClient, report: PostReport): Promise<unknown> =>
-  callApi(client, { method: "POST", path: "/api/reports", body: report });
+  callApi(client, reportsApi.send, { body: report });

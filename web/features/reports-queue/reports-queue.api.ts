@@ -1,25 +1,14 @@
 /** Reports and closed accounts, for staff who look after customers. Everything is read anew after a deed. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  DecideReport,
-  LiftSuspension,
-  ReportList,
-  ReportStatus,
-  Suspension,
-  SuspensionList,
-} from "#shared/contracts/reports.ts";
+import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
+import type { DecideReport, LiftSuspension, ReportStatus, Suspension } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export const reportsQuery = (status: ReportStatus) =>
   infiniteQueryOptions({
     queryKey: ["reports", status] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<ReportList>(client, {
-        method: "GET",
-        path: "/api/reports",
-        query: { status, cursor: pageParam },
-        signal,
-      }),
+      callApi(client, reportsApi.list, { query: { status, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
@@ -28,21 +17,18 @@ export const suspensionsQuery = () =>
   queryOptions({
     queryKey: ["reports", "suspensions"] as const,
     queryFn: async ({ client, signal }): Promise<Suspension[]> =>
-      (await callApi<SuspensionList>(client, { method: "GET", path: "/api/suspensions", signal }))
-        .suspensions,
+      (await callApi(client, reportsApi.suspensions, { signal })).suspensions,
   });
 
 export const decideReport = (
   client: QueryClient,
   { reportId, ...body }: DecideReport & { reportId: string },
-): Promise<unknown> =>
-  callApi(client, { method: "POST", path: `/api/reports/${encodeURIComponent(reportId)}/decide`, body });
+): Promise<unknown> => callApi(client, reportsApi.decide, { params: { reportId }, body });
 
 export const liftSuspension = (
   client: QueryClient,
   { userId, ...body }: LiftSuspension & { userId: string },
-): Promise<unknown> =>
-  callApi(client, { method: "POST", path: `/api/suspensions/${encodeURIComponent(userId)}/lift`, body });
+): Promise<unknown> => callApi(client, reportsApi.liftSuspension, { params: { userId }, body });
 
 export const readReportsAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["reports"] });

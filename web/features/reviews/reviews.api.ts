@@ -1,12 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type {
-  PostReview,
-  Rankings,
-  Reviewable,
-  ReviewableList,
-  ReviewList,
-  ReviewPosted,
-} from "#shared/contracts/reviews.ts";
+import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
+import type { PostReview, Reviewable, ReviewList } from "#shared/contracts/reviews.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
@@ -16,8 +10,7 @@ export const reviewsQuery = (personId: string) =>
     queryKey: ["reviews", "of", personId] as const,
     queryFn: async ({ client, signal }): Promise<ReviewList | null> => {
       try {
-        const path = `/api/reviews/${encodeURIComponent(personId)}`;
-        return await callApi<ReviewList>(client, { method: "GET", path, signal });
+        return await callApi(client, reviewsApi.list, { params: { userId: personId }, signal });
       } catch (error) {
         // An id that cannot be one is refused as a wrong value.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -31,17 +24,13 @@ export const reviewableQuery = (personId?: string) =>
   queryOptions({
     queryKey: ["reviews", "reviewable", personId ?? null] as const,
     queryFn: ({ client, signal }) =>
-      callApi<ReviewableList>(client, {
-        ...{ method: "GET", path: "/api/reviewable", signal },
-        query: { userId: personId },
-      }),
+      callApi(client, reviewsApi.reviewable, { signal, query: { userId: personId } }),
   });
 
 export const rankingsQuery = () =>
   queryOptions({
     queryKey: ["reviews", "rankings"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<Rankings>(client, { method: "GET", path: "/api/rankings", signal }),
+    queryFn: ({ client, signal }) => callApi(client, reviewsApi.rankings, { signal }),
   });
 
 /** Whom and what a review is about. */
@@ -49,7 +38,7 @@ export type ReviewAbout = Pick<Reviewable, "subjectId" | "jobId" | "fullName" | 
 
 /** Sends a review; everything that shows ratings is read anew. Answers what the server says of it. */
 export async function postReview(client: QueryClient, body: PostReview): Promise<string> {
-  const { message } = await callApi<ReviewPosted>(client, { method: "POST", path: "/api/reviews", body });
+  const { message } = await callApi(client, reviewsApi.post, { body });
   for (const key of ["reviews", "calls", "profiles", "servicemen"])
     void client.invalidateQueries({ queryKey: [key] });
   return message;
@@ -60,8 +49,8 @@ export async function replyToReview(
   client: QueryClient,
   reply: { personId: string; reviewId: string; text: string },
 ): Promise<string> {
-  const { message, review } = await callApi<ReviewPosted>(client, {
-    ...{ method: "POST", path: `/api/reviews/${reply.reviewId}/reply` },
+  const { message, review } = await callApi(client, reviewsApi.reply, {
+    params: { reviewId: reply.reviewId },
     body: { text: reply.text },
   });
   client.setQueryData(reviewsQuery(reply.personId).queryKey, (list) =>

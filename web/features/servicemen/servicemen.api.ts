@@ -1,6 +1,7 @@
 /** Reading the list of servicemen, a page at a time; the way to the next page travels in the Link header. */
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
-import type { Serviceman, ServicemanList } from "#shared/contracts/servicemen.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import { exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { nextCursor } from "#web/lib/next-page.ts";
@@ -37,9 +38,7 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
   infiniteQueryOptions({
     queryKey: ["servicemen", { ...filter, cursor }] as const,
     queryFn: async ({ client, signal, pageParam }): Promise<ServicemenPage> => {
-      const { body, header } = await exchange<ServicemanList>(client, {
-        method: "GET",
-        path: "/api/auth/servicemen",
+      const { body, header } = await exchange(client, servicemenApi.list, {
         query: { limit: servicemenPerPage, ...filter, cursor: pageParam },
         signal,
       });

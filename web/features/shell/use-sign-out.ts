@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { pages } from "#shared/paths.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -24,7 +25,7 @@ export function useSignOut() {
 
 async function endSession(client: QueryClient): Promise<void> {
   try {
-    await callApi(client, { method: "POST", path: "/api/auth/logout" });
+    await callApi(client, accountsApi.logOut);
   } catch (error) {
     const hasEndedBefore = error instanceof ApiError && error.status === 401;
     if (!hasEndedBefore) throw error;

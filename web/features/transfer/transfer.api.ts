@@ -1,5 +1,6 @@
 /** Sending units: whom a phone belongs to, and the transfer itself. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -15,8 +16,7 @@ export const recipientQuery = (phone: string) =>
     queryKey: ["recipients", phone] as const,
     queryFn: async ({ client, signal }): Promise<Recipient | null> => {
       try {
-        const path = `/api/payuser/${encodeURIComponent(phone)}`;
-        return await callApi<Recipient>(client, { method: "GET", path, signal });
+        return await callApi(client, walletApi.recipient, { params: { phone }, signal });
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
@@ -35,9 +35,8 @@ const finalRefusals: readonly number[] = [400, 402, 404, 409];
  */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;
-  return callOnce(client, {
+  return callOnce(client, walletApi.transfer, {
     operation: `transfer-${amount}-${recipientPhoneNumber}`,
-    path: "/api/transfer",
     body: transfer,
     signal: AbortSignal.timeout(patienceMs),
     isFinal: ({ status }) => finalRefusals.includes(status),

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type {
   CreateOrder,
   OrderCreated,
@@ -6,6 +7,7 @@ import type {
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
+
 import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
 
@@ -15,11 +17,15 @@ export async function orderSubscription(
   returnTo: string | undefined,
 ): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "subscription", ...(returnTo ? { returnTo } : {}) };
-  return callOnce(client, { operation: "subscribe", path: "/api/payment-orders", body });
+  return callOnce(client, paymentsApi.order, { operation: "subscribe", body });
 }
 
 /** Which page asks: the server answers both alike. */
-export type SubscriptionQuestion = "update-subscription" | "subscribe-business";
+export type SubscriptionQuestion = keyof typeof questions;
+const questions = {
+  subscription: paymentsApi.updateSubscription,
+  business: paymentsApi.subscribeBusiness,
+};
 
 /** Errors: ApiError 402 until the payment is verified. */
 export function confirmSubscription(
@@ -27,7 +33,7 @@ export function confirmSubscription(
   { userId, question, signal }: { userId: string; question: SubscriptionQuestion; signal: AbortSignal },
 ): Promise<SubscriptionUpdated> {
   const body: UpdateSubscription = { userId };
-  return callApi(client, { method: "POST", path: `/api/auth/${question}`, body, signal });
+  return callApi(client, questions[question], { body, signal });
 }
 
 /** The subscription began or the session ended: the account is read anew, and with it the stored user. */

@@ -35,7 +35,7 @@ export function useBusinessPayment(
     if (!userId || !order) return;
     const wait = new AbortController();
     const { signal } = wait;
-    const question = "subscribe-business";
+    const question = "business";
     setOutcome(undefined);
     void followPayment(client, { userId, order, question, signal }).then(async (came) => {
       if (came.kind === "confirmed") await refreshAccount(client);

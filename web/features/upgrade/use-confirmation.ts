@@ -28,7 +28,7 @@ export function useConfirmation(): void {
     if (userId === null) return leaveWith({ kind: "signed-out" });
     const visit = new AbortController();
     const { signal } = visit;
-    const question = "update-subscription";
+    const question = "subscription";
     void followPayment(client, { userId, order, question, signal }).then(async (outcome) => {
       const isAccountOld = outcome.kind === "confirmed" || outcome.kind === "signed-out";
       if (isAccountOld && !signal.aborted) await refreshAccount(client);

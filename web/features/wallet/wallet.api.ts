@@ -1,7 +1,8 @@
 /** What happened to one's own units: the whole statement a page at a time, and the latest transfers and purchases. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { BoughtList } from "#shared/contracts/payments.ts";
-import type { Statement, StatementLine, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
+import type { Statement, StatementLine } from "#shared/contracts/wallet.ts";
 import { callApi } from "#web/lib/api.ts";
 
 export type StatementPages = InfiniteData<Statement, unknown>;
@@ -11,12 +12,7 @@ export const statementQuery = (cursor?: string) =>
   infiniteQueryOptions({
     queryKey: ["wallet", "statement", { cursor }] as const,
     queryFn: ({ client, signal, pageParam }) =>
-      callApi<Statement>(client, {
-        method: "GET",
-        path: "/api/wallet/statement",
-        query: { cursor: pageParam },
-        signal,
-      }),
+      callApi(client, walletApi.statement, { query: { cursor: pageParam }, signal }),
     initialPageParam: cursor,
     getNextPageParam: ({ next }: Statement) => next ?? undefined,
   });
@@ -30,16 +26,14 @@ export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
 export const balanceQuery = () =>
   queryOptions({
     queryKey: ["wallet", "balance"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<WalletBalance>(client, { method: "GET", path: "/api/wallet/balance", signal }),
+    queryFn: ({ client, signal }) => callApi(client, walletApi.balance, { signal }),
   });
 
 /** One's own subscriptions and boosts that money came for. */
 export const boughtQuery = () =>
   queryOptions({
     queryKey: ["wallet", "bought"] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<BoughtList>(client, { method: "GET", path: "/api/payment-orders", signal }),
+    queryFn: ({ client, signal }) => callApi(client, paymentsApi.bought, { signal }),
   });
 
 /** The latest transfers and purchases of the owner of this phone. */
@@ -47,9 +41,5 @@ export const transactionsQuery = (phoneNumber: string) =>
   queryOptions({
     queryKey: ["wallet", "transactions", phoneNumber] as const,
     queryFn: ({ client, signal }) =>
-      callApi<Transactions>(client, {
-        method: "GET",
-        path: `/api/transactions/${encodeURIComponent(phoneNumber)}`,
-        signal,
-      }),
+      callApi(client, walletApi.transactions, { params: { phone: phoneNumber }, signal }),
   });

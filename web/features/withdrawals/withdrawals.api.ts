@@ -1,8 +1,8 @@
 /** Withdrawing units, and what became of it. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
   OwnWithdrawal,
-  OwnWithdrawals,
   Withdraw,
   WithdrawalCancelled,
   WithdrawalRequested,
@@ -13,20 +13,19 @@ import { meQuery } from "#web/lib/session.ts";
 
 /** Asks for a withdrawal. `amount` includes the fee. After a lost answer the same wish finds the same withdrawal. */
 export async function requestWithdrawal(client: QueryClient, wish: Withdraw): Promise<WithdrawalRequested> {
-  return callOnce(client, { operation: "withdraw", path: "/api/withdraw", body: wish });
+  return callOnce(client, withdrawalsApi.request, { operation: "withdraw", body: wish });
 }
 
 export const ownWithdrawalsQuery = () =>
   queryOptions({
     queryKey: ["withdrawals", "own"] as const,
     queryFn: async ({ client, signal }): Promise<OwnWithdrawal[]> => {
-      const path = "/api/withdrawals";
-      return (await callApi<OwnWithdrawals>(client, { method: "GET", path, signal })).withdrawals;
+      return (await callApi(client, withdrawalsApi.list, { signal })).withdrawals;
     },
   });
 
 export const cancelWithdrawal = (client: QueryClient, id: string): Promise<WithdrawalCancelled> =>
-  callApi(client, { method: "POST", path: `/api/withdrawals/${encodeURIComponent(id)}/cancel`, body: {} });
+  callApi(client, withdrawalsApi.cancel, { params: { id }, body: {} });
 
 /** Units moved: the account, its withdrawals and its statement are read anew. */
 export async function refreshMoney(client: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 /** Jobs offered to the signed-in serviceman. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AssignedJobMoved, OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
+import * as offersApi from "#shared/contracts/offers.endpoints.ts";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
@@ -10,13 +11,7 @@ const freshMs = 60_000;
 export const offersQuery = (userId: string) =>
   queryOptions({
     queryKey: ["offers", userId] as const,
-    queryFn: ({ client, signal }) =>
-      callApi<OfferedJob[]>(client, {
-        method: "POST",
-        path: "/api/servicemen-jobs",
-        body: { _id: userId },
-        signal,
-      }),
+    queryFn: ({ client, signal }) => callApi(client, offersApi.list, { body: { _id: userId }, signal }),
     staleTime: freshMs,
     // Jobs go to who is first: an open list keeps itself fresh.
     refetchInterval: freshMs,
@@ -29,14 +24,12 @@ interface Answer {
 
 /** Accepts the job; it counts only when the server answers 200. Errors: ApiError. */
 export async function acceptOffer(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
-  const { status, body } = await exchange<Partial<OfferAccepted> | undefined>(client, {
-    method: "POST",
-    path: "/api/accept-job",
+  const { status, body } = await exchange(client, offersApi.accept, {
     body: { callersId: userId, _id: jobId },
   });
   if (status !== 200) throw new ApiError(status);
   change(client, userId, (jobs) =>
-    jobs.map((job) => (job._id === jobId ? { ...job, ...body?.job, taken: true, isMine: true } : job)),
+    jobs.map((job) => (job._id === jobId ? { ...job, ...body.job, taken: true, isMine: true } : job)),
   );
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
@@ -48,9 +41,7 @@ export function markTaken(client: QueryClient, { userId, jobId }: Answer): void 
 
 /** Declines the job; it goes only when the server answers 200. Errors: ApiError. */
 export async function declineOffer(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
-  const { status } = await exchange(client, {
-    method: "POST",
-    path: "/api/decline-job",
+  const { status } = await exchange(client, offersApi.decline, {
     body: { callersId: userId, _id: jobId },
   });
   if (status !== 200) throw new ApiError(status);
@@ -59,7 +50,7 @@ export async function declineOffer(client: QueryClient, { userId, jobId }: Answe
 
 /** Gives an accepted job back: others may accept it, and it is gone from this list. */
 export async function giveBack(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
-  await callApi<AssignedJobMoved>(client, { method: "POST", path: `/api/release-job/${jobId}` });
+  await callApi(client, offersApi.release, { params: { jobId } });
   remove(client, { userId, jobId });
 }
 

@@ -1,6 +1,6 @@
 /** Notices on this device: turned on, turned off, and kept in step with who is signed in. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { DeviceSaved, PushKey } from "#shared/contracts/push.ts";
+import * as pushApi from "#shared/contracts/push.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
@@ -37,7 +37,7 @@ export async function turnOn(client: QueryClient, userId: string): Promise<Turne
   const answer = await askPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
   return alone(async () => {
-    const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
+    const { publicKey } = await callApi(client, pushApi.key);
     const subscription = await subscribeHere(publicKey).catch(() => undefined);
     if (!subscription) return "unreachable";
     await tell(client, userId, subscription);
@@ -54,11 +54,7 @@ async function forget(client: QueryClient): Promise<void> {
   if (!subscription) return;
   await subscription.unsubscribe().catch(() => false);
   const { endpoint } = subscription;
-  await callApi<DeviceSaved>(client, {
-    method: "DELETE",
-    path: "/api/push/subscriptions",
-    body: { endpoint },
-  }).catch(() => undefined);
+  await callApi(client, pushApi.unsubscribe, { body: { endpoint } }).catch(() => undefined);
 }
 
 /** One at a time, in all tabs: what one of them has just subscribed, another must not take back. */
@@ -66,13 +62,10 @@ const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
   "locks" in navigator ? navigator.locks.request("runor-device", work) : work();
 
 async function tell(client: QueryClient, userId: string, subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  await callApi<DeviceSaved>(client, {
-    method: "POST",
-    path: "/api/push/subscriptions",
-    body: { endpoint, keys },
-  });
-  writeLocal("device", { userId, endpoint: endpoint ?? "", toldAt: Date.now() });
+  const { endpoint } = subscription;
+  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+  await callApi(client, pushApi.subscribe, { body: { endpoint, keys: { p256dh, auth } } });
+  writeLocal("device", { userId, endpoint, toldAt: Date.now() });
 }
 
 const toldMs = 3_600_000;
@@ -101,7 +94,7 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
   }
   const isTold = subscription?.endpoint === record.endpoint && Date.now() - record.toldAt < toldMs;
   if (isTold || Notification.permission !== "granted") return;
-  const { publicKey } = await callApi<PushKey>(client, { method: "GET", path: "/api/push/key" });
+  const { publicKey } = await callApi(client, pushApi.key);
   await tell(client, userId, await subscribeHere(publicKey));
 }
 

@@ -1,0 +1,69 @@
+import type { Plugin } from "vite";
+
+/** What the browser needs to know of an endpoint. */
+const kept = new Set(["method", "path"]);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Leaves `method` and `path` of each endpoint in the browser's build and drops the imports of their schemas: with them
+ * the first page would load zod and the shapes of every answer, a fifth more script.
+ */
+export function slimEndpoints(): Plugin {
+  return {
+    name: "slim-endpoints",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\/shared\/contracts\/[\w-]+\.endpoints\.ts$/ },
+      handler(code) {
+        const edits: Edit[] = [];
+        walk(this.parse(code, { lang: "ts" }), (node) => {
+          if (node.type === "ImportDeclaration") edits.push({ ...rangeOf(node), text: "" });
+          if (isEndpoint(node)) edits.push(slim(node, code));
+        });
+        return { code: apply(edits, code), map: null };
+      },
+    },
+  };
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const rangeOf = ({ start, end }: Node) => ({ start, end });
+
+interface EndpointCall extends Node {
+  callee: Node & { name: string };
+  arguments: [Node & { properties: (Node & { key: { name: string } })[] }];
+}
+
+const isEndpoint = (node: Node): node is EndpointCall =>
+  node.type === "CallExpression" && (node as EndpointCall).callee.name === "endpoint";
+
+/** `endpoint({...})` as a plain object. */
+function slim(call: EndpointCall, code: string): Edit {
+  const properties = call.arguments[0].properties.filter(({ key }) => kept.has(key.name));
+  const text = properties.map(({ start, end }) => code.slice(start, end)).join(", ");
+  return { ...rangeOf(call), text: `{ ${text} }` };
+}
+
+const apply = (edits: Edit[], code: string): string =>
+  edits
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit);
+  else if (typeof node === "object" && node !== null && "type" in node) {
+    visit(node as Node);
+    for (const value of Object.values(node)) walk(value, visit);
+  }
+}

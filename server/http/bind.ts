@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import type * as z from "zod/mini";
+import { Refusal } from "#shared/contracts/answers.ts";
+import type { Access, AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
+import { errors } from "#shared/errors.ts";
+import type { StaffArea } from "#shared/roles.ts";
+import { errorCodesOf } from "./endpoint-errors.ts";
+import { adminOnly, signedIn, staffOf, verified } from "./guards.ts";
+import type { limits } from "./rate-limits.ts";
+import type { Server } from "./server-type.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type Parsed<E, Name extends string> =
+  E extends Record<Name, infer Schema extends z.ZodMiniType> ? z.output<Schema> : unknown;
+
+type RequestOf<E> = FastifyRequest<{
+  Params: Parsed<E, "params">;
+  Querystring: Parsed<E, "query">;
+  Body: Parsed<E, "body">;
+}>;
+
+interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler"> {
+  limit?: (typeof limits)[keyof typeof limits];
+  /** The answer is the same for everyone: the session is not even looked up. */
+  anonymous?: boolean;
+  /** Hooks that run after the endpoint's own guard. */
+  onRequest?: RouteShorthandOptions["onRequest"];
+}
+
+/** Serves an endpoint: guards it, checks what comes in and drops from the answer what its contract does not name. */
+export function bind<const E extends Endpoint>(
+  app: Server,
+  endpoint: E,
+  { limit, anonymous, onRequest = [], ...options }: BindOptions,
+  handler: (
+    request: RequestOf<E>,
+    reply: FastifyReply,
+  ) => AnswerOf<E> | FastifyReply | Promise<AnswerOf<E> | FastifyReply>,
+): void {
+  const { method, path, summary, params, query, body, answer, status = 200, others } = endpoint;
+  app.route({
+    ...options,
+    method,
+    url: path,
+    onRequest: [guardOf(endpoint.access), onRequest].flat(),
+    config: { endpoint, ...(limit && { rateLimit: limit }), ...(anonymous && { anonymous }) },
+    schema: {
+      summary,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { ...refusalsOf(endpoint), ...others, [status]: answer },
+    },
+    handler: async (request, reply) => {
+      reply.code(status);
+      return handler(request as unknown as RequestOf<E>, reply) as never;
+    },
+  });
+}
+
+function guardOf(access: Access) {
+  if (access === "everyone") return [];
+  if (access === "signed-in") return [signedIn];
+  if (access === "verified") return [verified];
+  const area = access.slice("staff:".length) as StaffArea | "admin";
+  return [area === "admin" ? adminOnly : staffOf(area)];
+}
+
+const refusalsOf = (endpoint: Endpoint) =>
+  Object.fromEntries([...errorCodesOf(endpoint)].map((code) => [errors[code].status, Refusal]));

@@ -1,0 +1,16 @@
+import type { Endpoint } from "#shared/contracts/endpoint.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+
+/** Every refusal that a call of the endpoint may get: its own, and those that follow from its other facts. */
+export const errorCodesOf = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
+  new Set([...(endpoint.errors ?? []), ...implied(endpoint)]);
+
+function* implied({ access, method, params, query, body }: Endpoint): Iterable<ErrorCode> {
+  yield* ["too_many_requests", "internal", "unavailable"] as const;
+  if (method !== "GET") yield* ["wrong_origin", "malformed", "too_large", "unsupported_type"] as const;
+  if (params) yield "not_found";
+  if (query || body) yield "invalid";
+  if (access !== "everyone") yield* ["signed_out", "suspended"] as const;
+  if (access === "verified") yield "unverified";
+  if (access.startsWith("staff:")) yield* ["forbidden", "second_factor_setup_needed"] as const;
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from "./endpoint.ts";
+
+type Value = string | number | boolean | null | undefined;
+
+/** The address of a call: path and query string. Values that are null, undefined or empty are left out. */
+export function addressOf(
+  { path }: Pick<Endpoint, "path">,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, Value> } = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value == null || value === "" ? [] : [[name, String(value)]],
+  );
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
+
+type ParamsIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamsIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>;
+
+/** The path parameters in an address of the endpoint, as they stand there; undefined for another endpoint's address. */
+export function paramsIn<Path extends `/${string}`>(
+  { path }: { path: Path },
+  address: string,
+): ParamsIn<Path> | undefined {
+  const pattern = path.replaceAll(".", "\\.").replace(/:(\w+)/g, "(?<$1>[^/]+)");
+  const found = new RegExp(`^${pattern}$`).exec(address.split("?", 1)[0] ?? "");
+  return found ? ({ ...found.groups } as ParamsIn<Path>) : undefined;
+}

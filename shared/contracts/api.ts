@@ -1,0 +1,79 @@
+/** Every endpoint of the API, by the noun that it is about. */
+import * as accountingApi from "./accounting.endpoints.ts";
+import * as accountsApi from "./accounts.endpoints.ts";
+import * as agentsApi from "./agents.endpoints.ts";
+import * as auditApi from "./audit.endpoints.ts";
+import * as bankingApi from "./banking.endpoints.ts";
+import * as blocksApi from "./blocks.endpoints.ts";
+import * as callsApi from "./calls.endpoints.ts";
+import * as campaignsApi from "./campaigns.endpoints.ts";
+import * as chatApi from "./chat.endpoints.ts";
+import * as closingApi from "./closing.endpoints.ts";
+import * as commentsApi from "./comments.endpoints.ts";
+import * as contentApi from "./content.endpoints.ts";
+import * as customersApi from "./customers.endpoints.ts";
+import * as demoApi from "./demo.endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as jobsApi from "./jobs.endpoints.ts";
+import * as myDataApi from "./my-data.endpoints.ts";
+import * as newsletterApi from "./newsletter.endpoints.ts";
+import * as noticesApi from "./notices.endpoints.ts";
+import * as offersApi from "./offers.endpoints.ts";
+import * as ownerSettingsApi from "./owner-settings.endpoints.ts";
+import * as passwordResetsApi from "./password-resets.endpoints.ts";
+import * as paymentsApi from "./payments.endpoints.ts";
+import * as profilesApi from "./profiles.endpoints.ts";
+import * as pushApi from "./push.endpoints.ts";
+import * as reportsApi from "./reports.endpoints.ts";
+import * as reviewsApi from "./reviews.endpoints.ts";
+import * as secondFactorApi from "./second-factor.endpoints.ts";
+import * as servicemenApi from "./servicemen.endpoints.ts";
+import * as settingsApi from "./settings.endpoints.ts";
+import * as staffRolesApi from "./staff-roles.endpoints.ts";
+import * as systemApi from "./system.endpoints.ts";
+import * as walletApi from "./wallet.endpoints.ts";
+import * as webhooksApi from "./webhooks.endpoints.ts";
+import * as withdrawalsApi from "./withdrawals.endpoints.ts";
+
+export const api = {
+  accounting: accountingApi,
+  accounts: accountsApi,
+  agents: agentsApi,
+  audit: auditApi,
+  banking: bankingApi,
+  blocks: blocksApi,
+  calls: callsApi,
+  campaigns: campaignsApi,
+  chat: chatApi,
+  closing: closingApi,
+  comments: commentsApi,
+  content: contentApi,
+  customers: customersApi,
+  demo: demoApi,
+  jobs: jobsApi,
+  myData: myDataApi,
+  newsletter: newsletterApi,
+  notices: noticesApi,
+  offers: offersApi,
+  ownerSettings: ownerSettingsApi,
+  passwordResets: passwordResetsApi,
+  payments: paymentsApi,
+  profiles: profilesApi,
+  push: pushApi,
+  reports: reportsApi,
+  reviews: reviewsApi,
+  secondFactor: secondFactorApi,
+  servicemen: servicemenApi,
+  settings: settingsApi,
+  staffRoles: staffRolesApi,
+  system: systemApi,
+  wallet: walletApi,
+  webhooks: webhooksApi,
+  withdrawals: withdrawalsApi,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+/** All of them, each with its name, as `offers.accept`. */
+export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(api).flatMap(
+  ([noun, ofNoun]) =>
+    Object.entries<Endpoint>(ofNoun).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, endpoint })),
+);

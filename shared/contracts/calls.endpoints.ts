@@ -1,0 +1,35 @@
+import { JobParams } from "./answers.ts";
+import { Called, CalledJobs, CallerList, CallJob } from "./calls.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const call = endpoint({
+  method: "POST",
+  path: "/jobs/call-job-and-increase-count/:jobId",
+  access: "verified",
+  group: "Jobs",
+  summary: "The number to call about a job; each caller counts once",
+  params: JobParams,
+  body: CallJob,
+  answer: Called,
+  errors: ["forbidden", "free_calls_used", "job_not_found", "job_taken", "own_job"],
+});
+
+export const callers = endpoint({
+  method: "GET",
+  path: "/jobs/callers/:jobId",
+  access: "signed-in",
+  group: "Jobs",
+  summary: "Who called about a job, for its poster and staff",
+  params: JobParams,
+  answer: CallerList,
+  errors: ["forbidden", "job_not_found", "reason_needed"],
+});
+
+export const calledJobs = endpoint({
+  method: "GET",
+  path: "/api/called-jobs",
+  access: "signed-in",
+  group: "Jobs",
+  summary: "The jobs that the caller has called about",
+  answer: CalledJobs,
+});

@@ -1,0 +1,105 @@
+import { JobParams } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  Job,
+  JobList,
+  JobListQuery,
+  JobPosted,
+  JobPseudonyms,
+  JobState,
+  JobStats,
+  OwnJobList,
+  PostJob,
+  UserJobsQuery,
+} from "./jobs.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/jobs/get-job",
+  access: "everyone",
+  group: "Jobs",
+  summary: "Open jobs, promoted ones first, then newest; searchable, page by page",
+  query: JobListQuery,
+  answer: JobList,
+});
+
+export const read = endpoint({
+  method: "GET",
+  path: "/jobs/get-job/:jobId",
+  access: "everyone",
+  group: "Jobs",
+  summary: "A job as everyone may see it",
+  params: JobParams,
+  answer: Job,
+  errors: ["job_not_found"],
+});
+
+export const stats = endpoint({
+  method: "GET",
+  path: "/jobs/stats",
+  access: "everyone",
+  group: "Jobs",
+  summary: "How many jobs there are, completed and open, and what they are worth, with what the house adds",
+  answer: JobStats,
+});
+
+export const listOwn = endpoint({
+  method: "GET",
+  path: "/jobs/user-jobs",
+  access: "signed-in",
+  group: "Jobs",
+  summary: "All jobs of the caller; staff may ask for somebody else's",
+  query: UserJobsQuery,
+  answer: OwnJobList,
+  errors: ["forbidden"],
+});
+
+export const pause = endpoint({
+  method: "POST",
+  path: "/jobs/taken-job/:jobId",
+  access: "verified",
+  group: "Jobs",
+  summary: "Pause a job of one's own",
+  params: JobParams,
+  answer: JobState,
+  errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
+});
+
+export const resume = endpoint({
+  method: "POST",
+  path: "/jobs/not-taken-job/:jobId",
+  access: "verified",
+  group: "Jobs",
+  summary: "Resume a job of one's own",
+  params: JobParams,
+  answer: JobState,
+  errors: ["forbidden", "job_not_found", "job_taken", "unsupported_type"],
+});
+
+export const post = endpoint({
+  method: "POST",
+  path: "/jobs/post-job",
+  access: "verified",
+  group: "Jobs",
+  summary: "Post a job; staff may under a pseudonym. Takes an Idempotency-Key",
+  body: PostJob,
+  answer: JobPosted,
+  status: 201,
+  errors: [
+    "forbidden",
+    "free_jobs_used",
+    "insufficient_units",
+    "key_reused",
+    "media_refused",
+    "media_too_large",
+  ],
+});
+
+export const pseudonyms = endpoint({
+  method: "GET",
+  path: "/api/job-pseudonyms",
+  access: "staff:publicRelations",
+  group: "Jobs",
+  summary: "The names under which staff post jobs",
+  answer: JobPseudonyms,
+});

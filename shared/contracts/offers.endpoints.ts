@@ -1,0 +1,84 @@
+import { JobParams, Message } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  AnswerOffer,
+  AskForOffers,
+  AssignedJobMoved,
+  JobSmsSet,
+  OfferAccepted,
+  OfferList,
+  SetJobSms,
+} from "./offers.ts";
+
+export const list = endpoint({
+  method: "POST",
+  path: "/api/servicemen-jobs",
+  access: "verified",
+  group: "Offered jobs",
+  summary: "Open jobs for the caller's trade, nearest first, after those the caller accepted",
+  body: AskForOffers,
+  answer: OfferList,
+  errors: ["forbidden", "subscribers_only"],
+});
+
+export const accept = endpoint({
+  method: "POST",
+  path: "/api/accept-job",
+  access: "verified",
+  group: "Offered jobs",
+  summary: "Accept an offered job: the first gets it, the others 409",
+  body: AnswerOffer,
+  answer: OfferAccepted,
+  errors: [
+    "forbidden",
+    "job_not_found",
+    "job_taken",
+    "no_card",
+    "own_job",
+    "subscribers_only",
+    "too_many_accepted",
+  ],
+});
+
+export const decline = endpoint({
+  method: "POST",
+  path: "/api/decline-job",
+  access: "verified",
+  group: "Offered jobs",
+  summary: "Decline an offered job: it is not offered again",
+  body: AnswerOffer,
+  answer: Message,
+  errors: ["forbidden", "job_not_found", "own_job"],
+});
+
+export const complete = endpoint({
+  method: "POST",
+  path: "/api/complete-job/:jobId",
+  access: "verified",
+  group: "Offered jobs",
+  summary: "Its poster says that an accepted job is done",
+  params: JobParams,
+  answer: AssignedJobMoved,
+  errors: ["forbidden", "job_not_found", "not_assigned", "unsupported_type"],
+});
+
+export const release = endpoint({
+  method: "POST",
+  path: "/api/release-job/:jobId",
+  access: "verified",
+  group: "Offered jobs",
+  summary: "Its poster, or who accepted it, opens a job again",
+  params: JobParams,
+  answer: AssignedJobMoved,
+  errors: ["forbidden", "job_not_found", "not_assigned", "unsupported_type"],
+});
+
+export const setJobSms = endpoint({
+  method: "PATCH",
+  path: "/api/auth/job-sms",
+  access: "signed-in",
+  group: "Offered jobs",
+  summary: "Whether the caller gets matching jobs by SMS",
+  body: SetJobSms,
+  answer: JobSmsSet,
+});

@@ -1,0 +1,26 @@
+import { Message } from "./answers.ts";
+import { endpoint } from "./endpoint.ts";
+import { RequestPasswordReset, ResetParams, ResetPassword } from "./password-resets.ts";
+
+export const request = endpoint({
+  method: "POST",
+  path: "/jobs/request-password-reset",
+  access: "everyone",
+  group: "Account",
+  summary: "Send a link for a new password by SMS; the answer never tells whether the phone has an account",
+  body: RequestPasswordReset,
+  answer: Message,
+  errors: ["too_many_codes"],
+});
+
+export const choose = endpoint({
+  method: "POST",
+  path: "/jobs/reset-password/:token",
+  access: "everyone",
+  group: "Account",
+  summary: "Choose a new password with the token of a link",
+  params: ResetParams,
+  body: ResetPassword,
+  answer: Message,
+  errors: ["link_expired"],
+});

@@ -1,0 +1,19 @@
+/** A forgotten password: the link by SMS, and the new password. */
+import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { parsePhone } from "../phone.ts";
+import { Password } from "./accounts.ts";
+
+const text = messages.fields;
+
+export const RequestPasswordReset = z.object({
+  phoneNumber: z.string(text.resetPhone).check(
+    z.refine((typed) => typed.replace(/\D/g, "").length >= 11, { error: text.resetPhone, abort: true }),
+    z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber),
+  ),
+});
+export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>;
+
+export const ResetPassword = z.object({ newPassword: Password });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+export const ResetParams = z.object({ token: z.string().check(z.maxLength(200)) });

@@ -1,0 +1,16 @@
+/** What balancers and monitoring ask. */
+import * as z from "zod/mini";
+
+export const Ok = z.object({ status: z.literal("ok") });
+
+export const Readiness = z.object({
+  status: z.enum(["ready", "unready", "draining"]),
+  /** The rest is for observers: strangers need not know what fails. */
+  database: z.optional(z.boolean()),
+  /** Whether the database takes writes: it is the primary and its disk has room. */
+  writes: z.optional(z.boolean()),
+  queue: z.optional(z.boolean()),
+  /** Whether no invariant of the ledger is known to be broken. */
+  books: z.optional(z.boolean()),
+  freshnessLagSeconds: z.optional(z.number()),
+});

@@ -1,0 +1,79 @@
+import { endpoint } from "./endpoint.ts";
+import {
+  CancelWithdrawal,
+  InitiateWithdrawal,
+  OwnWithdrawals,
+  PendingWithdrawals,
+  Withdraw,
+  WithdrawalCancelled,
+  WithdrawalInitiated,
+  WithdrawalParams,
+  WithdrawalRequested,
+} from "./withdrawals.ts";
+
+export const request = endpoint({
+  method: "POST",
+  path: "/api/withdraw",
+  access: "verified",
+  group: "Bank and withdrawals",
+  summary: "Withdraw units to the linked bank account; the amount includes the fee",
+  body: Withdraw,
+  answer: WithdrawalRequested,
+  status: 201,
+  errors: [
+    "forbidden",
+    "insufficient_units",
+    "key_reused",
+    "money_rests",
+    "no_bank_account",
+    "units_resting",
+    "wallet_frozen",
+  ],
+});
+
+export const list = endpoint({
+  method: "GET",
+  path: "/api/withdrawals",
+  access: "signed-in",
+  group: "Bank and withdrawals",
+  summary: "One's own withdrawals, newest first",
+  answer: OwnWithdrawals,
+});
+
+export const cancel = endpoint({
+  method: "POST",
+  path: "/api/withdrawals/:id/cancel",
+  access: "signed-in",
+  group: "Bank and withdrawals",
+  summary: "Cancel one's own withdrawal while nobody has approved it; staff also failed ones, with a reason",
+  params: WithdrawalParams,
+  body: CancelWithdrawal,
+  answer: WithdrawalCancelled,
+  errors: ["forbidden", "payout_held", "withdrawal_decided", "withdrawal_not_found"],
+});
+
+export const listOpen = endpoint({
+  method: "GET",
+  path: "/api/withdrawals/pending-or-failed",
+  access: "staff:accounting",
+  group: "Staff",
+  summary: "Withdrawals that staff have to decide, oldest first",
+  answer: PendingWithdrawals,
+});
+
+export const decide = endpoint({
+  method: "POST",
+  path: "/api/withdraw/initiate",
+  access: "staff:accounting",
+  group: "Staff",
+  summary: "Approve a withdrawal, or send a failed one again",
+  body: InitiateWithdrawal,
+  answer: WithdrawalInitiated,
+  errors: [
+    "payout_held",
+    "provider_unavailable",
+    "wallet_frozen",
+    "withdrawal_decided",
+    "withdrawal_not_found",
+  ],
+});

@@ -1,0 +1,59 @@
+/** The list of endpoints: complete, described, and the only place that knows the API's addresses. */
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { paramsIn } from "#shared/contracts/address.ts";
+import { endpoints } from "#shared/contracts/api.ts";
+import { startTestApp, type TestApp } from "./support/app.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({});
+});
+afterAll(() => app.close());
+
+test("every endpoint has an address and a name of its own", () => {
+  const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(addresses).toEqual([...new Set(addresses)]);
+});
+
+test("the API's description has every endpoint, and nothing else", async () => {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  const described = Object.entries<Record<string, { operationId: string }>>(body.paths).flatMap(
+    ([, operations]) => Object.values(operations).map(({ operationId }) => operationId),
+  );
+  expect(described.sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+test("the description keeps Redocly's recommended rules", async () => {
+  const { body } = await app.call({ method: "GET", path: "/docs/json" });
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: JSON.stringify(body), config });
+  const found = problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,
+  );
+  expect(found).toEqual([]);
+  const unsafe = JSON.stringify({ ...body, components: { ...body.components, securitySchemes: {} } });
+  expect(await lintFromString({ source: unsafe, config })).not.toEqual([]);
+});
+
+test("no other file spells an address of the API", () => {
+  const files = globSync("{shared,server,web,sandbox}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => !file.startsWith("shared/contracts/") && !/\.test\.tsx?$/.test(file),
+  );
+  const spelled = files.flatMap((file) =>
+    literals(readFileSync(path.join(root, file), "utf8"))
+      .filter((text) => endpoints.some(({ endpoint }) => paramsIn(endpoint, text)))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(spelled).toEqual([]);
+});
+
+/** String literals that are addresses, with their inserted values as "x". */
+const literals = (source: string): string[] =>
+  [...source.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/["'`](\/[^"'`\s]+)["'`]/g)].map(([, text = ""]) =>
+    text.replace(/\$\{[^}]*\}/g, "x"),
+  );

@@ -1,0 +1,15 @@
+/** Fails a test file in which an endpoint answered a refusal that its contract does not name. */
+import { afterAll, expect } from "vitest";
+import { type UndeclaredError, undeclaredErrors } from "#server/http/undeclared-errors.ts";
+
+const found = new Set<string>();
+const note = (message: unknown): void => {
+  const { method, path, code } = message as UndeclaredError;
+  found.add(`${method} ${path}: ${code}`);
+};
+undeclaredErrors.subscribe(note);
+
+afterAll(() => {
+  undeclaredErrors.unsubscribe(note);
+  expect([...found]).toEqual([]);
+});

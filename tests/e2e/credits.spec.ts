@@ -128,7 +128,7 @@ test("Buy Now opens the hosted page with the total; paid, it is reported once an
   const txRef = new URL(page.url()).pathname.split("/").pop();
   await page.getByRole("button", { name: /^Pay ₦1,097\.50$/ }).click();
   await expect(page).toHaveURL("/post-job");
-  await expect(page.getByText("1,000 units were added to your wallet.")).toBeVisible();
+  await expect(page.getByText("1,000 units were added to your wallet.", { exact: true })).toBeVisible();
   expect(reports).toEqual([
     { phoneNumber: person.phone, amount: 997.5, tx_ref: txRef, status: expect.any(String) },
   ]);

@@ -130,9 +130,9 @@ test("When the session ended meanwhile, submitting says so [ERR-18]", async ({
   newcomer: _,
 }) => {
   await open(page, "/verification");
-  await context.clearCookies();
   const { code, verify } = parts(page);
   await code.fill("1234");
+  await context.clearCookies();
   await verify.click();
   await expect(page.getByText("User not found. Please log in again.")).toBeVisible();
 });

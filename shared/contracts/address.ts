@@ -20,7 +20,7 @@ type ParamsIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Record<Name, string>
     : Record<never, string>;
 
-/** The path parameters in an address of the endpoint, as they stand there; undefined for another endpoint's address. */
+/** The path parameters of an endpoint's address, still percent-encoded; undefined for any other address. */
 export function paramsIn<Path extends `/${string}`>(
   { path }: { path: Path },
   address: string,

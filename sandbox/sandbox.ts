@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { readBodies } from "./body-parsers.ts";
-import { chatApi } from "./chat/chat.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import { clockRoutes } from "./clock.ts";
 import { chargebackSwitch } from "./flutterwave/chargebacks.routes.ts";
 import { flutterwaveApi, flutterwaveCheckout } from "./flutterwave/flutterwave.ts";
 import { flutterwavePayouts } from "./flutterwave/transfers.ts";
+import { chatApi } from "./openai/chat.ts";
 import { defaultTiming, type SandboxContext, type SandboxOptions } from "./options.ts";
 import { faultRoutes } from "./pages/faults.routes.ts";
 import { indexRoutes } from "./pages/index.routes.ts";
@@ -16,8 +16,8 @@ import { createPayoutClock } from "./payouts/steps.ts";
 import { disputeSwitch } from "./paystack/disputes.routes.ts";
 import { paystackApi, paystackCheckout } from "./paystack/paystack.ts";
 import { paystackPayouts } from "./paystack/transfers.ts";
-import { pushApi } from "./push/push.ts";
 import { termiiApi } from "./termii/termii.ts";
+import { pushApi } from "./web-push/push.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 /**

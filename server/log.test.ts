@@ -3,7 +3,7 @@ import { existsSync, openSync } from "node:fs";
 import path from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { GatewayError } from "./gateways/gateway-error.ts";
+import { GatewayError } from "./gateways/ports/gateway-error.ts";
 import { createLog } from "./log.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {

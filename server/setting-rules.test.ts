@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { inspectSettings } from "./config.ts";
-import { vapidKeysFrom } from "./gateways/push/vapid-keys.ts";
+import { vapidKeysFrom } from "./gateways/web-push/vapid-keys.ts";
 import { settingRules } from "./setting-rules.ts";
 
 interface Case {

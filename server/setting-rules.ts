@@ -4,7 +4,7 @@
  */
 import type { Config } from "./config.ts";
 import { addressesOf } from "./db/hosts.ts";
-import { isVapidPair } from "./gateways/push/vapid-keys.ts";
+import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 import { settings } from "./settings.ts";
 

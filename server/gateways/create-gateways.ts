@@ -1,16 +1,16 @@
 import { sandboxKeys } from "#sandbox/keys.ts";
 import type { Config } from "../config.ts";
 import type { Gateways, MoneyGateways } from "../deps.ts";
-import { createChatModel } from "./chat/chat.openai.ts";
-import type { ChatModel } from "./chat/chat.ts";
-import { createFlutterwaveGateway } from "./payments/payments.flutterwave.ts";
-import { createPaystackGateway } from "./payments/payments.paystack.ts";
-import type { PaymentProvider } from "./payments/payments.ts";
-import { createFlutterwavePayouts } from "./payouts/payouts.flutterwave.ts";
-import { createPaystackPayouts } from "./payouts/payouts.paystack.ts";
-import { createWebPush, type WebPushOptions } from "./push/push.web.ts";
-import { vapidKeysFrom } from "./push/vapid-keys.ts";
-import { createTermiiGateway } from "./sms/sms.termii.ts";
+import { createFlutterwaveGateway } from "./flutterwave/payments.ts";
+import { createFlutterwavePayouts } from "./flutterwave/payouts.ts";
+import { createChatModel } from "./openai/chat.ts";
+import { createPaystackGateway } from "./paystack/payments.ts";
+import { createPaystackPayouts } from "./paystack/payouts.ts";
+import type { ChatModel } from "./ports/chat.ts";
+import type { PaymentProvider } from "./ports/payments.ts";
+import { createTermiiGateway } from "./termii/sms.ts";
+import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
+import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
 /** The vendors chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
 export function createGateways(config: Config): Gateways {

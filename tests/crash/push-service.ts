@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newDeviceKeys } from "#sandbox/push/encryption.ts";
+import { newDeviceKeys } from "#sandbox/web-push/encryption.ts";
 
 export interface PushService {
   /** What the product has to take for its own address: only there the sandbox's devices may live. */

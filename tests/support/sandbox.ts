@@ -6,14 +6,14 @@ import type { SandboxTiming } from "#sandbox/options.ts";
 import { sandbox } from "#sandbox/sandbox.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
 import type { MoneyGateways } from "#server/deps.ts";
-import { createFlutterwaveGateway } from "#server/gateways/payments/payments.flutterwave.ts";
-import { createPaystackGateway } from "#server/gateways/payments/payments.paystack.ts";
-import type { CheckoutOrder, PaymentGateway } from "#server/gateways/payments/payments.ts";
-import { createFlutterwavePayouts } from "#server/gateways/payouts/payouts.flutterwave.ts";
-import { createPaystackPayouts } from "#server/gateways/payouts/payouts.paystack.ts";
-import type { PayoutGateway, PayoutOrder } from "#server/gateways/payouts/payouts.ts";
-import { createTermiiGateway } from "#server/gateways/sms/sms.termii.ts";
-import type { SmsGateway } from "#server/gateways/sms/sms.ts";
+import { createFlutterwaveGateway } from "#server/gateways/flutterwave/payments.ts";
+import { createFlutterwavePayouts } from "#server/gateways/flutterwave/payouts.ts";
+import { createPaystackGateway } from "#server/gateways/paystack/payments.ts";
+import { createPaystackPayouts } from "#server/gateways/paystack/payouts.ts";
+import type { CheckoutOrder, PaymentGateway } from "#server/gateways/ports/payments.ts";
+import type { PayoutGateway, PayoutOrder } from "#server/gateways/ports/payouts.ts";
+import type { SmsGateway } from "#server/gateways/ports/sms.ts";
+import { createTermiiGateway } from "#server/gateways/termii/sms.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface ReceivedWebhook {

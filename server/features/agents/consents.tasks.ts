@@ -3,7 +3,7 @@ import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { deliverSms } from "../notifications/deliver-sms.ts";
 import { admitNotice } from "../notifications/sms-gate.service.ts";

@@ -7,7 +7,7 @@ import type { Faq } from "#shared/contracts/content.ts";
 import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { userRecord } from "../accounts/accounts.service.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";

@@ -4,7 +4,7 @@ import type { Bank } from "#shared/contracts/banking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
 import { isStaleList } from "./banking.rules.ts";
 

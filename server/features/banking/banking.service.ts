@@ -7,7 +7,7 @@ import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { provesPassword } from "../accounts/accounts.service.ts";
 import { queueSms } from "../notifications/notifications.service.ts";
 import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";

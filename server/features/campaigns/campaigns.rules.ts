@@ -3,7 +3,7 @@ import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contract
 import { maskContacts } from "#shared/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phone-display.ts";
-import type { GatewayError, GatewayRefusal } from "../../gateways/gateway-error.ts";
+import type { GatewayError, GatewayRefusal } from "../../gateways/ports/gateway-error.ts";
 import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
 const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };

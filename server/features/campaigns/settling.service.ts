@@ -1,8 +1,8 @@
 /** Messages whose answer got lost: the provider's history says whether it took them. */
 import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { SentMessage } from "../../gateways/sms/sms.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { SentMessage } from "../../gateways/ports/sms.ts";
 import { noteTakenSms } from "../notifications/deliver-sms.ts";
 import { nextTry } from "./campaigns.rules.ts";
 import {

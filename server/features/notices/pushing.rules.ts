@@ -1,6 +1,6 @@
 /** What a device is told of a notice, for how long it is news, and when to try again. */
 import type { NoticeKind } from "#shared/contracts/notices.ts";
-import type { PushMessage } from "../../gateways/push/push.ts";
+import type { PushMessage } from "../../gateways/ports/push.ts";
 
 const hour = 3600;
 const day = 24 * hour;

@@ -2,7 +2,7 @@
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import { pushTitles } from "#shared/messages/en-devices.ts";
 import type { Deps } from "../../deps.ts";
-import type { PushMessage } from "../../gateways/push/push.ts";
+import type { PushMessage } from "../../gateways/ports/push.ts";
 import { peopleHiddenFrom } from "../people/people.service.ts";
 import { sendToDevice } from "../push/push.service.ts";
 import { toNotice } from "./notices.rules.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { SmsMessage } from "../../gateways/sms/sms.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { SmsMessage } from "../../gateways/ports/sms.ts";
 import { type SmsRecord, upsertSms } from "./notifications.queries.ts";
 import { takeFromBudget } from "./sms-gate.service.ts";
 

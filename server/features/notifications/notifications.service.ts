@@ -3,7 +3,7 @@ import { isNumber } from "#shared/phone.ts";
 import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import type { Deps } from "../../deps.ts";
-import type { DeliveryReportInput } from "../../gateways/sms/sms.ts";
+import type { DeliveryReportInput } from "../../gateways/ports/sms.ts";
 import { replaceNumber, replaceNumberOf, updateSmsFate } from "./notifications.queries.ts";
 import { type QueuedSms, recordLateReport, sendSms } from "./notifications.tasks.ts";
 import { admitNotice, type NoticeReceiver } from "./sms-gate.service.ts";

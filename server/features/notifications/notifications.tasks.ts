@@ -1,4 +1,4 @@
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { deliverSms, type OutgoingSms } from "./deliver-sms.ts";
 import { type SmsStatus, updateSmsFate, wasSmsSent } from "./notifications.queries.ts";

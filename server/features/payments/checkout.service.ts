@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { hashRequest } from "../idempotency/idempotency.rules.ts";
 import { forgetKey, once } from "../idempotency/idempotency.service.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#shared/contracts/payments.ts";
-import type { FoundPayment, PaymentSighting } from "../../gateways/payments/payments.ts";
+import type { FoundPayment, PaymentSighting } from "../../gateways/ports/payments.ts";
 import { isTxRef, judge, newTxRef } from "./payments.rules.ts";
 
 const txRef = "runor-1795182556734-00ff00ff00ff00ff";

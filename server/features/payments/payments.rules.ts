@@ -1,7 +1,7 @@
 /** What a provider's word means for an order. Pure: who asks and what is stored is the settlement's business. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import { type Kobo, kobo } from "#shared/money.ts";
-import type { FoundPayment, PaymentSighting } from "../../gateways/payments/payments.ts";
+import type { FoundPayment, PaymentSighting } from "../../gateways/ports/payments.ts";
 
 /** A reference of ours: readable by when it was made, and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;

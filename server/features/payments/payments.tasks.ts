@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../worker/queue.ts";
 import {
   type AskedOrder,

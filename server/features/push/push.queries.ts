@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { pushSubscriptions } from "../../db/schema/notifications.ts";
-import type { PushDevice } from "../../gateways/push/push.ts";
+import type { PushDevice } from "../../gateways/ports/push.ts";
 
 interface Subscribed extends PushDevice {
   userId: string;

@@ -5,7 +5,7 @@ import { AppError } from "../../app-error.ts";
 import type { Db } from "../../db/client.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import type { PushMessage, PushOutcome } from "../../gateways/push/push.ts";
+import type { PushMessage, PushOutcome } from "../../gateways/ports/push.ts";
 import {
   deleteDevice,
   deleteFormerAddresses,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PaymentSighting } from "../../gateways/payments/payments.ts";
-import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import type { PaymentSighting } from "../../gateways/ports/payments.ts";
+import type { PayoutSighting } from "../../gateways/ports/payouts.ts";
 import {
   isOurPayment,
   isOurPayout,

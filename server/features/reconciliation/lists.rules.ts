@@ -1,8 +1,8 @@
 /** What a provider's list says of our orders and attempts. Pure. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
-import type { PaymentSighting } from "../../gateways/payments/payments.ts";
-import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import type { PaymentSighting } from "../../gateways/ports/payments.ts";
+import type { PayoutSighting } from "../../gateways/ports/payouts.ts";
 
 /** Other shops may share the provider's account: theirs look different. */
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
 import { payoutsStopped } from "#server/features/incidents/incidents.service.ts";
-import { GatewayError } from "#server/gateways/gateway-error.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,

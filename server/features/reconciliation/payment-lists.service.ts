@@ -2,8 +2,8 @@
 import { kobo, koboToNaira } from "#shared/money.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps, MoneyGateways } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { PaymentSighting } from "../../gateways/payments/payments.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { PaymentSighting } from "../../gateways/ports/payments.ts";
 import { closeIncident, openIncident, openSubjects } from "../incidents/incidents.service.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";

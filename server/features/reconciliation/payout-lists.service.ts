@@ -1,8 +1,8 @@
 /** R5, money out: the provider's list of payouts against our attempts, both ways. */
 import { kobo, koboToNaira } from "#shared/money.ts";
 import type { Deps, MoneyGateways } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { PayoutSighting } from "../../gateways/ports/payouts.ts";
 import { closeIncident, openIncident, openSubjects } from "../incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/asking.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";

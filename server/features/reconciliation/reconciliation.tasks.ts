@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { PaymentProvider } from "../../gateways/payments/payments.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { PaymentProvider } from "../../gateways/ports/payments.ts";
 import { defineTask } from "../../worker/queue.ts";
 import { checkBooks } from "./books.service.ts";
 import { spansToCompare } from "./lists.rules.ts";

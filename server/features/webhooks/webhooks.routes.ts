@@ -1,7 +1,7 @@
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentProvider } from "../../gateways/payments/payments.ts";
+import type { PaymentProvider } from "../../gateways/ports/payments.ts";
 import { bind } from "../../http/bind.ts";
 import type { Server } from "../../http/server-type.ts";
 import { takeWebhook } from "./webhooks.service.ts";

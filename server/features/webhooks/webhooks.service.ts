@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import type { PaymentProvider, PaymentWebhook, WebhookInput } from "../../gateways/payments/payments.ts";
+import type { PaymentProvider, PaymentWebhook, WebhookInput } from "../../gateways/ports/payments.ts";
 import { followCharge, followReversal, keepEvent } from "../payments/events.service.ts";
 import { isTxRef } from "../payments/payments.rules.ts";
 import { followPayout } from "../withdrawals/following.service.ts";

@@ -1,8 +1,8 @@
 /** Asking a provider what became of a payout: by the clock, after a webhook, and before staff act on a failure. */
 import { inTransaction } from "../../db/in-transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { GatewayError } from "../../gateways/gateway-error.ts";
-import type { FoundPayout } from "../../gateways/payouts/payouts.ts";
+import { GatewayError } from "../../gateways/ports/gateway-error.ts";
+import type { FoundPayout } from "../../gateways/ports/payouts.ts";
 import { type AttemptRow, claimQuestion, findAttemptByReference } from "./attempts.queries.ts";
 import { bookSighting, bookSilence, lockBooking } from "./booking.service.ts";
 import { secondsAfter } from "./payouts.rules.ts";

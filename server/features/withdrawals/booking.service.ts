@@ -3,7 +3,7 @@ import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { kobo } from "#shared/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import type { FoundPayout, PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import type { FoundPayout, PayoutSighting } from "../../gateways/ports/payouts.ts";
 import { closeIncident, type Finding, openIncident } from "../incidents/incidents.service.ts";
 import {
   type AttemptRow,

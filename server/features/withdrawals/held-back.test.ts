@@ -9,7 +9,7 @@ import { freezeWallet, postJournal } from "#server/features/ledger/ledger.servic
 import { compareLists } from "#server/features/reconciliation/reconciliation.tasks.ts";
 import { askByReference } from "#server/features/withdrawals/asking.service.ts";
 import { sendWithdrawal } from "#server/features/withdrawals/sending.service.ts";
-import { GatewayError } from "#server/gateways/gateway-error.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 /** What a provider's word about a payout means, and when it is asked again. */
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { type Kobo, kobo, koboPerUnit } from "#shared/money.ts";
-import type { FoundPayout, PayoutSighting } from "../../gateways/payouts/payouts.ts";
+import type { FoundPayout, PayoutSighting } from "../../gateways/ports/payouts.ts";
 
 /** Ours, unique for ever and impossible to guess: the provider and its webhooks know the payout by it. */
 export const newPayoutReference = (now: Date, chance: string): string => `payout-${now.getTime()}-${chance}`;

@@ -1,4 +1,4 @@
-import { GatewayError } from "../gateway-error.ts";
+import { GatewayError } from "../ports/gateway-error.ts";
 
 export type Fetch = typeof globalThis.fetch;
 

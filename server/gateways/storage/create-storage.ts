@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Config } from "../../config.ts";
-import { createDiskStorage } from "./storage.disk.ts";
-import { createS3Storage } from "./storage.s3.ts";
-import type { FileStorage } from "./storage.ts";
+import type { FileStorage } from "../ports/storage.ts";
+import { createDiskStorage } from "./disk.ts";
+import { createS3Storage } from "./s3.ts";
 
 /** The storage chosen by configuration. */
 export async function createStorage(config: Config): Promise<FileStorage> {

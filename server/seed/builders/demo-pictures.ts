@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ServiceName } from "#shared/services.ts";
 import type { media } from "../../db/schema/media.ts";
 import { keyOf } from "../../features/media/media.rules.ts";
-import type { FileStorage } from "../../gateways/storage/storage.ts";
+import type { FileStorage } from "../../gateways/ports/storage.ts";
 import { sceneForService } from "../pictures/scene-for-service.ts";
 import type { SceneKind } from "../pictures/scenes.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RefundSighting } from "../../../gateways/payments/payments.ts";
+import type { RefundSighting } from "../../../gateways/ports/payments.ts";
 import { isOurs, nextStep, type RefundFacts, refundReference } from "./refunds.rules.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

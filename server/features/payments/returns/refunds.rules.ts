@@ -1,6 +1,6 @@
 /** Giving back what bought nothing: what a provider's word about it means. Pure. */
 import type { RefundState } from "#shared/contracts/accounting.ts";
-import type { RefundSighting } from "../../../gateways/payments/payments.ts";
+import type { RefundSighting } from "../../../gateways/ports/payments.ts";
 
 export interface RefundFacts {
   id: string;

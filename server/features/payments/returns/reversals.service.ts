@@ -5,7 +5,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import type { RefundSighting } from "../../../gateways/payments/payments.ts";
+import type { RefundSighting } from "../../../gateways/ports/payments.ts";
 import { incidentHistory, openIncident } from "../../incidents/incidents.service.ts";
 import { balanceUnits, freezeWallet, postJournal } from "../../ledger/ledger.service.ts";
 import { liableFor } from "../../number-history/number-history.service.ts";

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { nairaToKobo } from "../http/naira.ts";
+import type { ChargebackSighting } from "../ports/payments.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+import { flutterwavePages } from "./pages.ts";
+import { isTransactionId, readTransactionFacts } from "./transaction.ts";
+
+const operation = "find chargebacks";
+const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+
+const chargeback = z.object({
+  id: wireId,
+  amount: z.union([z.number(), z.string()]),
+  flw_ref: z.string(),
+  status: z.string(),
+  transaction_id: z.nullish(wireId),
+});
+
+/** Their list of disputes is asked by their own reference of the payment, which only the payment tells. */
+export async function findFlutterwaveChargebacks(
+  call: FlutterwaveConnection,
+  providerPaymentId: string,
+): Promise<ChargebackSighting[]> {
+  if (!isTransactionId(providerPaymentId)) return [];
+  const { flwRef } = await readTransactionFacts(call, operation, providerPaymentId);
+  const seen = new Map<string, ChargebackSighting>();
+  const question = { operation, path: "/chargebacks", query: { flw_ref: flwRef } };
+  for await (const rows of flutterwavePages(call, question)) {
+    for (const row of rows) {
+      const parsed = chargeback.safeParse(row);
+      const amountKobo = nairaToKobo(parsed.data?.amount);
+      if (!parsed.success || amountKobo === undefined) {
+        throw flutterwaveError(operation, { kind: "unknown", message: "chargeback not understood" });
+      }
+      if (parsed.data.flw_ref !== flwRef) continue;
+      const chargebackId = String(parsed.data.id);
+      const status = statusInOurWords(parsed.data.status);
+      seen.set(chargebackId, { chargebackId, providerPaymentId, status, amountKobo });
+    }
+  }
+  return [...seen.values()];
+}
+
+/** `declined` is our side's no: the banks still decide. */
+function statusInOurWords(status: string): ChargebackSighting["status"] {
+  const word = status.toLowerCase();
+  if (word === "lost" || word === "accepted") return "lost";
+  return word === "won" ? "won" : "open";
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { koboToNairaText } from "../http/naira.ts";
+import type { CheckoutOrder } from "../ports/payments.ts";
+
+/** The provider counts a checkout's life in whole minutes, a day at most. */
+const longestSessionMinutes = 1_440;
+
+/** The body of `POST /payments` for an order. Units: the wire wants naira with decimals, never kobo. */
+export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
+  return {
+    tx_ref: order.reference,
+    amount: koboToNairaText(order.amountKobo),
+    currency: order.currency,
+    redirect_url: order.redirectUrl,
+    payment_options: "card, banktransfer, ussd",
+    // Hosted payments say `phonenumber`; only the in-page widget says `phone_number`.
+    customer: {
+      email: order.customer.email,
+      phonenumber: order.customer.phone,
+      name: order.customer.name,
+    },
+    customizations: { description: order.description },
+    configurations: { session_duration: sessionMinutes(order.expiresInSeconds) },
+    meta: order.metadata,
+  };
+}
+
+const linkAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
+
+/** The hosted page's address, if the answer holds a web address at all. */
+export function readLink(data: unknown): string | undefined {
+  return linkAnswer.safeParse(data).data?.link;
+}
+
+function sessionMinutes(expiresInSeconds: number): number {
+  return Math.min(Math.max(Math.ceil(expiresInSeconds / 60), 1), longestSessionMinutes);
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { TimeSpan } from "../http/time-span.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+
+/** Ten rows a page there: what is longer than this is no answer any more, but a flood. */
+const mostPages = 2_000;
+const dayMs = 86_400_000;
+
+const pageInfo = z.object({ meta: z.object({ page_info: z.object({ total_pages: z.int() }) }) });
+
+export interface PagedQuestion {
+  operation: string;
+  path: string;
+  query: Record<string, string>;
+}
+
+/**
+ * Page after page of one list, newest first as the provider sorts. Rows that come in meanwhile push others to a
+ * later page, so a row may be seen twice, but none is missed. Errors: GatewayError `unknown` when a page gives no
+ * clear answer or the list does not end.
+ */
+export async function* flutterwavePages(
+  call: FlutterwaveConnection,
+  question: PagedQuestion,
+): AsyncGenerator<unknown[]> {
+  const { operation } = question;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const query = new URLSearchParams({ ...question.query, page: String(page) });
+    const answer = await call({ operation, method: "GET", path: `${question.path}?${query}` });
+    if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
+    const rows = z.array(z.unknown()).safeParse(answer.data);
+    if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
+    yield rows.data;
+    const pages = pageInfo.safeParse(answer.raw).data?.meta.page_info.total_pages;
+    // Without a number of pages only an empty one is the end.
+    if (rows.data.length === 0 || (pages !== undefined && page >= pages)) return;
+  }
+  throw flutterwaveError(operation, { kind: "unknown", message: "the list does not end" });
+}
+
+/** Their filter counts whole days in a zone nobody documents: a day more on both sides, cut by `isWithin`. */
+export function daysAround(between: TimeSpan): { from: string; to: string } {
+  return { from: dayOf(between.from.getTime() - dayMs), to: dayOf(between.to.getTime() + dayMs) };
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

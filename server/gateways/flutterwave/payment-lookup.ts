@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import type { FlutterwaveConnection } from "./connection.ts";
+import { flutterwaveError } from "./connection.ts";
+import { isTransactionId, readTransaction } from "./transaction.ts";
+
+const operation = "find payment";
+/** More paid attempts for one order than this are looked at by people, not confirmed one by one. */
+const mostConfirmedAttempts = 5;
+
+interface Sighting extends PaymentSighting {
+  raw: unknown;
+}
+
+/**
+ * Everything the provider knows of one reference. One reference can have many transactions (each failed try,
+ * a second payment), and which of them `verify_by_reference` answers is not documented: so the list is read
+ * too, and whatever it shows as paid is confirmed by id.
+ */
+export async function findFlutterwavePayment(
+  call: FlutterwaveConnection,
+  reference: string,
+  providerId: string | undefined,
+): Promise<FoundPayment> {
+  const query = `tx_ref=${encodeURIComponent(reference)}`;
+  const looks = await Promise.allSettled([
+    look(call, `/transactions/verify_by_reference?${query}`),
+    listConfirmed(call, `/transactions?${query}`),
+    ...(isTransactionId(providerId) ? [look(call, `/transactions/${providerId}/verify`)] : []),
+  ]);
+  const seen = new Map<string, Sighting>();
+  for (const one of looks) {
+    if (one.status !== "fulfilled") continue;
+    for (const sighting of one.value) {
+      if (sighting.reference !== reference) continue;
+      if (seen.get(sighting.providerId)?.status !== "paid") seen.set(sighting.providerId, sighting);
+    }
+  }
+  const [first, ...others] = [...seen.values()].sort(bestFirst);
+  if (first?.status !== "paid") {
+    // One unanswered question could hide the payment: then nothing is certain.
+    const failed = looks.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+  if (!first) return { status: "absent", alsoPaid: [], raw: null };
+  const alsoPaid = others
+    .filter((one) => one.status === "paid")
+    .map(({ raw: _raw, ...sighting }) => sighting);
+  return { ...first, alsoPaid };
+}
+
+async function look(call: FlutterwaveConnection, path: string): Promise<Sighting[]> {
+  const answer = await call({ operation, method: "GET", path });
+  if (answer.ok) return [readSighting(answer.data)];
+  if (isNotFound(answer)) return [];
+  throw flutterwaveError(operation, { kind: "unknown", ...answer });
+}
+
+async function listConfirmed(call: FlutterwaveConnection, path: string): Promise<Sighting[]> {
+  const answer = await call({ operation, method: "GET", path });
+  if (!answer.ok) {
+    if (isNotFound(answer)) return [];
+    throw flutterwaveError(operation, { kind: "unknown", ...answer });
+  }
+  const rows = z.array(z.unknown()).safeParse(answer.data);
+  if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
+  const listed = rows.data.map(readSighting);
+  const paid = listed.filter((one) => one.status === "paid").slice(0, mostConfirmedAttempts);
+  const confirmed = await Promise.all(
+    paid.map((one) => look(call, `/transactions/${one.providerId}/verify`)),
+  );
+  return [...confirmed.flat(), ...listed.filter((one) => one.status !== "paid")];
+}
+
+const readSighting = (data: unknown): Sighting => ({ ...readTransaction(operation, data), raw: data });
+
+function isNotFound(answer: { httpStatus: number; message: string }): boolean {
+  return answer.httpStatus === 404 || /no transaction was found/i.test(answer.message);
+}
+
+const rank = { paid: 0, returned: 1, pending: 2, failed: 3 } as const;
+
+/** Paid first; then naira before other money, the larger amount, and the older attempt, so that the answer is stable. */
+function bestFirst(a: Sighting, b: Sighting): number {
+  return (
+    rank[a.status] - rank[b.status] ||
+    Number(b.currency === "NGN") - Number(a.currency === "NGN") ||
+    b.amountKobo - a.amountKobo ||
+    Number(a.providerId) - Number(b.providerId)
+  );
+}

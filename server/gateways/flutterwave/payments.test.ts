@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import { createFlutterwaveGateway } from "./payments.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ timeoutMs: 700 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const refused = (reason?: string) =>
+  expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
+const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
+
+describe("opening a checkout", () => {
+  it("answers the hosted page and asks for exactly the order's naira", async () => {
+    const order = someOrder({ amountKobo: 236_501 });
+    const { link } = await sandbox.payments.createCheckout(order);
+    expect(link).toBe(`${sandbox.address}/sandbox/pay/${order.reference}`);
+    const page = await (await fetch(link)).text();
+    expect(page).toContain("₦2,365.01");
+  });
+
+  it("is refused with a reason when the reference was used", async () => {
+    const order = someOrder();
+    await sandbox.payments.createCheckout(order);
+    await expect(sandbox.payments.createCheckout(order)).rejects.toEqual(refused("duplicate-reference"));
+  });
+
+  it("is refused with a reason when the key is wrong", async () => {
+    const gateway = createFlutterwaveGateway({
+      baseUrl: `${sandbox.address}/sandbox/flutterwave/v3/`,
+      secretKey: "FLWSECK_TEST-wrong",
+      webhookHash: "x",
+      timeoutMs: 700,
+    });
+    await expect(gateway.createCheckout(someOrder())).rejects.toEqual(refused("credentials"));
+  });
+
+  it("is refused, and may be tried again, when the provider limits the rate", async () => {
+    await sandbox.fault({ port: "flutterwave", kind: "429" });
+    const order = someOrder();
+    await expect(sandbox.payments.createCheckout(order)).rejects.toEqual(refused("rate-limited"));
+    await expect(sandbox.payments.createCheckout(order)).resolves.toHaveProperty("link");
+  });
+
+  it.each([
+    "500",
+    "503",
+    "503-after-create",
+    "hang",
+    "hang-after-create",
+    "reset",
+    "reset-after-create",
+    "nonsense",
+  ])("is unknown, not refused, on %s", async (kind) => {
+    await sandbox.fault({ port: "flutterwave", kind });
+    await expect(sandbox.payments.createCheckout(someOrder())).rejects.toEqual(unknown);
+  });
+
+  it("never puts the key or the address into the error", async () => {
+    const gateway = createFlutterwaveGateway({
+      baseUrl: "http://127.0.0.1:9/v3",
+      secretKey: "FLWSECK_TEST-hidden",
+      webhookHash: "x",
+      timeoutMs: 700,
+    });
+    const error = await gateway.createCheckout(someOrder()).catch((caught: Error) => caught);
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1/);
+  });
+});
+
+describe("finding a payment", () => {
+  it("is absent while nobody tried to pay, however the provider spells not found", async () => {
+    const { reference } = await opened();
+    for (const kind of [undefined, "not-found-400", "not-found-404"]) {
+      if (kind) await sandbox.fault({ port: "flutterwave", kind });
+      await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "absent" });
+    }
+  });
+
+  it("tells amount in kobo, currency, channel and the provider's id", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, { outcome: "paid", method: "transfer" });
+    await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({
+      status: "paid",
+      reference,
+      amountKobo: 109_750,
+      currency: "NGN",
+      channel: "bank_transfer",
+      providerId: expect.stringMatching(/^\d+$/),
+      alsoPaid: [],
+    });
+  });
+
+  it("finds the successful attempt among failed ones, whichever the provider shows first", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, { outcome: "failed" });
+    await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "failed" });
+    await sandbox.press(reference, { outcome: "paid" });
+    await sandbox.fault({ port: "flutterwave", kind: "oldest-attempt", on: "verify-by-reference" });
+    await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "paid" });
+  });
+
+  it("names the second payment of a customer who paid twice, and keeps to the first", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, { outcome: "twice" });
+    const found = await sandbox.payments.findPayment(reference);
+    expect(found.status).toBe("paid");
+    expect(found.alsoPaid).toHaveLength(1);
+    expect(Number(found.alsoPaid[0]?.providerId)).toBeGreaterThan(Number(found.providerId));
+  });
+
+  it("tells a short payment and a payment in other money as they are", async () => {
+    const short = await opened();
+    await sandbox.press(short.reference, { outcome: "short", amount: "600.25" });
+    await expect(sandbox.payments.findPayment(short.reference)).resolves.toMatchObject({
+      status: "paid",
+      amountKobo: 60_025,
+    });
+    const dollars = await opened();
+    await sandbox.press(dollars.reference, { outcome: "wrong-currency" });
+    await expect(sandbox.payments.findPayment(dollars.reference)).resolves.toMatchObject({
+      status: "paid",
+      currency: "USD",
+    });
+  });
+
+  it("does not take another order's payment for ours when the browser brings its id", async () => {
+    const [other, ours] = [await opened(), await opened()];
+    const answer = await sandbox.press(other.reference, { outcome: "paid" });
+    const { redirect } = (await answer.json()) as { redirect: string };
+    const providerId = new URL(redirect).searchParams.get("transaction_id") ?? "";
+    expect(providerId).toMatch(/^\d+$/);
+    for (const forged of [providerId, `${providerId}/../${providerId}`, "abc"]) {
+      const found = await sandbox.payments.findPayment(ours.reference, { providerId: forged });
+      expect(found.status).toBe("absent");
+    }
+  });
+
+  it("finds by the id from the webhook while the search by reference lags behind", async () => {
+    const { reference } = await opened();
+    const answer = await sandbox.press(reference, { outcome: "paid" });
+    const { redirect } = (await answer.json()) as { redirect: string };
+    const providerId = new URL(redirect).searchParams.get("transaction_id") ?? "";
+    await sandbox.fault({ port: "flutterwave", kind: "500", on: "list" });
+    await sandbox.fault({ port: "flutterwave", kind: "not-found", on: "verify-by-reference" });
+    await expect(sandbox.payments.findPayment(reference, { providerId })).resolves.toMatchObject({
+      status: "paid",
+    });
+  });
+
+  it("takes a status between or beyond the known ones for pending", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, { outcome: "paid" });
+    await sandbox.fault({ port: "flutterwave", kind: "pending", times: 2 });
+    await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "pending" });
+    await expect(sandbox.payments.findPayment(reference)).resolves.toMatchObject({ status: "paid" });
+  });
+
+  it.each(["429", "500", "hang", "nonsense", "reset", "400", "401"])(
+    "never says absent or failed when the answer was %s",
+    async (kind) => {
+      const { reference } = await opened();
+      await sandbox.fault({ port: "flutterwave", kind, on: "verify-by-reference" });
+      await expect(sandbox.payments.findPayment(reference)).rejects.toEqual(unknown);
+    },
+  );
+});
+
+describe("closing a checkout", () => {
+  it("closes the page once and counts a closed one as done", async () => {
+    const { reference, link } = await opened();
+    await sandbox.payments.closeCheckout?.(link);
+    await sandbox.payments.closeCheckout?.(link);
+    expect((await sandbox.press(reference, { outcome: "paid" })).status).toBe(409);
+  });
+
+  it("is refused for a link the provider doesn't know", async () => {
+    await expect(sandbox.payments.closeCheckout?.("https://checkout.example/x")).rejects.toEqual(refused());
+  });
+});
+
+describe("webhooks from the provider", () => {
+  it("are authentic, name the order, and repeat the same key", async () => {
+    const { reference } = await opened();
+    const before = sandbox.received.flutterwave.length;
+    await sandbox.fault({ port: "flutterwave", kind: "webhook-duplicate" });
+    await sandbox.press(reference, { outcome: "paid" });
+    const [first, second] = (await sandbox.receive("flutterwave", before + 2)).slice(before);
+    const read = sandbox.payments.readWebhook(first!);
+    expect(read).toMatchObject({ authentic: true, kind: "charge", reference });
+    expect(sandbox.payments.readWebhook(second!)).toEqual(read);
+  });
+
+  it("with another hash are not", async () => {
+    const { reference } = await opened();
+    const before = sandbox.received.flutterwave.length;
+    await sandbox.fault({ port: "flutterwave", kind: "webhook-bad-signature" });
+    await sandbox.press(reference, { outcome: "paid" });
+    const [forged] = (await sandbox.receive("flutterwave", before + 1)).slice(before);
+    expect(sandbox.payments.readWebhook(forged!)).toEqual({ authentic: false });
+  });
+});
+
+async function opened() {
+  const order = someOrder();
+  const { link } = await sandbox.payments.createCheckout(order);
+  return { reference: order.reference, link };
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { somePayout, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import type { PayoutOrder } from "../ports/payouts.ts";
+import { createFlutterwavePayouts } from "./payouts.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ timeoutMs: 700 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const port = "flutterwave";
+const refused = (reason?: string) =>
+  expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
+const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
+
+/** Sent and kept under way until the test ends it. */
+async function underWay(change: Partial<PayoutOrder> = {}): Promise<PayoutOrder> {
+  await sandbox.fault({ port, kind: "payout-stuck", on: "create-transfer" });
+  const order = somePayout(change);
+  await sandbox.payouts.sendPayout(order);
+  await expect.poll(() => stateOf(order)).toBe("pending");
+  return order;
+}
+
+async function stateOf({ reference }: PayoutOrder): Promise<string> {
+  const answer = await fetch(`${sandbox.address}/sandbox/payouts/${reference}`);
+  return ((await answer.json()) as { state: string }).state;
+}
+
+const statusOf = async (order: PayoutOrder) => (await sandbox.payouts.findPayout(order.reference)).status;
+
+describe("sending a payout", () => {
+  it("answers that it is queued, under our reference, with the amount in kobo", async () => {
+    const order = somePayout();
+    await expect(sandbox.payouts.sendPayout(order)).resolves.toEqual({
+      status: "processing",
+      reference: order.reference,
+      providerId: expect.stringMatching(/^\d+$/),
+      amountKobo: 1_234_550,
+      feeKobo: 2_688,
+      failure: undefined,
+    });
+  });
+
+  it("is marked for success with a test key, and comes through", async () => {
+    const order = somePayout();
+    await sandbox.payouts.sendPayout(order);
+    const { body } = await sandbox.flutterwave("GET", `/transfers?reference=${order.reference}_PMCK`);
+    expect(body.data[0]).toMatchObject({ reference: `${order.reference}_PMCK`, full_name: "Pastor Bright" });
+    await expect.poll(() => statusOf(order)).toBe("succeeded");
+  });
+
+  it("with the same reference is never taken for refused, whatever became of the first", async () => {
+    const order = somePayout();
+    await sandbox.payouts.sendPayout(order);
+    await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(unknown);
+    await expect.poll(() => statusOf(order)).toBe("succeeded");
+    await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(unknown);
+  });
+
+  it.each([
+    ["400", undefined],
+    ["401", "credentials"],
+    ["account-blacklisted", undefined],
+    ["ip-not-listed", undefined],
+  ])("is refused on %s, and nothing was made", async (kind, reason) => {
+    await sandbox.fault({ port, kind, on: "create-transfer" });
+    const order = somePayout();
+    await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(refused(reason));
+    expect(await statusOf(order)).toBe("absent");
+  });
+
+  it("is refused for a blacklisted account and an unknown bank", async () => {
+    const blacklisted = somePayout({ accountNumber: "0690000036" });
+    await expect(sandbox.payouts.sendPayout(blacklisted)).rejects.toEqual(refused());
+    await expect(sandbox.payouts.sendPayout(somePayout({ bankCode: "777" }))).rejects.toEqual(refused());
+  });
+
+  it("is unknown when it was refused, but the look for it found no answer", async () => {
+    await sandbox.fault({ port, kind: "400", on: "create-transfer" });
+    await sandbox.fault({ port, kind: "500", on: "list-transfers" });
+    await expect(sandbox.payouts.sendPayout(somePayout())).rejects.toEqual(unknown);
+  });
+
+  it.each(["429", "500", "503", "hang", "reset", "nonsense"])(
+    "is unknown on %s, and absent afterwards",
+    async (kind) => {
+      await sandbox.fault({ port, kind, on: "create-transfer" });
+      const order = somePayout();
+      await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(unknown);
+      expect(await statusOf(order)).toBe("absent");
+    },
+  );
+
+  it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
+    "is unknown on %s, and found afterwards",
+    async (kind) => {
+      await sandbox.fault({ port, kind, on: "create-transfer" });
+      const order = somePayout();
+      await expect(sandbox.payouts.sendPayout(order)).rejects.toEqual(unknown);
+      expect(await statusOf(order)).not.toBe("absent");
+    },
+  );
+
+  it("never puts the key or the account into the error", async () => {
+    const payouts = createFlutterwavePayouts({
+      baseUrl: "http://127.0.0.1:9/v3",
+      secretKey: "FLWSECK_TEST-hidden",
+      timeoutMs: 700,
+    });
+    const error = await payouts.sendPayout(somePayout()).catch((caught: Error) => caught);
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1|0690000032/);
+  });
+});
+
+describe("following a payout", () => {
+  it("is absent while the provider never heard of it", async () => {
+    await expect(sandbox.payouts.findPayout("payout-nobody-ever-sent")).resolves.toEqual({
+      status: "absent",
+    });
+  });
+
+  it("tells success, and that the money came back", async () => {
+    const order = await underWay();
+    await sandbox.endPayout(order.reference, "succeed");
+    expect(await statusOf(order)).toBe("succeeded");
+    await sandbox.endPayout(order.reference, "reverse");
+    await expect(sandbox.payouts.findPayout(order.reference)).resolves.toMatchObject({
+      status: "reversed",
+      failure: "Transfer was reversed by the recipient bank",
+    });
+  });
+
+  it("tells why it failed", async () => {
+    await sandbox.fault({ port, kind: "insufficient-balance" });
+    const order = somePayout();
+    await sandbox.payouts.sendPayout(order);
+    await expect.poll(() => statusOf(order)).toBe("failed");
+    await expect(sandbox.payouts.findPayout(order.reference)).resolves.toMatchObject({
+      failure: "DISBURSE FAILED: Insufficient funds in customer wallet",
+    });
+  });
+
+  it("stays under way while somebody has to approve it in the dashboard", async () => {
+    await sandbox.fault({ port, kind: "payout-needs-approval" });
+    const order = somePayout();
+    await sandbox.payouts.sendPayout(order);
+    expect(await statusOf(order)).toBe("processing");
+    expect(await stateOf(order)).toBe("new");
+  });
+
+  it("finds it behind other pages when the provider does not filter", async () => {
+    const order = await underWay();
+    for (let others = 0; others < 12; others += 1) await sandbox.payouts.sendPayout(somePayout());
+    await sandbox.fault({ port, kind: "filter-ignored", on: "list-transfers", times: 10 });
+    expect(await statusOf(order)).toBe("processing");
+    await sandbox.fault({ port, kind: "filter-ignored", on: "list-transfers", times: 50 });
+    expect(await statusOf(somePayout())).toBe("absent");
+  });
+
+  it.each(["400", "401", "429", "500", "hang", "reset", "nonsense"])(
+    "never says absent or failed when the answer was %s",
+    async (kind) => {
+      const order = await underWay();
+      await sandbox.fault({ port, kind, on: "list-transfers" });
+      await expect(sandbox.payouts.findPayout(order.reference)).rejects.toEqual(unknown);
+    },
+  );
+});
+
+describe("reconciling", () => {
+  it("lists every payout of a time once, over all pages, under our references", async () => {
+    const from = new Date();
+    const orders = Array.from({ length: 23 }, () => somePayout());
+    for (const order of orders) await sandbox.payouts.sendPayout(order);
+    const to = new Date(Date.now() + 1);
+    const later = somePayout();
+    await sandbox.payouts.sendPayout(later);
+    const listed = await sandbox.payouts.listPayouts({ from, to });
+    expect(listed.map((one) => one.reference).sort()).toEqual(orders.map((one) => one.reference).sort());
+    await expect(sandbox.payouts.listPayouts({ from: new Date(0), to: from })).resolves.not.toContainEqual(
+      expect.objectContaining({ reference: orders[0]?.reference }),
+    );
+    await expect.poll(() => statusOf(later)).toBe("succeeded");
+  });
+
+  it("is unknown when one of the pages is", async () => {
+    await sandbox.fault({ port, kind: "500", on: "list-transfers" });
+    const between = { from: new Date(Date.now() - 60_000), to: new Date() };
+    await expect(sandbox.payouts.listPayouts(between)).rejects.toEqual(unknown);
+  });
+
+  it("tells the balance in kobo, less what was paid out", async () => {
+    await sandbox.post("/payouts-balance", { vendor: "flutterwave", naira: "20000.50" });
+    await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050);
+    const order = await underWay({ amountKobo: 500_000 });
+    await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050 - 500_000 - 1_075);
+    await sandbox.endPayout(order.reference, "fail");
+    await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050);
+    const tooMuch = somePayout({ amountKobo: 2_000_100 });
+    await sandbox.payouts.sendPayout(tooMuch);
+    await expect.poll(() => statusOf(tooMuch)).toBe("failed");
+    await sandbox.fault({ port, kind: "500", on: "balance" });
+    await expect(sandbox.payouts.findBalanceKobo()).rejects.toEqual(unknown);
+  });
+});

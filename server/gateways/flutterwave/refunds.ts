@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { koboToNairaText, nairaToKobo } from "../http/naira.ts";
+import type { RefundOrder, RefundSighting } from "../ports/payments.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+import { daysAround, flutterwavePages } from "./pages.ts";
+import { isTransactionId, readTransactionFacts } from "./transaction.ts";
+
+const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+
+/** Answers and lists write `tx_id`; webhooks and older rows write `TransactionId`. */
+const refund = z.object({
+  id: wireId,
+  tx_id: z.nullish(wireId),
+  TransactionId: z.nullish(wireId),
+  amount_refunded: z.nullish(z.union([z.number(), z.string()])),
+  AmountRefunded: z.nullish(z.union([z.number(), z.string()])),
+  status: z.string(),
+  comments: z.nullish(z.string()),
+});
+
+/** `POST /transactions/{id}/refund`, with our reference as the comment. */
+export async function refundFlutterwavePayment(
+  call: FlutterwaveConnection,
+  order: RefundOrder,
+): Promise<RefundSighting> {
+  const operation = "refund payment";
+  if (!isTransactionId(order.providerPaymentId)) {
+    throw flutterwaveError(operation, { kind: "refused", message: "no transaction id" });
+  }
+  const answer = await call({
+    operation,
+    method: "POST",
+    path: `/transactions/${order.providerPaymentId}/refund`,
+    body: { amount: Number(koboToNairaText(order.amountKobo)), comments: order.reference },
+  });
+  if (!answer.ok) {
+    const isRefused = [400, 401, 403, 404, 422].includes(answer.httpStatus);
+    throw flutterwaveError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
+  }
+  const made = readRefund(operation, answer.data);
+  // The answer's sample shows no comment: what we sent is what it holds.
+  return {
+    ...made,
+    providerPaymentId: order.providerPaymentId,
+    reference: made.reference ?? order.reference,
+  };
+}
+
+/**
+ * All refunds of one payment. The list of refunds knows no filter by payment, but one by day: it is read from
+ * the day of the payment on.
+ */
+export async function findFlutterwaveRefunds(
+  call: FlutterwaveConnection,
+  providerPaymentId: string,
+): Promise<RefundSighting[]> {
+  const operation = "find refunds";
+  if (!isTransactionId(providerPaymentId)) return [];
+  const { createdAt } = await readTransactionFacts(call, operation, providerPaymentId);
+  const { from } = daysAround({ from: createdAt, to: createdAt });
+  const seen = new Map<string, RefundSighting>();
+  for await (const rows of flutterwavePages(call, { operation, path: "/refunds", query: { from } })) {
+    for (const row of rows) {
+      const one = readRefund(operation, row);
+      if (one.providerPaymentId === providerPaymentId && !seen.has(one.refundId)) seen.set(one.refundId, one);
+    }
+  }
+  return [...seen.values()];
+}
+
+function readRefund(operation: string, data: unknown): RefundSighting {
+  const parsed = refund.safeParse(data);
+  const amountKobo = nairaToKobo(parsed.data?.amount_refunded ?? parsed.data?.AmountRefunded);
+  if (!parsed.success || amountKobo === undefined) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "refund not understood" });
+  }
+  return {
+    refundId: String(parsed.data.id),
+    providerPaymentId: String(parsed.data.tx_id ?? parsed.data.TransactionId ?? ""),
+    status: statusInOurWords(parsed.data.status),
+    amountKobo,
+    reference: parsed.data.comments?.trim() || undefined,
+  };
+}
+
+function statusInOurWords(status: string): RefundSighting["status"] {
+  const word = status.toLowerCase();
+  if (word.startsWith("completed") || word === "successful") return "refunded";
+  return word.startsWith("failed") ? "failed" : "processing";
+}

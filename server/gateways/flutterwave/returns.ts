@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { TimeSpan } from "../http/time-span.ts";
+import type { ReturnHint } from "../ports/payments.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+import { daysAround, flutterwavePages } from "./pages.ts";
+
+const operation = "list returns";
+const wireId = z.nullish(z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]));
+const row = z.object({
+  tx_id: wireId,
+  TransactionId: wireId,
+  transaction_id: wireId,
+  tx_ref: z.nullish(z.string()),
+});
+
+/** `GET /refunds` and `GET /chargebacks` of some days: the payments that they are about. */
+export async function listFlutterwaveReturns(
+  call: FlutterwaveConnection,
+  between: TimeSpan,
+): Promise<ReturnHint[]> {
+  const hints = new Map<string, ReturnHint>();
+  for (const path of ["/refunds", "/chargebacks"]) {
+    for await (const rows of flutterwavePages(call, { operation, path, query: daysAround(between) })) {
+      for (const one of rows) {
+        const parsed = row.safeParse(one);
+        const id = parsed.data?.tx_id ?? parsed.data?.TransactionId ?? parsed.data?.transaction_id;
+        const reference = parsed.data?.tx_ref;
+        if (id == null && reference == null)
+          throw flutterwaveError(operation, { kind: "unknown", message: "return not understood" });
+        hints.set(`${id}:${reference}`, {
+          ...(id != null && { providerPaymentId: String(id) }),
+          ...(reference != null && { reference }),
+        });
+      }
+    }
+  }
+  return [...hints.values()];
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { nairaToKobo } from "../http/naira.ts";
+import type { PaymentSighting } from "../ports/payments.ts";
+import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
+
+const transaction = z.object({
+  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
+  tx_ref: z.string(),
+  amount: z.union([z.number(), z.string()]),
+  currency: z.string(),
+  status: z.string(),
+  payment_type: z.nullish(z.string()),
+});
+
+/** One transaction as reads and lists show it. Errors: GatewayError `unknown` when it cannot be understood. */
+export function readTransaction(operation: string, data: unknown): PaymentSighting {
+  const parsed = transaction.safeParse(data);
+  const amountKobo = nairaToKobo(parsed.data?.amount);
+  if (!parsed.success || amountKobo === undefined) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transaction not understood" });
+  }
+  return {
+    providerId: String(parsed.data.id),
+    status: statusInOurWords(parsed.data.status),
+    reference: parsed.data.tx_ref,
+    amountKobo,
+    currency: parsed.data.currency.toUpperCase(),
+    channel: parsed.data.payment_type ?? undefined,
+  };
+}
+
+/** Ids come from an address bar: nothing but digits goes into a path. */
+export function isTransactionId(providerId: string | undefined): providerId is string {
+  return providerId !== undefined && /^\d{1,20}$/.test(providerId);
+}
+
+function statusInOurWords(status: string): PaymentSighting["status"] {
+  const word = status.toLowerCase();
+  if (word === "successful") return "paid";
+  if (word === "failed" || word === "cancelled") return "failed";
+  return "pending";
+}
+
+const facts = z.object({ flw_ref: z.string(), created_at: z.string() });
+
+/** What other lists are asked by. Errors: GatewayError `unknown` without a clear answer. */
+export async function readTransactionFacts(
+  call: FlutterwaveConnection,
+  operation: string,
+  providerPaymentId: string,
+): Promise<{ flwRef: string; createdAt: Date }> {
+  const answer = await call({ operation, method: "GET", path: `/transactions/${providerPaymentId}/verify` });
+  if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
+  const parsed = facts.safeParse(answer.data);
+  const createdAt = new Date(parsed.data?.created_at ?? "");
+  if (!parsed.success || Number.isNaN(createdAt.getTime())) {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transaction not understood" });
+  }
+  return { flwRef: parsed.data.flw_ref, createdAt };
+}

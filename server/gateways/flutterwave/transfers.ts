@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { nairaToKobo } from "../http/naira.ts";
+import type { PayoutSighting } from "../ports/payouts.ts";
+import type { FlutterwaveConnection } from "./connection.ts";
+import { flutterwaveError } from "./connection.ts";
+import { ownReference } from "./transfer-reference.ts";
+
+const transfer = z.object({
+  id: z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]),
+  reference: z.string(),
+  amount: z.union([z.number(), z.string()]),
+  fee: z.nullish(z.union([z.number(), z.string()])),
+  currency: z.string(),
+  status: z.string(),
+  complete_message: z.nullish(z.string()),
+  created_at: z.nullish(z.string()),
+});
+
+export interface SeenTransfer {
+  sighting: PayoutSighting;
+  createdAt: string | undefined;
+}
+
+/** One transfer as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+export function readTransfer(operation: string, data: unknown): SeenTransfer {
+  const parsed = transfer.safeParse(data);
+  const amountKobo = nairaToKobo(parsed.data?.amount);
+  if (!parsed.success || amountKobo === undefined || parsed.data.currency.toUpperCase() !== "NGN") {
+    throw flutterwaveError(operation, { kind: "unknown", message: "transfer not understood" });
+  }
+  const status = statusInOurWords(parsed.data.status);
+  const isBad = status === "failed" || status === "reversed";
+  return {
+    createdAt: parsed.data.created_at ?? undefined,
+    sighting: {
+      status,
+      reference: ownReference(parsed.data.reference),
+      providerId: String(parsed.data.id),
+      amountKobo,
+      feeKobo: nairaToKobo(parsed.data.fee),
+      failure: isBad ? parsed.data.complete_message?.trim() || undefined : undefined,
+    },
+  };
+}
+
+/** The reference of a row, whatever else is in it. */
+export function referenceOfRow(row: unknown): string | undefined {
+  const parsed = z.object({ reference: z.string() }).safeParse(row);
+  return parsed.success ? ownReference(parsed.data.reference) : undefined;
+}
+
+/** Transfers in dollars or cedis are somebody else's business on the same account. */
+export function isOtherMoney(row: unknown): boolean {
+  const currency = z.object({ currency: z.string() }).safeParse(row).data?.currency;
+  return currency !== undefined && currency.toUpperCase() !== "NGN";
+}
+
+/** Documented in capitals, seen in others: NEW, PENDING, SUCCESSFUL, FAILED. */
+function statusInOurWords(status: string): PayoutSighting["status"] {
+  const word = status.trim().toLowerCase();
+  if (word === "successful") return "succeeded";
+  if (word === "failed") return "failed";
+  return word === "reversed" ? "reversed" : "processing";
+}
+
+/** Tries that the provider made itself after a failure, each a transfer of its own. */
+export async function retriesOf(
+  call: FlutterwaveConnection,
+  operation: string,
+  providerId: string,
+): Promise<PayoutSighting[]> {
+  const answer = await call({ operation, method: "GET", path: `/transfers/${providerId}/retries` });
+  // No retries is told in more than one way.
+  if (!answer.ok && (answer.httpStatus === 400 || answer.httpStatus === 404)) return [];
+  if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
+  const rows = z.array(z.unknown()).safeParse(answer.data);
+  return rows.success ? rows.data.map((row) => readTransfer(operation, row).sighting) : [];
+}

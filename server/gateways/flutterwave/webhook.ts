@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { nairaToKobo } from "../http/naira.ts";
+import { bodyFingerprint, jsonOrNull, sameSecret, singleHeader } from "../http/webhook-signature.ts";
+import type { PaymentWebhook, WebhookInput } from "../ports/payments.ts";
+import { ownReference } from "./transfer-reference.ts";
+
+type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
+
+const wireId = z.union([z.number(), z.string()]);
+
+/** Old accounts send other shapes: those are authentic, kept and otherwise left alone. */
+const event = z.object({
+  event: z.string(),
+  data: z.object({
+    id: wireId,
+    status: z.string(),
+    /** Of payments. */
+    tx_ref: z.nullish(z.string()),
+    /** Of transfers. */
+    reference: z.nullish(z.string()),
+    /** Of chargebacks, as their list names the payment. */
+    transaction_id: z.nullish(wireId),
+    amount: z.nullish(wireId),
+  }),
+});
+
+/** Flat and without a name, unlike everything else they send. */
+const refund = z.object({ id: wireId, status: z.string(), TransactionId: wireId, AmountRefunded: wireId });
+
+/**
+ * Flutterwave signs nothing: `verif-hash` is the dashboard's secret hash, word for word. It proves who called
+ * once, not what is in the body, so the content is a hint.
+ */
+export function readFlutterwaveWebhook(input: WebhookInput, webhookHash: string): PaymentWebhook {
+  if (!sameSecret(singleHeader(input.headers, "verif-hash"), webhookHash)) return { authentic: false };
+  const payload = jsonOrNull(input.rawBody);
+  return (
+    readEvent(payload) ??
+    readRefund(payload) ?? {
+      authentic: true,
+      eventKey: bodyFingerprint(input.rawBody),
+      kind: "other",
+      payload,
+    }
+  );
+}
+
+function readEvent(payload: unknown): AuthenticWebhook | undefined {
+  const parsed = event.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const { event: name, data } = parsed.data;
+  const seen = { authentic: true, eventKey: `${name}:${data.id}:${data.status}`, payload } as const;
+  const id = String(data.id);
+  if (name === "charge.completed" && data.tx_ref) {
+    return { ...seen, kind: "charge", reference: data.tx_ref, providerId: id };
+  }
+  if (name === "transfer.completed" && data.reference) {
+    return { ...seen, kind: "payout", reference: ownReference(data.reference), providerId: id };
+  }
+  if (name.startsWith("chargeback") && data.tx_ref) {
+    return {
+      ...seen,
+      kind: "chargeback",
+      reference: data.tx_ref,
+      reversalId: id,
+      ...(data.transaction_id ? { providerId: String(data.transaction_id) } : {}),
+      ...inKobo(data.amount),
+    };
+  }
+  return { ...seen, kind: "other" };
+}
+
+function readRefund(payload: unknown): AuthenticWebhook | undefined {
+  const parsed = refund.safeParse(payload);
+  if (!parsed.success) return undefined;
+  const { id, status, TransactionId, AmountRefunded } = parsed.data;
+  return {
+    authentic: true,
+    eventKey: `refund:${id}:${status}`,
+    kind: "refund",
+    providerId: String(TransactionId),
+    reversalId: String(id),
+    ...inKobo(AmountRefunded),
+    payload,
+  };
+}
+
+function inKobo(amount: number | string | null | undefined): { amountKobo?: number } {
+  const amountKobo = nairaToKobo(amount);
+  return amountKobo === undefined ? {} : { amountKobo };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
+import type { ChatModel } from "../ports/chat.ts";
+import { GatewayError } from "../ports/gateway-error.ts";
+
+interface ChatModelOptions {
+  /** Up to and with `/v1`. */
+  baseUrl: string;
+  model: string;
+  /** Local models want none. */
+  apiKey: string | undefined;
+  timeoutMs: number;
+  fetch?: Fetch;
+}
+
+const operation = "chat reply";
+/** A reply fits on a phone's screen. */
+const mostTokens = 350;
+
+/** Any API that speaks OpenAI's chat completions. It gets no tools: it can word an answer and do nothing else. */
+export function createChatModel(options: ChatModelOptions): ChatModel {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  return {
+    async reply({ instructions, message }) {
+      const answer = await callJson({
+        fetch: options.fetch ?? globalThis.fetch,
+        method: "POST",
+        url: `${base}/chat/completions`,
+        headers: options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {},
+        body: {
+          model: options.model,
+          temperature: 0.2,
+          max_tokens: mostTokens,
+          messages: [
+            { role: "system", content: instructions },
+            { role: "user", content: message },
+          ],
+        },
+        timeoutMs: options.timeoutMs,
+        provider: "chat model",
+        operation,
+      });
+      return readReply(answer);
+    },
+  };
+}
+
+const completion = z.object({
+  choices: z.tuple([z.object({ message: z.object({ content: z.string().trim().min(1) }) })], z.unknown()),
+});
+const complaint = z.object({ error: z.object({ message: z.string() }) });
+
+function readReply({ httpStatus, body }: JsonAnswer): string {
+  const read = completion.safeParse(body);
+  if (httpStatus === 200 && read.success) return read.data.choices[0].message.content;
+  const providerMessage = complaint.safeParse(body).data?.error.message;
+  throw new GatewayError({
+    kind: httpStatus >= 400 && httpStatus < 500 ? "refused" : "unknown",
+    provider: "chat model",
+    operation,
+    ...(httpStatus === 401 ? { reason: "credentials" as const } : {}),
+    ...(httpStatus === 429 ? { reason: "rate-limited" as const } : {}),
+    httpStatus,
+    ...(providerMessage === undefined ? {} : { providerMessage }),
+  });
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { callJson, type Fetch } from "../http/call-json.ts";
+import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+
+export interface PaystackOptions {
+  /** Official: https://api.paystack.co, for test and live alike; the key decides the mode. */
+  baseUrl: string;
+  /** Also the key that webhooks are signed with. */
+  secretKey: string;
+  timeoutMs: number;
+  fetch?: Fetch | undefined;
+}
+
+export interface PaystackCall {
+  operation: string;
+  method: "GET" | "POST";
+  path: string;
+  body?: unknown;
+}
+
+/** The provider's envelope after it has been understood. */
+export type PaystackAnswer =
+  | { ok: true; data: unknown; meta: unknown }
+  | { ok: false; httpStatus: number; message: string; code: string | undefined };
+
+export interface PaystackConnection {
+  call(call: PaystackCall): Promise<PaystackAnswer>;
+  /** With a live key nothing counts that was made in test mode. */
+  isLive: boolean;
+}
+
+const envelope = z.object({
+  status: z.boolean(),
+  message: z.nullish(z.string()),
+  data: z.optional(z.unknown()),
+  meta: z.optional(z.unknown()),
+  code: z.nullish(z.string()),
+});
+
+/**
+ * Calls of the API. `status` in the envelope says only whether the call worked, never whether money moved.
+ * Errors: GatewayError `unknown` on 5xx and on nonsense.
+ */
+export function connectPaystack(options: PaystackOptions): PaystackConnection {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  return {
+    isLive: /^sk_live_/i.test(options.secretKey),
+    async call(call) {
+      const { httpStatus, body } = await callJson({
+        fetch: options.fetch ?? globalThis.fetch,
+        method: call.method,
+        url: base + call.path,
+        headers: { authorization: `Bearer ${options.secretKey}` },
+        body: call.body,
+        timeoutMs: options.timeoutMs,
+        provider: "paystack",
+        operation: call.operation,
+      });
+      const parsed = envelope.safeParse(body);
+      const message = parsed.data?.message ?? "";
+      if (!parsed.success || httpStatus >= 500 || (parsed.data.status && httpStatus >= 300)) {
+        throw paystackError(call.operation, { kind: "unknown", httpStatus, message });
+      }
+      if (parsed.data.status) return { ok: true, data: parsed.data.data, meta: parsed.data.meta };
+      return { ok: false, httpStatus, message, code: parsed.data.code ?? undefined };
+    },
+  };
+}
+
+/** The error for an answer that said no, or that cannot be relied on. */
+export function paystackError(
+  operation: string,
+  facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string | undefined },
+): GatewayError {
+  const reason = refusalReason(facts);
+  return new GatewayError({
+    kind: facts.kind,
+    provider: "paystack",
+    operation,
+    ...(reason === undefined ? {} : { reason }),
+    ...(facts.httpStatus === undefined ? {} : { httpStatus: facts.httpStatus }),
+    providerMessage: facts.message,
+  });
+}
+
+/** Whether the provider looked at the request and said no. Too many requests at once is no answer to this one. */
+export const saysNo = (answer: { httpStatus: number }): boolean =>
+  [400, 401, 403, 404, 422].includes(answer.httpStatus);
+
+/** The text decides: a 404 alone may be a wrong address, or something between us and them. */
+export function saysNotFound(answer: { httpStatus: number; message: string }): boolean {
+  const isNo = answer.httpStatus === 400 || answer.httpStatus === 404;
+  return isNo && /^(?:transaction|transfer)\b.*\bnot found/i.test(answer.message.trim());
+}
+
+function refusalReason(facts: {
+  httpStatus?: number;
+  message: string;
+  code?: string | undefined;
+}): GatewayRefusal | undefined {
+  if (facts.httpStatus === 401) return "credentials";
+  if (facts.httpStatus === 429) return "rate-limited";
+  if (facts.code === "duplicate_reference" || /duplicate\b.*\breference/i.test(facts.message))
+    return "duplicate-reference";
+  if (facts.code === "insufficient_balance" || /balance is not enough/i.test(facts.message)) return "balance";
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
+import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import { type PaystackConnection, paystackError, saysNotFound } from "./connection.ts";
+import { paystackPages } from "./pages.ts";
+import { readTransaction } from "./transaction.ts";
+
+/**
+ * `GET /transaction/verify/{reference}`. A reference is one transaction for ever here, however often the customer
+ * tries: it is paid once, and a second bank transfer for it is sent back by the provider.
+ */
+export async function findPaystackPayment(
+  connection: PaystackConnection,
+  reference: string,
+): Promise<FoundPayment> {
+  const operation = "find payment";
+  const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+  const answer = await connection.call({ operation, method: "GET", path });
+  if (!answer.ok) {
+    if (saysNotFound(answer)) return { status: "absent", alsoPaid: [], raw: null };
+    throw paystackError(operation, { kind: "unknown", ...answer });
+  }
+  const { sighting } = readTransaction(connection, operation, answer.data);
+  if (sighting.reference !== reference) {
+    throw paystackError(operation, { kind: "unknown", message: "another transaction was answered" });
+  }
+  return { ...sighting, alsoPaid: [], raw: answer.data };
+}
+
+/** `GET /transaction`: every page opened between two moments, paid or not, newest first. */
+export async function listPaystackPayments(
+  connection: PaystackConnection,
+  between: TimeSpan,
+): Promise<PaymentSighting[]> {
+  const operation = "list payments";
+  const query = { from: between.from.toISOString(), to: between.to.toISOString() };
+  const seen = new Map<string, PaymentSighting>();
+  for await (const rows of paystackPages(connection, { operation, path: "/transaction", query })) {
+    for (const row of rows) {
+      const { sighting, createdAt } = readTransaction(connection, operation, row);
+      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
+        seen.set(sighting.providerId, sighting);
+      }
+    }
+  }
+  return [...seen.values()];
+}

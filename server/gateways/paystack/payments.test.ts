@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import type { PaymentGateway } from "../ports/payments.ts";
+import { createPaystackGateway } from "./payments.ts";
+
+let sandbox: TestSandbox;
+let payments: PaymentGateway;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  payments = sandbox.paystack.payments;
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const refused = (reason?: string) =>
+  expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
+const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
+const fault = (kind: string, on?: string, times = 1) =>
+  sandbox.fault({ port: "paystack", kind, times, ...(on === undefined ? {} : { on }) });
+const press = (reference: string, outcome: string, amount?: string) =>
+  sandbox.press(reference, { outcome, ...(amount === undefined ? {} : { amount }) });
+
+async function opened(change: Parameters<typeof someOrder>[0] = {}) {
+  const order = someOrder(change);
+  const { link } = await payments.createCheckout(order);
+  return { reference: order.reference, link };
+}
+
+async function paid(outcome = "paid") {
+  const { reference } = await opened();
+  await press(reference, outcome);
+  const { providerId } = await payments.findPayment(reference);
+  return { reference, providerId: providerId ?? "" };
+}
+
+/** The adapter with an answer of the provider that the sandbox never gives. */
+function answering(data: unknown, secretKey = "sk_test_x", httpStatus = 200): PaymentGateway {
+  const body = { status: true, message: "ok", data };
+  return createPaystackGateway({
+    baseUrl: "https://api.paystack.co",
+    secretKey,
+    timeoutMs: 700,
+    fetch: async () => new Response(JSON.stringify(body), { status: httpStatus }),
+  });
+}
+const transaction = (change: object = {}) => ({
+  id: 4_099_260_516,
+  domain: "live",
+  status: "success",
+  reference: "runor-1795182556734-1",
+  amount: 40_333,
+  requested_amount: 30_050,
+  fees: 10_283,
+  currency: "NGN",
+  channel: "card",
+  ...change,
+});
+const find = (data: unknown, secretKey?: string) =>
+  answering(data, secretKey).findPayment("runor-1795182556734-1");
+
+describe("opening a checkout", () => {
+  it("answers the hosted page and asks for exactly the order's kobo", async () => {
+    const { link, reference } = await opened({ amountKobo: 236_501 });
+
+    expect(link).toBe(`${sandbox.address}/sandbox/pay/${reference}`);
+    const page = await (await fetch(link)).text();
+    expect(page).toContain("₦2,365.01");
+    expect(page).toContain("1,000 Runor units");
+  });
+
+  it("is refused with a reason when the reference was used or the key is wrong", async () => {
+    const order = someOrder();
+    await payments.createCheckout(order);
+    await expect(payments.createCheckout(order)).rejects.toEqual(refused("duplicate-reference"));
+    const gateway = createPaystackGateway({
+      baseUrl: `${sandbox.address}/sandbox/paystack/`,
+      secretKey: "sk_test_wrong",
+      timeoutMs: 700,
+    });
+    await expect(gateway.createCheckout(someOrder())).rejects.toEqual(refused("credentials"));
+  });
+
+  it("is refused, and may be tried again, when the provider limits the rate", async () => {
+    await fault("429");
+    const order = someOrder();
+    await expect(payments.createCheckout(order)).rejects.toEqual(refused("rate-limited"));
+    await expect(payments.createCheckout(order)).resolves.toHaveProperty("link");
+  });
+
+  it.each([
+    "500",
+    "503",
+    "503-after-create",
+    "hang",
+    "hang-after-create",
+    "reset",
+    "reset-after-create",
+    "nonsense",
+  ])("is unknown, not refused, on %s", async (kind) => {
+    await fault(kind);
+    await expect(payments.createCheckout(someOrder())).rejects.toEqual(unknown);
+  });
+
+  it("never puts the key or the address into the error", async () => {
+    const gateway = createPaystackGateway({
+      baseUrl: "http://127.0.0.1:9",
+      secretKey: "sk_test_hidden",
+      timeoutMs: 700,
+    });
+    const error = await gateway.createCheckout(someOrder()).catch((caught: Error) => caught);
+    expect(JSON.stringify(error) + String(error)).not.toMatch(/hidden|127\.0\.0\.1/);
+  });
+
+  it("sends who cancels back as cancelled, and who pays with the reference", async () => {
+    const { reference } = await opened();
+    const left = (await (await press(reference, "never")).json()) as { redirect: string };
+    expect(left.redirect).toBe("http://shop.test/return?from=credits&status=cancelled");
+    const done = (await (await press(reference, "paid")).json()) as { redirect: string };
+    expect(done.redirect).toBe(
+      `http://shop.test/return?from=credits&trxref=${reference}&reference=${reference}`,
+    );
+  });
+});
+
+describe("finding a payment", () => {
+  it("is pending while nobody paid, and absent when the provider knows no such page", async () => {
+    const { reference } = await opened();
+    await expect(payments.findPayment(reference)).resolves.toMatchObject({ status: "pending" });
+    await expect(payments.findPayment("no-such-order-0001")).resolves.toMatchObject({ status: "absent" });
+    await fault("not-found-404");
+    await expect(payments.findPayment(reference)).resolves.toMatchObject({ status: "absent" });
+  });
+
+  it("tells amount in kobo, currency, channel and the provider's id", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, { outcome: "paid", method: "transfer" });
+    await expect(payments.findPayment(reference)).resolves.toMatchObject({
+      status: "paid",
+      reference,
+      amountKobo: 109_750,
+      currency: "NGN",
+      channel: "bank_transfer",
+      providerId: expect.stringMatching(/^\d+$/),
+      alsoPaid: [],
+    });
+  });
+
+  it("keeps to one payment of one page: failed, then paid, and a second transfer goes back", async () => {
+    const { reference } = await opened();
+    await press(reference, "failed");
+    const failed = await payments.findPayment(reference);
+    expect(failed.status).toBe("failed");
+    await press(reference, "twice");
+    const found = await payments.findPayment(reference);
+    expect(found).toMatchObject({ status: "paid", providerId: failed.providerId, alsoPaid: [] });
+  });
+
+  it("tells a short payment, a larger one and one in other money as they are", async () => {
+    const [short, over, dollars] = [await opened(), await opened(), await opened()];
+    await press(short.reference, "short", "600.25");
+    await press(over.reference, "paid", "5000");
+    await press(dollars.reference, "wrong-currency");
+    expect((await payments.findPayment(short.reference)).amountKobo).toBe(60_025);
+    expect((await payments.findPayment(over.reference)).amountKobo).toBe(500_000);
+    expect(await payments.findPayment(dollars.reference)).toMatchObject({ status: "paid", currency: "USD" });
+  });
+
+  it("counts what was asked for where the customer bore the fee", async () => {
+    expect((await find(transaction())).amountKobo).toBe(30_050);
+    expect((await find(transaction({ fees: null }))).amountKobo).toBe(30_050);
+    expect((await find(transaction({ requested_amount: undefined, amount: 40_333 }))).amountKobo).toBe(
+      40_333,
+    );
+    expect((await find(transaction({ amount: 20_000 }))).amountKobo).toBe(20_000);
+    expect((await find(transaction({ amount: 90_000 }))).amountKobo).toBe(90_000);
+  });
+
+  it("believes no payment of the test mode with a live key", async () => {
+    await expect(find(transaction(), "sk_live_x")).resolves.toMatchObject({ status: "paid" });
+    await expect(find(transaction({ domain: "test" }), "sk_live_x")).rejects.toEqual(unknown);
+    await expect(find(transaction({ domain: undefined }), "sk_live_x")).rejects.toEqual(unknown);
+  });
+
+  it.each([
+    ["success", "paid"],
+    ["failed", "failed"],
+    ["reversed", "returned"],
+    ["abandoned", "pending"],
+    ["ongoing", "pending"],
+    ["queued", "pending"],
+    ["something new", "pending"],
+  ])("takes %s for %s", async (status, expected) => {
+    expect((await find(transaction({ status }))).status).toBe(expected);
+  });
+
+  it.each([
+    ["another reference", transaction({ reference: "somebody-elses-0001" })],
+    ["an amount in naira", transaction({ amount: "303.33" })],
+    ["a negative amount", transaction({ amount: -1 })],
+    ["no status", transaction({ status: undefined })],
+    ["a list", [transaction()]],
+    ["nothing", null],
+  ])("is unknown for an answer with %s", async (_name, data) => {
+    await expect(find(data)).rejects.toEqual(unknown);
+  });
+
+  it.each(["429", "500", "hang", "nonsense", "reset", "400", "401"])(
+    "never says absent or failed when the answer was %s",
+    async (kind) => {
+      const { reference } = await opened();
+      await fault(kind, "verify-by-reference");
+      await expect(payments.findPayment(reference)).rejects.toEqual(unknown);
+    },
+  );
+});
+
+it("lists every page opened between two moments, over as many pages as there are", async () => {
+  const from = new Date();
+  const references: string[] = [];
+  for (let made = 0; made < 101; made += 1) references.push((await opened()).reference);
+  await press(references[0]!, "paid");
+  const listed = await payments.listPayments({ from, to: new Date(Date.now() + 1_000) });
+  expect(listed.map((one) => one.reference).toSorted()).toEqual(references.toSorted());
+  expect(listed.filter((one) => one.status === "paid").map((one) => one.reference)).toEqual([references[0]]);
+  expect(await payments.listPayments({ from: new Date(0), to: from })).not.toContainEqual(listed[0]);
+  await fault("500", "list");
+  await expect(payments.listPayments({ from, to: new Date() })).rejects.toEqual(unknown);
+});
+
+describe("giving money back", () => {
+  it("in parts, found again by our reference, until nothing is left", async () => {
+    const { reference, providerId } = await paid();
+    const first = await payments.refundPayment({
+      providerPaymentId: providerId,
+      amountKobo: 50_000,
+      reference: "refund-0000000001",
+    });
+    expect(first).toMatchObject({ status: "processing", amountKobo: 50_000, reference: "refund-0000000001" });
+    const rest = { providerPaymentId: providerId, amountKobo: 59_750, reference: "refund-0000000002" };
+    await payments.refundPayment(rest);
+    await expect(payments.refundPayment(rest)).rejects.toEqual(refused());
+    expect(await payments.findRefunds(providerId)).toMatchObject([
+      { status: "refunded", amountKobo: 59_750, reference: "refund-0000000002" },
+      { refundId: first.refundId, status: "refunded", amountKobo: 50_000 },
+    ]);
+    expect((await payments.findPayment(reference)).status).toBe("returned");
+  });
+
+  it("tells refunds apart that are stuck or failed, and those of other payments", async () => {
+    const [one, other] = [await paid(), await paid()];
+    for (const kind of ["refund-stuck", "refund-fails"]) {
+      await fault(kind);
+      await payments.refundPayment({ providerPaymentId: one.providerId, amountKobo: 100, reference: kind });
+    }
+    const seen = await payments.findRefunds(one.providerId);
+    expect(seen.map(({ status, reference }) => [reference, status])).toEqual([
+      ["refund-fails", "failed"],
+      ["refund-stuck", "processing"],
+    ]);
+    expect(await payments.findRefunds(other.providerId)).toEqual([]);
+  });
+
+  it.each(["503-after-create", "hang-after-create", "429", "500"])(
+    "is unknown on %s, and the list tells whether it was made",
+    async (kind) => {
+      const { providerId } = await paid();
+      await fault(kind, "refund");
+      const order = { providerPaymentId: providerId, amountKobo: 100, reference: "refund-0000000003" };
+      await expect(payments.refundPayment(order)).rejects.toEqual(unknown);
+      expect(await payments.findRefunds(providerId)).toHaveLength(kind.endsWith("create") ? 1 : 0);
+    },
+  );
+
+  it("is refused for a payment that nobody made", async () => {
+    const order = { providerPaymentId: "1", amountKobo: 100, reference: "refund-0000000004" };
+    await expect(payments.refundPayment(order)).rejects.toEqual(refused());
+  });
+});
+
+describe("disputes", () => {
+  it.each([
+    ["merchant-accepted", "lost"],
+    ["auto-accepted", "lost"],
+    ["declined", "won"],
+  ])("that end %s are %s", async (resolution, status) => {
+    const { reference, providerId } = await paid();
+    await sandbox.post("/paystack/disputes", { reference });
+    expect(await payments.findChargebacks(providerId)).toMatchObject([
+      { status: "open", providerPaymentId: providerId, amountKobo: 109_750 },
+    ]);
+    await sandbox.post("/paystack/disputes", { reference, resolution });
+    expect(await payments.findChargebacks(providerId)).toMatchObject([{ status, amountKobo: 109_750 }]);
+    // A lost one is paid by a refund, which is not told once more.
+    const { body } = await sandbox.askPaystack("GET", `/refund?transaction=${providerId}`);
+    expect(body.data).toHaveLength(status === "lost" ? 1 : 0);
+    expect(await payments.findRefunds(providerId)).toEqual([]);
+  });
+
+  it("are none for a payment that nobody disputes", async () => {
+    expect(await payments.findChargebacks((await paid()).providerId)).toEqual([]);
+  });
+});
+
+describe("webhooks from the provider", () => {
+  /** The events so far that name an order or its transaction. */
+  const eventsOf = (name: string) =>
+    sandbox.received.paystack.filter(({ rawBody }) => rawBody.includes(name));
+  async function told(name: string, count: number) {
+    await expect.poll(() => eventsOf(name).length, { timeout: 5_000 }).toBe(count);
+    return eventsOf(name);
+  }
+
+  it("are authentic, name the order, and repeat the same key", async () => {
+    const { reference } = await opened();
+    await fault("webhook-duplicate");
+    await press(reference, "paid");
+    const [first, second] = await told(reference, 2);
+    const read = payments.readWebhook(first!);
+    expect(read).toMatchObject({ authentic: true, kind: "charge", reference });
+    expect(payments.readWebhook(second!)).toEqual(read);
+  });
+
+  it("with another signature are not", async () => {
+    const { reference } = await opened();
+    await fault("webhook-bad-signature");
+    await press(reference, "paid");
+    const [forged] = await told(reference, 1);
+    expect(payments.readWebhook(forged!)).toEqual({ authentic: false });
+  });
+
+  it("are not sent for failures; a second transfer is told of, and is no charge", async () => {
+    const { reference } = await opened();
+    await press(reference, "failed");
+    await press(reference, "twice");
+    const { providerId } = await payments.findPayment(reference);
+    const events = await told(providerId ?? "", 2);
+    const kinds = events.map((one) => payments.readWebhook(one)).map((one) => one.authentic && one.kind);
+    expect(kinds.toSorted()).toEqual(["charge", "other"]);
+  });
+
+  it("tell of refunds and disputes by the order's reference", async () => {
+    const { reference, providerId } = await paid();
+    await told(reference, 1);
+    await payments.refundPayment({ providerPaymentId: providerId, amountKobo: 100, reference: "refund-1" });
+    const refund = (await told(reference, 2)).at(-1);
+    expect(payments.readWebhook(refund!)).toMatchObject({ kind: "refund", reference, amountKobo: 100 });
+    await sandbox.post("/paystack/disputes", { reference });
+    const dispute = (await told(reference, 3)).at(-1);
+    const [seen] = await payments.findChargebacks(providerId);
+    expect(payments.readWebhook(dispute!)).toMatchObject({
+      kind: "chargeback",
+      reference,
+      providerId,
+      reversalId: seen?.chargebackId,
+      amountKobo: 109_750,
+    });
+  });
+});

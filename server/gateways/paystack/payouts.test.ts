@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { somePayout, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
+import type { PayoutGateway } from "../ports/payouts.ts";
+import { createPaystackPayouts } from "./payouts.ts";
+
+let sandbox: TestSandbox;
+let payouts: PayoutGateway;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  payouts = sandbox.paystack.payouts;
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
+});
+
+const refused = (reason?: string) =>
+  expect.objectContaining({ name: "GatewayError", kind: "refused", reason });
+const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
+const fault = (kind: string, on?: string) =>
+  sandbox.fault({ port: "paystack", kind, ...(on === undefined ? {} : { on }) });
+const statusOf = async (reference: string) => (await payouts.findPayout(reference)).status;
+const becomes = (reference: string, status: string) =>
+  expect.poll(() => statusOf(reference), { timeout: 5_000, interval: 20 }).toBe(status);
+
+function answering(answer: object, httpStatus = 200, secretKey = "sk_test_x"): PayoutGateway {
+  return createPaystackPayouts({
+    baseUrl: "https://api.paystack.co",
+    secretKey,
+    timeoutMs: 700,
+    fetch: async () => new Response(JSON.stringify(answer), { status: httpStatus }),
+  });
+}
+
+describe("banks", () => {
+  it("are all there, over every page, each code once, with leading zeros", async () => {
+    const banks = await payouts.listBanks();
+    expect(banks.length).toBeGreaterThan(50);
+    expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length);
+    expect(banks).toContainEqual({ code: "044", name: "Access Bank" });
+    expect(banks.at(-1)).toEqual({ code: "057", name: "Zenith Bank" });
+  });
+
+  it("leave out those that are gone, and are unknown when there are none", async () => {
+    const rows = [
+      { code: "044", name: " Access Bank ", active: true, is_deleted: false },
+      { code: "999", name: "Closed Bank", active: false },
+      { code: "998", name: "Gone Bank", is_deleted: true },
+    ];
+    const meta = { next: null };
+    const answer = { status: true, message: "Banks retrieved", data: rows, meta };
+    expect(await answering(answer).listBanks()).toEqual([{ code: "044", name: "Access Bank" }]);
+    await expect(answering({ ...answer, data: [] }).listBanks()).rejects.toEqual(unknown);
+  });
+
+  it.each(["429", "500", "hang", "nonsense", "401"])("are unknown on %s", async (kind) => {
+    await fault(kind, "banks");
+    await expect(payouts.listBanks()).rejects.toEqual(unknown);
+  });
+});
+
+describe("a name behind a number", () => {
+  it("is the bank's", async () => {
+    const account = { bankCode: "044", accountNumber: "0690000032" };
+    expect(await payouts.resolveAccount(account)).toEqual({ accountName: "Pastor Bright" });
+  });
+
+  it("is none where the bank knows no such account, or there is no such bank", async () => {
+    const account = { bankCode: "057", accountNumber: "0000012345" };
+    expect(await payouts.resolveAccount(account)).toBeUndefined();
+    expect(await payouts.resolveAccount({ ...account, bankCode: "000" })).toBeUndefined();
+  });
+
+  it.each(["429", "500", "hang", "nonsense", "400", "401"])("is unknown on %s", async (kind) => {
+    await fault(kind, "resolve");
+    const account = { bankCode: "044", accountNumber: "0690000032" };
+    await expect(payouts.resolveAccount(account)).rejects.toEqual(unknown);
+  });
+});
+
+describe("paying out", () => {
+  it("is under way at first, then done, and the balance is less by it and its fee", async () => {
+    const before = await payouts.findBalanceKobo();
+    const order = somePayout();
+    const sent = await payouts.sendPayout(order);
+    expect(sent).toMatchObject({ status: "processing", reference: order.reference, amountKobo: 1_234_550 });
+    await becomes(order.reference, "succeeded");
+    expect(await payouts.findPayout(order.reference)).toEqual({
+      status: "succeeded",
+      reference: order.reference,
+      providerId: sent.providerId,
+      amountKobo: 1_234_550,
+      feeKobo: 2_500,
+      failure: undefined,
+    });
+    expect(await payouts.findBalanceKobo()).toBe(before - 1_234_550 - 2_500);
+  });
+
+  it("tells each end by webhook, which names our reference", async () => {
+    const seen = sandbox.received.paystack.length;
+    await fault("payout-reversed");
+    const { reference } = await payouts.sendPayout(somePayout());
+    await becomes(reference, "reversed");
+    const told = (await sandbox.receive("paystack", seen + 2)).slice(seen);
+    expect(told.map((one) => one.body.event).toSorted()).toEqual(["transfer.reversed", "transfer.success"]);
+    for (const one of told) {
+      expect(sandbox.paystack.payments.readWebhook(one)).toMatchObject({ kind: "payout", reference });
+    }
+  });
+
+  it("says why it failed", async () => {
+    await fault("payout-fails");
+    const { reference } = await payouts.sendPayout(somePayout());
+    await becomes(reference, "failed");
+    expect(await payouts.findPayout(reference)).toMatchObject({
+      failure: expect.stringContaining("recipient bank"),
+    });
+  });
+
+  it("stays under way while a one-time code is missing, and says what staff has to do", async () => {
+    await fault("payout-needs-approval");
+    const sent = await payouts.sendPayout(somePayout());
+    expect(sent).toMatchObject({ status: "processing", failure: expect.stringContaining("one-time code") });
+    expect(await payouts.findPayout(sent.reference)).toEqual(sent);
+    const body = { transfer_code: sent.providerId, otp: "123456" };
+    expect((await sandbox.askPaystack("POST", "/transfer/finalize_transfer", body)).status).toBe(200);
+    await becomes(sent.reference, "succeeded");
+  });
+
+  it.each([
+    ["pending", "processing"],
+    ["received", "processing"],
+    ["something new", "processing"],
+    ["success", "succeeded"],
+    ["failed", "failed"],
+    ["abandoned", "failed"],
+    ["blocked", "failed"],
+    ["rejected", "failed"],
+    ["reversed", "reversed"],
+  ])("takes %s for %s", async (status, expected) => {
+    const data = {
+      transfer_code: "TRF_1",
+      domain: "live",
+      status,
+      reference: "payout-0000000001",
+      amount: 100,
+      currency: "NGN",
+    };
+    const answer = { status: true, message: "Transfer retrieved", data };
+    const found = await answering(answer, 200, "sk_live_x").findPayout("payout-0000000001");
+    expect(found.status).toBe(expected);
+    const test = { ...answer, data: { ...data, domain: "test" } };
+    await expect(answering(test, 200, "sk_live_x").findPayout("payout-0000000001")).rejects.toEqual(unknown);
+  });
+
+  it("is refused where the provider said no and knows of no such transfer", async () => {
+    await fault("insufficient-balance");
+    const order = somePayout();
+    await expect(payouts.sendPayout(order)).rejects.toEqual(refused("balance"));
+    expect(await statusOf(order.reference)).toBe("absent");
+    const nobody = somePayout({ accountNumber: "0000012345" });
+    await expect(payouts.sendPayout(nobody)).rejects.toEqual(refused());
+    await expect(payouts.sendPayout(order)).resolves.toMatchObject({ status: "processing" });
+  });
+
+  it("is unknown with a reference used before: the first transfer may be the very one", async () => {
+    const order = somePayout();
+    await payouts.sendPayout(order);
+    await expect(payouts.sendPayout(order)).rejects.toMatchObject({
+      kind: "unknown",
+      reason: "duplicate-reference",
+    });
+    // Nor does a no to the second call say anything about the first.
+    await fault("400", "create-recipient");
+    await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
+    await fault("insufficient-balance");
+    await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
+  });
+
+  it.each(["429", "500", "503", "hang", "nonsense", "reset"])(
+    "is unknown on %s before anything was done",
+    async (kind) => {
+      for (const on of ["create-recipient", "create-transfer"]) {
+        const order = somePayout();
+        await fault(kind, on);
+        await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
+        expect(await statusOf(order.reference)).toBe("absent");
+      }
+    },
+  );
+
+  it.each(["503-after-create", "hang-after-create", "reset-after-create"])(
+    "is unknown on %s, and the transfer is found by our reference",
+    async (kind) => {
+      const order = somePayout();
+      await fault(kind, "create-transfer");
+      await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
+      await becomes(order.reference, "succeeded");
+    },
+  );
+
+  it("never pays a recipient that is another account", async () => {
+    const recipient = {
+      recipient_code: "RCP_1",
+      details: { account_number: "0690000032", bank_code: "058" },
+    };
+    const answer = { status: true, message: "Transfer recipient created successfully", data: recipient };
+    await expect(answering(answer, 201).sendPayout(somePayout())).rejects.toEqual(unknown);
+  });
+});
+
+describe("asking about a payout", () => {
+  it("is absent only where the provider says so in words", async () => {
+    expect(await payouts.findPayout("payout-nobody-made-1")).toEqual({ status: "absent" });
+    const lost = { status: false, message: "Route not found" };
+    await expect(answering(lost, 404).findPayout("payout-0000000001")).rejects.toEqual(unknown);
+  });
+
+  it.each(["429", "500", "hang", "nonsense", "400", "401"])("is unknown on %s", async (kind) => {
+    await fault(kind, "verify-transfer");
+    await expect(payouts.findPayout("payout-nobody-made-1")).rejects.toEqual(unknown);
+  });
+});
+
+it("lists the payouts made between two moments", async () => {
+  const from = new Date();
+  const { reference } = await payouts.sendPayout(somePayout());
+  const listed = await payouts.listPayouts({ from, to: new Date(Date.now() + 1_000) });
+  expect(listed.map((one) => one.reference)).toEqual([reference]);
+  expect(
+    (await payouts.listPayouts({ from: new Date(0), to: from })).map((one) => one.reference),
+  ).not.toContain(reference);
+});
+
+it("tells the balance in kobo, and none of it below zero", async () => {
+  await sandbox.post("/payouts-balance", { vendor: "paystack", naira: "500.50" });
+  expect(await payouts.findBalanceKobo()).toBe(50_050);
+  await expect(payouts.sendPayout(somePayout())).rejects.toEqual(refused("balance"));
+  const below = { status: true, message: "Balances retrieved", data: [{ currency: "NGN", balance: -5 }] };
+  expect(await answering(below).findBalanceKobo()).toBe(0);
+  const foreign = { ...below, data: [{ currency: "USD", balance: 5 }] };
+  await expect(answering(foreign).findBalanceKobo()).rejects.toEqual(unknown);
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import type { ChargebackSighting, RefundOrder, RefundSighting } from "../ports/payments.ts";
+import { type PaystackConnection, paystackError, saysNo } from "./connection.ts";
+import { paystackPages } from "./pages.ts";
+import { wireId, wireKobo } from "./transaction.ts";
+
+/** Answers hold the whole transaction, lists its id. */
+const transactionId = z.union([wireId, z.object({ id: wireId, amount: z.optional(wireKobo) })]);
+
+const refund = z.object({
+  id: wireId,
+  transaction: transactionId,
+  amount: wireKobo,
+  status: z.string(),
+  /** The dispute that was lost by it. */
+  dispute: z.nullish(z.unknown()),
+  merchant_note: z.nullish(z.string()),
+});
+
+const dispute = z.object({
+  id: wireId,
+  transaction: z.nullish(transactionId),
+  refund_amount: z.nullish(wireKobo),
+  status: z.string(),
+  resolution: z.nullish(z.string()),
+});
+
+/** `POST /refund`, with our reference as the note that only merchants see. */
+export async function refundPaystackPayment(
+  connection: PaystackConnection,
+  order: RefundOrder,
+): Promise<RefundSighting> {
+  const operation = "refund payment";
+  const answer = await connection.call({
+    operation,
+    method: "POST",
+    path: "/refund",
+    body: {
+      transaction: order.providerPaymentId,
+      amount: order.amountKobo,
+      currency: "NGN",
+      merchant_note: order.reference,
+    },
+  });
+  if (!answer.ok) throw paystackError(operation, { kind: saysNo(answer) ? "refused" : "unknown", ...answer });
+  const made = readRefund(operation, answer.data);
+  if (made.providerPaymentId !== order.providerPaymentId || made.amountKobo !== order.amountKobo) {
+    throw paystackError(operation, { kind: "unknown", message: "another refund was answered" });
+  }
+  return { ...made, reference: made.reference ?? order.reference };
+}
+
+/**
+ * `GET /refund?transaction=`. Each row is held against the payment: filters may not be obeyed. A lost dispute is paid by
+ * a refund too: that one is told as the chargeback, and not twice.
+ */
+export async function findPaystackRefunds(
+  connection: PaystackConnection,
+  providerPaymentId: string,
+): Promise<RefundSighting[]> {
+  const operation = "find refunds";
+  const query = { transaction: providerPaymentId };
+  const seen = new Map<string, RefundSighting>();
+  for await (const rows of paystackPages(connection, { operation, path: "/refund", query })) {
+    for (const row of rows) {
+      const one = readRefund(operation, row);
+      const isOfDispute = refund.parse(row).dispute != null;
+      const isWanted = one.providerPaymentId === providerPaymentId && !isOfDispute;
+      if (isWanted && !seen.has(one.refundId)) seen.set(one.refundId, one);
+    }
+  }
+  return [...seen.values()];
+}
+
+/** `GET /dispute?transaction=`. */
+export async function findPaystackChargebacks(
+  connection: PaystackConnection,
+  providerPaymentId: string,
+): Promise<ChargebackSighting[]> {
+  const operation = "find chargebacks";
+  const query = { transaction: providerPaymentId };
+  const seen = new Map<string, ChargebackSighting>();
+  for await (const rows of paystackPages(connection, { operation, path: "/dispute", query })) {
+    for (const row of rows) {
+      const one = readDispute(operation, row);
+      if (one.providerPaymentId === providerPaymentId) seen.set(one.chargebackId, one);
+    }
+  }
+  return [...seen.values()];
+}
+
+function readRefund(operation: string, data: unknown): RefundSighting {
+  const parsed = refund.safeParse(data);
+  if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "refund not understood" });
+  return {
+    refundId: String(parsed.data.id),
+    providerPaymentId: idOf(parsed.data.transaction),
+    status: refundStatus(parsed.data.status),
+    amountKobo: Number(parsed.data.amount),
+    reference: parsed.data.merchant_note?.trim() || undefined,
+  };
+}
+
+function readDispute(operation: string, data: unknown): ChargebackSighting {
+  const parsed = dispute.safeParse(data);
+  if (!parsed.success) throw paystackError(operation, { kind: "unknown", message: "dispute not understood" });
+  return {
+    chargebackId: String(parsed.data.id),
+    providerPaymentId: parsed.data.transaction ? idOf(parsed.data.transaction) : "",
+    status: disputeStatus(parsed.data.status, parsed.data.resolution),
+    amountKobo: Number(parsed.data.refund_amount ?? amountOf(parsed.data.transaction) ?? 0),
+  };
+}
+
+const idOf = (transaction: z.infer<typeof transactionId>): string =>
+  String(typeof transaction === "object" ? transaction.id : transaction);
+
+/** Of a dispute that names no sum: all of it. */
+const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
+  typeof transaction === "object" ? transaction?.amount : undefined;
+
+function refundStatus(status: string): RefundSighting["status"] {
+  const word = status.trim().toLowerCase();
+  if (word === "processed") return "refunded";
+  return word === "failed" ? "failed" : "processing";
+}
+
+/** Accepted by us, or by our silence: the money goes back. Declined: it stays. */
+function disputeStatus(status: string, resolution: string | null | undefined): ChargebackSighting["status"] {
+  if (status.trim().toLowerCase() !== "resolved") return "open";
+  const word = resolution?.trim().toLowerCase() ?? "";
+  if (word.endsWith("accepted")) return "lost";
+  return word === "declined" ? "won" : "open";
+}

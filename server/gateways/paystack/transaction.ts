@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { PaymentSighting } from "../ports/payments.ts";
+import { type PaystackConnection, paystackError } from "./connection.ts";
+
+/** Ids are larger than they were; all are digits. */
+export const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
+/** Kobo. Some lists write them as text. */
+export const wireKobo = z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,15}$/))]);
+
+const transaction = z.object({
+  id: wireId,
+  domain: z.nullish(z.string()),
+  status: z.string(),
+  reference: z.string(),
+  amount: wireKobo,
+  requested_amount: z.nullish(wireKobo),
+  fees: z.nullish(wireKobo),
+  currency: z.string(),
+  channel: z.nullish(z.string()),
+  created_at: z.nullish(z.string()),
+  createdAt: z.nullish(z.string()),
+});
+
+export interface SeenTransaction {
+  sighting: PaymentSighting;
+  createdAt: string | undefined;
+}
+
+/** One transaction as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+export function readTransaction(
+  { isLive }: Pick<PaystackConnection, "isLive">,
+  operation: string,
+  data: unknown,
+): SeenTransaction {
+  const parsed = transaction.safeParse(data);
+  if (!parsed.success)
+    throw paystackError(operation, { kind: "unknown", message: "transaction not understood" });
+  const row = parsed.data;
+  if (isLive && row.domain !== "live")
+    throw paystackError(operation, { kind: "unknown", message: "a payment of the test mode" });
+  return {
+    createdAt: row.created_at ?? row.createdAt ?? undefined,
+    sighting: {
+      providerId: String(row.id),
+      status: statusInOurWords(row.status),
+      reference: row.reference,
+      amountKobo: paidForUs(row),
+      currency: row.currency.toUpperCase(),
+      channel: row.channel ?? undefined,
+    },
+  };
+}
+
+/**
+ * `amount` is what the customer's bank took. Where customers bear the provider's fee it is more than we asked
+ * for by at most that fee, and what was paid for us is what we asked for.
+ */
+function paidForUs(row: z.infer<typeof transaction>): number {
+  const takenKobo = Number(row.amount);
+  const askedKobo = Number(row.requested_amount ?? row.amount);
+  const isMoreThanFee = row.fees != null && takenKobo - askedKobo > Number(row.fees);
+  return isMoreThanFee ? takenKobo : Math.min(takenKobo, askedKobo);
+}
+
+/** An abandoned page can still be paid; reversed is what was refunded or disputed whole. */
+function statusInOurWords(status: string): PaymentSighting["status"] {
+  const word = status.trim().toLowerCase();
+  if (word === "success") return "paid";
+  if (word === "reversed") return "returned";
+  return word === "failed" ? "failed" : "pending";
+}

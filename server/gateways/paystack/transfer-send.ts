@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { PayoutOrder, PayoutSighting } from "../ports/payouts.ts";
+import {
+  type PaystackAnswer,
+  type PaystackCall,
+  type PaystackConnection,
+  paystackError,
+  saysNo,
+} from "./connection.ts";
+import { findPaystackTransfer, readTransfer } from "./transfers.ts";
+
+const operation = "send payout";
+const longestReason = 100;
+
+const recipientAnswer = z.object({
+  recipient_code: z.string(),
+  details: z.object({ account_number: z.string(), bank_code: z.string() }),
+});
+
+/** `POST /transferrecipient`, then `POST /transfer`: it pays recipients that it knows, not account numbers. */
+export async function sendPaystackTransfer(
+  connection: PaystackConnection,
+  order: PayoutOrder,
+): Promise<PayoutSighting> {
+  const recipient = await recipientFor(connection, order);
+  const data = await dataOf(connection, order.reference, {
+    operation,
+    method: "POST",
+    path: "/transfer",
+    body: {
+      source: "balance",
+      amount: order.amountKobo,
+      currency: "NGN",
+      recipient,
+      reference: order.reference,
+      reason: order.narration.slice(0, longestReason),
+    },
+  });
+  const { sighting } = readTransfer(connection, operation, data);
+  if (sighting.reference !== order.reference || sighting.amountKobo !== order.amountKobo) {
+    throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
+  }
+  return sighting;
+}
+
+/** Repeats: an account number that is known answers the recipient of before, so it is held against the order. */
+async function recipientFor(connection: PaystackConnection, order: PayoutOrder): Promise<string> {
+  const data = await dataOf(connection, order.reference, {
+    operation,
+    method: "POST",
+    path: "/transferrecipient",
+    body: {
+      type: "nuban",
+      name: order.accountName,
+      account_number: order.accountNumber,
+      bank_code: order.bankCode,
+      currency: "NGN",
+    },
+  });
+  const parsed = recipientAnswer.safeParse(data);
+  const details = parsed.data?.details;
+  if (details?.account_number !== order.accountNumber || details.bank_code !== order.bankCode) {
+    throw paystackError(operation, { kind: "unknown", message: "another recipient was answered" });
+  }
+  return parsed.data!.recipient_code;
+}
+
+/**
+ * Errors: `refused` only where the provider said no and then also that it knows no such transfer: an earlier try
+ * with this reference may have come through. A bad key is refused before anything else is read.
+ */
+async function dataOf(
+  connection: PaystackConnection,
+  reference: string,
+  call: PaystackCall,
+): Promise<unknown> {
+  const answer = await connection.call(call);
+  if (answer.ok) return answer.data;
+  const error = paystackError(operation, { kind: "unknown", ...answer });
+  const isRefused =
+    error.reason !== "duplicate-reference" && (await isClearNo(connection, reference, answer));
+  throw isRefused ? paystackError(operation, { kind: "refused", ...answer }) : error;
+}
+
+async function isClearNo(
+  connection: PaystackConnection,
+  reference: string,
+  answer: Extract<PaystackAnswer, { ok: false }>,
+): Promise<boolean> {
+  if (answer.httpStatus === 401 || answer.httpStatus === 403) return true;
+  if (!saysNo(answer)) return false;
+  return findPaystackTransfer(connection, reference).then(
+    (found) => found.status === "absent",
+    () => false,
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
+import type { FoundPayout, PayoutSighting } from "../ports/payouts.ts";
+import { type PaystackConnection, paystackError, saysNotFound } from "./connection.ts";
+import { paystackPages } from "./pages.ts";
+import { wireKobo } from "./transaction.ts";
+
+/** Webhooks write dates in one style, reads in the other. */
+const transfer = z.object({
+  transfer_code: z.string(),
+  domain: z.nullish(z.string()),
+  status: z.string(),
+  reference: z.string(),
+  amount: wireKobo,
+  currency: z.string(),
+  fee_charged: z.nullish(wireKobo),
+  gateway_response: z.nullish(z.string()),
+  created_at: z.nullish(z.string()),
+  createdAt: z.nullish(z.string()),
+});
+
+/** Conclusive ones only; whatever else there is, or will be, is under way. */
+const statuses: Record<string, PayoutSighting["status"]> = {
+  success: "succeeded",
+  failed: "failed",
+  abandoned: "failed",
+  blocked: "failed",
+  rejected: "failed",
+  reversed: "reversed",
+};
+
+/** Nobody gets the money before somebody types a code: staff has to know what is in the way. */
+const codes: Record<string, string> = {
+  otp: "Paystack waits for a one-time code: switch off 'Confirm transfers before sending' in its dashboard",
+  abandoned:
+    "Paystack asked for a one-time code in vain: switch off 'Confirm transfers before sending' in its dashboard",
+};
+
+/** One transfer as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+export function readTransfer(
+  { isLive }: Pick<PaystackConnection, "isLive">,
+  operation: string,
+  data: unknown,
+): { sighting: PayoutSighting; createdAt: string | undefined } {
+  const parsed = transfer.safeParse(data);
+  if (!parsed.success || parsed.data.currency.toUpperCase() !== "NGN")
+    throw paystackError(operation, { kind: "unknown", message: "transfer not understood" });
+  const row = parsed.data;
+  if (isLive && row.domain !== "live")
+    throw paystackError(operation, { kind: "unknown", message: "a transfer of the test mode" });
+  const word = row.status.trim().toLowerCase();
+  const status = statuses[word] ?? "processing";
+  return {
+    createdAt: row.created_at ?? row.createdAt ?? undefined,
+    sighting: {
+      status,
+      reference: row.reference,
+      providerId: row.transfer_code,
+      amountKobo: Number(row.amount),
+      feeKobo: row.fee_charged == null ? undefined : Number(row.fee_charged),
+      failure: failureOf(word, status, row.gateway_response),
+    },
+  };
+}
+
+function failureOf(
+  word: string,
+  status: PayoutSighting["status"],
+  gatewayResponse: string | null | undefined,
+): string | undefined {
+  const obstacle = codes[word];
+  if (obstacle) return obstacle;
+  if (status !== "failed" && status !== "reversed") return undefined;
+  return gatewayResponse?.trim() || word;
+}
+
+/** `GET /transfer/verify/{reference}`. */
+export async function findPaystackTransfer(
+  connection: PaystackConnection,
+  reference: string,
+): Promise<FoundPayout> {
+  const operation = "find payout";
+  const path = `/transfer/verify/${encodeURIComponent(reference)}`;
+  const answer = await connection.call({ operation, method: "GET", path });
+  if (!answer.ok) {
+    if (saysNotFound(answer)) return { status: "absent" };
+    throw paystackError(operation, { kind: "unknown", ...answer });
+  }
+  const { sighting } = readTransfer(connection, operation, answer.data);
+  if (sighting.reference !== reference) {
+    throw paystackError(operation, { kind: "unknown", message: "another transfer was answered" });
+  }
+  return sighting;
+}
+
+/** `GET /transfer`: every transfer made between two moments, newest first. */
+export async function listPaystackTransfers(
+  connection: PaystackConnection,
+  between: TimeSpan,
+): Promise<PayoutSighting[]> {
+  const operation = "list payouts";
+  const query = { from: between.from.toISOString(), to: between.to.toISOString() };
+  const seen = new Map<string, PayoutSighting>();
+  for await (const rows of paystackPages(connection, { operation, path: "/transfer", query })) {
+    for (const row of rows) {
+      const { sighting, createdAt } = readTransfer(connection, operation, row);
+      if (isWithin(createdAt, between) && !seen.has(sighting.providerId)) {
+        seen.set(sighting.providerId, sighting);
+      }
+    }
+  }
+  return [...seen.values()];
+}

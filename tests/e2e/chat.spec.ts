@@ -196,116 +196,72 @@ test("keeps the conversation through other pages and closing [ROUTE-42]", async 
   await expect(page.getByRole("link", { name: "Chat with us" })).toHaveCount(0);
 });
 
-test("the button floats on every page and comes to rest where it covers nothing that can be pressed", async ({
-  page,
-}) => {
-  for (const path of ["/job-page", "/servicemen-page", "/", "/support"]) {
+const door = (page: Page) => page.getByRole("link", { name: "Chat with us" });
+const opacity = (page: Page) => door(page).evaluate((button) => getComputedStyle(button).opacity);
+const scrollBy = (page: Page, down: number) => page.evaluate((by) => window.scrollBy(0, by), down);
+
+for (const path of ["/job-page", "/servicemen-page", "/", "/support"])
+  test(`the button on ${path} hides while the page scrolls down and returns when it scrolls up`, async ({
+    page,
+  }) => {
     await open(page, path);
-    for (const down of [0, 230, 190, 150]) {
-      await page.mouse.wheel(0, down);
-      await expect(async () => expect(await coveredByDoor(page)).toEqual([])).toPass();
-    }
-  }
-});
+    await expect(door(page)).toBeInViewport({ ratio: 1 });
+    const place = (await door(page).boundingBox())!;
 
-test("beside amounts and lists that leave no room the button stays off them", async ({
-  page,
-  person: _signedIn,
-}) => {
-  await open(page, "/credits");
-  const figures = ".money, td";
-  await expect(async () => expect(await coveredByDoor(page, figures)).toEqual([])).toPass();
+    await scrollBy(page, 200);
+    await expect.poll(() => opacity(page)).toBe("0");
+    expect(await isAtPoint(page, place)).toBe(false);
 
-  await open(page, "/faq-page");
-  await page.mouse.wheel(0, 300);
-  await expect(async () => expect(await coveredByDoor(page, "summary > *")).toEqual([])).toPass();
-  const door = page.getByRole("link", { name: "Chat with us" });
-  await door.click();
-  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
-});
-
-test("the button stays under a press, whatever comes below it meanwhile", async ({ page }) => {
-  const door = await atRest(page);
-  const place = () => door.evaluate((button) => button.style.translate);
-  await door.hover();
-  const before = await place();
-  await page.mouse.down();
-  await putControlBelow(door);
-  await page.clock.runFor(1_000);
-  expect(await place()).toBe(before);
-  await page.mouse.up();
-
-  await page.clock.resume();
-  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
-});
-
-test("a press stops the button on its way", async ({ page }) => {
-  const door = await atRest(page);
-  /** How far it is from where it goes. */
-  const way = () =>
-    door.evaluate((button) => {
-      const [, up = "0"] = getComputedStyle(button).translate.split(" ");
-      return Math.abs(Number.parseFloat(up) - Number.parseFloat(button.style.translate.split(" ")[1] ?? "0"));
-    });
-  await expect.poll(way).toBe(0);
-  await door.evaluate((button) => button.style.setProperty("transition", "translate 60s linear"));
-  await putControlBelow(door);
-  await page.clock.runFor(1_000);
-  expect(await way()).toBeGreaterThan(20);
-
-  const { x, y, width, height } = (await door.boundingBox())!;
-  await page.mouse.move(x + width / 2, y + height / 2);
-  await page.mouse.down();
-  expect(await way()).toBeLessThan(2);
-  await page.mouse.up();
-
-  await page.clock.resume();
-  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
-});
-
-/** The button where it has settled; from then on it looks again only as the test lets time pass. */
-async function atRest(page: Page): Promise<Locator> {
-  await page.clock.install();
-  await open(page, "/support");
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const door = page.getByRole("link", { name: "Chat with us" });
-  // What moves it comes after the page.
-  await expect(async () => {
-    await page.clock.runFor(200);
-    expect(await door.evaluate((button) => button.style.translate)).not.toBe("");
-  }).toPass();
-  return door;
-}
-
-/** Something to press comes to stand where the button is. */
-const putControlBelow = (door: Locator): Promise<void> =>
-  door.evaluate((button) => {
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const control = document.body.appendChild(document.createElement("button"));
-    control.style.setProperty("position", "fixed");
-    for (const [side, length] of Object.entries({ left, top, width, height }))
-      control.style.setProperty(side, `${length}px`);
-    dispatchEvent(new Event("scroll"));
+    await scrollBy(page, -40);
+    await expect.poll(() => opacity(page)).toBe("1");
+    await expect.poll(() => door(page).boundingBox()).toEqual(place);
+    expect(await isAtPoint(page, place)).toBe(true);
   });
 
-/** Texts of what the chat's button stands over: controls, unless told otherwise. */
-const coveredByDoor = (page: Page, kept = "a, button, input, select, textarea"): Promise<string[]> =>
-  page.getByRole("link", { name: "Chat with us" }).evaluate((door, selector) => {
-    const place = door.getBoundingClientRect();
-    return [...document.querySelectorAll(selector)].flatMap((control) => {
-      const box = control.getBoundingClientRect();
-      const isBelow =
-        control !== door &&
-        box.height > 0 &&
-        box.height <= 96 &&
-        box.right > place.left &&
-        box.left < place.right &&
-        box.bottom > place.top &&
-        box.top < place.bottom;
-      return isBelow && control.checkVisibility() ? [control.textContent ?? ""] : [];
-    });
-  }, kept);
+test("the keyboard reaches the button while it is hidden", async ({ page }) => {
+  await open(page, "/support");
+  await scrollBy(page, 200);
+  await expect.poll(() => opacity(page)).toBe("0");
+
+  // Focus that follows a key is focus that shows.
+  await page.keyboard.press("Shift");
+  await door(page).focus();
+  await expect.poll(() => opacity(page)).toBe("1");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+});
+
+test("a press on the button counts although the page scrolls meanwhile", async ({ page }) => {
+  await open(page, "/support");
+  await door(page).hover();
+  await page.mouse.down();
+  await scrollBy(page, 200);
+  await expect(door(page)).toHaveClass(/aside/);
+  await page.mouse.up();
+
+  await expect(page.getByRole("dialog", { name: "Runor help" })).toBeVisible();
+});
+
+test("on phones the button leaves its place to a page's own action", async ({ page }) => {
+  await open(page, "/job-page");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.locator(".callbar")).toBeVisible();
+  await expect(door(page)).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(door(page)).toBeVisible();
+});
+
+/** Whether a press in the middle of that place would reach the button. */
+const isAtPoint = (
+  page: Page,
+  { x, y, width, height }: NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>,
+) =>
+  door(page).evaluate((button, [left, top]) => button.contains(document.elementFromPoint(left, top)), [
+    x + width / 2,
+    y + height / 2,
+  ] as const);
 
 test("tells signed-in people about their own account", async ({ page, person: _signedIn }) => {
   await open(page, "/robin");

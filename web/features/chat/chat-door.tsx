@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
@@ -16,8 +16,7 @@ export function ChatDoor() {
   const [Sheet, setSheet] = useState<ComponentType<ChatSheetProps>>();
   const [isOpen, setOpen] = useState(false);
   const showToast = useToast();
-  const door = useRef<HTMLAnchorElement>(null);
-  useSteppingAside(door, pathname);
+  const scrollsDown = useScrollsDown();
   if (pathname === pages.assistant) return null;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -34,8 +33,7 @@ export function ChatDoor() {
   return (
     <aside aria-label={messages.shell.chat}>
       <a
-        ref={door}
-        className="chatdoor"
+        className={scrollsDown ? "chatdoor aside" : "chatdoor"}
         href={pages.assistant}
         aria-haspopup="dialog"
         aria-label={messages.shell.openChat}
@@ -48,21 +46,18 @@ export function ChatDoor() {
   );
 }
 
-/** Another page has other things below the button. The code for it may come late: nothing waits for it. */
-function useSteppingAside(door: RefObject<HTMLElement | null>, pathname: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+/** Whether the page last moved down: then people read on, and the button would cover what comes. */
+function useScrollsDown(): boolean {
+  const [isDown, setDown] = useState(false);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isLeft = false;
-    import("./step-aside.ts").then(
-      ({ stepAside }) => {
-        if (door.current && !isLeft) stop = stepAside(door.current);
-      },
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-      stop?.();
+    let last = window.scrollY;
+    const follow = () => {
+      const { scrollY } = window;
+      if (scrollY !== last) setDown(scrollY > Math.max(0, last));
+      last = scrollY;
     };
-  }, [pathname]);
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+  return isDown;
 }

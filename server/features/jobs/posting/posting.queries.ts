@@ -1,6 +1,7 @@
+import { getTableColumns } from "drizzle-orm";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../../app-error.ts";
-import type { jobs } from "../../../db/schema/jobs.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
 import { sqlState } from "../../../db/sql-state.ts";
 import type { Connection } from "../jobs.queries.ts";
 
@@ -38,9 +39,11 @@ export interface PostTerms {
 export interface PostKey {
   key: string;
   requestHash: string;
-  /** JSON */
-  answer: string;
+  answer: unknown;
 }
+
+const columns: Record<string, { name: string }> = getTableColumns(jobs);
+const columnOf = (field: string): string => columns[field]!.name;
 
 const refusals: Record<string, ErrorCode> = {
   RJ402: "insufficient_units",
@@ -56,27 +59,20 @@ export async function insertPost(
   db: Connection,
   { job, terms, call }: { job: NewJob; terms: PostTerms; call: PostKey | undefined },
 ): Promise<unknown> {
-  const about = [
-    job.description,
-    job.minBudget,
-    job.maxBudget,
-    job.location,
-    job.state,
-    job.lga,
-    job.service,
-    job.alsoService,
-  ];
-  const phones = [job.byAgent, job.clientPhone, job.agentPhone];
-  const key = [call?.key ?? null, call?.requestHash ?? null, call?.answer ?? null];
+  const post = {
+    job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
+    units_needed: terms.unitsNeeded,
+    free_posts: terms.freePosts,
+    month: terms.month,
+    key: call?.key,
+    request_hash: call?.requestHash,
+    answer: call?.answer,
+  };
   try {
     const { rows } = await db.query<{ kept: unknown }>({
       name: "post-job",
-      text: `select post_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22) as kept`,
-      values: [
-        ...[job.id, job.userId, ...about, ...phones, job.mediaId, job.words, job.createdAt],
-        ...[terms.unitsNeeded, terms.freePosts, terms.month, ...key],
-      ],
+      text: "select post_job($1) as kept",
+      values: [JSON.stringify(post)],
     });
     return rows[0]?.kept ?? undefined;
   } catch (error) {

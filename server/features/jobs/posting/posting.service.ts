@@ -48,8 +48,7 @@ export async function postJob(
   const kept = await insertPost(deps.pool, {
     job,
     terms: termsOf(deps, actor, post),
-    call:
-      key === undefined ? undefined : { key, requestHash: hashRequest(post), answer: JSON.stringify(answer) },
+    call: key === undefined ? undefined : { key, requestHash: hashRequest(post), answer },
   }).catch(async (error) => {
     // Where the answer got lost the job may stand, with its file: the clean-up will know.
     if (!isConnectionLost(error)) await discard(deps, media);

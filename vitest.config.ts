@@ -9,6 +9,8 @@ export default defineConfig({
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Vitest would give up after a second, which a busy machine needs for one step.
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     pool: "forks",
     maxWorkers: 2,
     // One process for many files: loading the product takes longer than most of them.

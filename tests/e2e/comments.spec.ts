@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { callAs, postByApi } from "./support/jobs.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
-import { expect, open, test } from "./support/test.ts";
+import { expect, open, stopClock, test } from "./support/test.ts";
 
 const readPath = "**/api/comments/*";
 const writePath = "**/api/comments";
@@ -120,7 +120,7 @@ test("Comments are asked for once, half a second after the job opens; a failure 
 }) => {
   await page.clock.install();
   await open(page, "/job-page");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   let asked = 0;
   await page.route(readPath, (route) => {
     asked += 1;

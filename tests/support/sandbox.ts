@@ -51,8 +51,10 @@ export interface TestSandbox {
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
   receive(port: Vendor, count: number): Promise<ReceivedWebhook[]>;
-  /** Flips a fault switch over HTTP. */
+  /** Flips a fault switch over HTTP. Until the faults are cleared, the adapters wait only briefly for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
+  /** Turns off every fault. */
+  clearFaults(): Promise<void>;
   /** Presses a button of the hosted page, as JSON. */
   press(
     reference: string,
@@ -114,7 +116,10 @@ export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
   };
 }
 
-export async function startTestSandbox(options: { timeoutMs?: number } = {}): Promise<TestSandbox> {
+/** How long the adapters wait for an answer. A busy machine needs seconds; only tests of a provider that hangs wait briefly. */
+const patience = { usualMs: 10_000, hangingMs: 700 };
+
+export async function startTestSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   const store = createSandboxStore(pool);
@@ -124,13 +129,23 @@ export async function startTestSandbox(options: { timeoutMs?: number } = {}): Pr
   const startProcess = () => startSandboxProcess(store, receiver.origin);
   const { app, address } = await startProcess();
   const others: FastifyInstance[] = [];
+  const waiting = { timeoutMs: patience.usualMs };
   return {
     address,
     store,
     received,
     product,
-    ...gatewaysTo(address, options.timeoutMs ?? 2_000),
+    ...gatewaysTo(address, waiting),
     ...callsTo(address),
+    async fault(fault) {
+      if (fault.kind.startsWith("hang")) waiting.timeoutMs = patience.hangingMs;
+      const answer = await postJson(`${address}/sandbox/faults`, fault);
+      if (answer.status !== 201) throw new Error(await answer.text());
+    },
+    async clearFaults() {
+      waiting.timeoutMs = patience.usualMs;
+      await fetch(`${address}/sandbox/faults`, { method: "DELETE" });
+    },
     receive: (port, count) => waitFor(() => received[port], count),
     async startAnother() {
       const another = await startProcess();
@@ -166,18 +181,22 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
 /** The product's own adapters, pointed at the sandbox. */
 function gatewaysTo(
   address: string,
-  timeoutMs: number,
+  waiting: { timeoutMs: number },
 ): Pick<TestSandbox, "payments" | "payouts" | "paystack" | "sms"> {
   const flutterwave = {
     baseUrl: `${address}/sandbox/flutterwave/v3`,
     secretKey: sandboxKeys.flutterwaveSecretKey,
     webhookHash: sandboxKeys.flutterwaveWebhookHash,
-    timeoutMs,
+    get timeoutMs() {
+      return waiting.timeoutMs;
+    },
   };
   const paystack = {
     baseUrl: `${address}/sandbox/paystack`,
     secretKey: sandboxKeys.paystackSecretKey,
-    timeoutMs,
+    get timeoutMs() {
+      return waiting.timeoutMs;
+    },
   };
   return {
     payments: createFlutterwaveGateway(flutterwave),
@@ -188,17 +207,21 @@ function gatewaysTo(
       apiKey: sandboxKeys.termiiApiKey,
       senderId: sandboxKeys.termiiSenderIds[0] ?? "",
       webhookSecret: sandboxKeys.termiiWebhookSecret,
-      timeoutMs,
+      get timeoutMs() {
+        return waiting.timeoutMs;
+      },
     }),
   };
 }
 
+const json = { "content-type": "application/json" };
+const postJson = (url: string, body: unknown) =>
+  fetch(url, { method: "POST", headers: json, body: JSON.stringify(body) });
+
 function callsTo(
   address: string,
-): Pick<TestSandbox, "fault" | "press" | "endPayout" | "post" | "flutterwave" | "askPaystack"> {
-  const json = { "content-type": "application/json" };
-  const post = (path: string, body: unknown) =>
-    fetch(`${address}/sandbox${path}`, { method: "POST", headers: json, body: JSON.stringify(body) });
+): Pick<TestSandbox, "press" | "endPayout" | "post" | "flutterwave" | "askPaystack"> {
+  const post = (path: string, body: unknown) => postJson(`${address}/sandbox${path}`, body);
   const ask = async (
     prefix: string,
     key: string,
@@ -214,10 +237,6 @@ function callsTo(
     return { status: answer.status, body: await answer.json() };
   };
   return {
-    async fault(fault) {
-      const answer = await post("/faults", fault);
-      if (answer.status !== 201) throw new Error(await answer.text());
-    },
     press: (reference, choice) => post(`/pay/${reference}`, choice),
     endPayout: (reference, outcome) => post(`/payouts/${reference}`, { outcome }),
     post,

@@ -3,12 +3,10 @@ import { startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const port = "flutterwave";
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });

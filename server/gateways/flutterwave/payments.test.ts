@@ -4,12 +4,10 @@ import { createFlutterwaveGateway } from "./payments.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const refused = (reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind: "refused", reason });

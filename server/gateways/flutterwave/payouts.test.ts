@@ -5,12 +5,10 @@ import { createFlutterwavePayouts } from "./payouts.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const port = "flutterwave";
 const refused = (reason?: string) =>

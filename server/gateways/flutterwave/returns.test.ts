@@ -4,12 +4,10 @@ import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sa
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const port = "flutterwave";
 const refused = expect.objectContaining({ name: "GatewayError", kind: "refused" });

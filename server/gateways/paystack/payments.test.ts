@@ -6,13 +6,11 @@ import { createPaystackGateway } from "./payments.ts";
 let sandbox: TestSandbox;
 let payments: PaymentGateway;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
   payments = sandbox.paystack.payments;
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const refused = (reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind: "refused", reason });

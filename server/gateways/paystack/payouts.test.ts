@@ -6,13 +6,11 @@ import { createPaystackPayouts } from "./payouts.ts";
 let sandbox: TestSandbox;
 let payouts: PayoutGateway;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
   payouts = sandbox.paystack.payouts;
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const refused = (reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind: "refused", reason });

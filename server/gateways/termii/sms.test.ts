@@ -6,12 +6,10 @@ import { createTermiiGateway } from "./sms.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startTestSandbox({ timeoutMs: 700 });
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  await fetch(`${sandbox.address}/sandbox/faults`, { method: "DELETE" });
-});
+beforeEach(() => sandbox.clearFaults());
 
 const code: SmsMessage = { to: "+2348031234567", body: "Your code is 4821.", channel: "dnd" };
 const refused = (reason?: string) =>

@@ -18,7 +18,7 @@ const gateway = (change: Partial<Parameters<typeof createWebPush>[0]> = {}) =>
     keys,
     subject: "mailto:webmaster@example.com",
     sandbox: `${sandbox.address}/sandbox/push/`,
-    timeoutMs: 500,
+    timeoutMs: 10_000,
     ...change,
   });
 const message = (change: Partial<PushMessage> = {}): PushMessage => ({
@@ -76,7 +76,8 @@ describe("handing over", () => {
   test("what nobody answers may have arrived, so it is not sent again; without a connection it cannot have", async () => {
     const device = await aDevice();
     await sandbox.fault({ port: "push", kind: "hang" });
-    expect(await gateway().send(device, message())).toMatchObject({ kind: "dropped" });
+    const impatient = gateway({ timeoutMs: 500 });
+    expect(await impatient.send(device, message())).toMatchObject({ kind: "dropped" });
     await sandbox.fault({ port: "push", kind: "reset" });
     expect(await gateway().send(device, message())).toMatchObject({ kind: "dropped" });
     const closed = { ...device, endpoint: "http://127.0.0.1:9/sandbox/push/x" };

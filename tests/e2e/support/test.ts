@@ -113,6 +113,13 @@ export async function untilAlive(page: Page): Promise<void> {
   });
 }
 
+/** Stops the page's clock, ten seconds ahead: a moment that has passed by then cannot be stopped at. Answers the time it shows. */
+export async function stopClock(page: Page): Promise<number> {
+  const at = await page.evaluate(() => Date.now() + 10_000);
+  await page.clock.pauseAt(at);
+  return at;
+}
+
 /** What local storage holds under a key. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   const text = await page.evaluate((name) => localStorage.getItem(name), key);

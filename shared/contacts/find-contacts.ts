@@ -3,6 +3,8 @@ import { type Group, groupsOf } from "./digit-groups.ts";
 import { findAddresses } from "./find-addresses.ts";
 import { findBackwards } from "./find-backwards.ts";
 import { findHandles } from "./find-handles.ts";
+import { findIntroduced } from "./find-introduced.ts";
+import { findMailboxes } from "./find-mailboxes.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { type Folded, fold, type Range, toSource } from "./fold.ts";
 import { type Token, tokensOf } from "./tokens.ts";
@@ -12,6 +14,7 @@ export interface Contact extends Range {
 }
 
 export interface Reading {
+  source: string;
   folded: Folded;
   tokens: Token[];
   groups: Group[];
@@ -20,14 +23,21 @@ export interface Reading {
 export function read(text: string): Reading {
   const folded = fold(text);
   const tokens = tokensOf(folded.text);
-  return { folded, tokens, groups: groupsOf(folded.text, tokens) };
+  return { source: text, folded, tokens, groups: groupsOf(folded.text, tokens) };
 }
 
 /** The contacts of a text in its order; where two overlap they are one. */
-export function findContacts({ folded, tokens, groups }: Reading): Contact[] {
+export function findContacts({ source, folded, tokens, groups }: Reading): Contact[] {
   const found: Contact[] = [
     ...findAddresses(folded.text, tokens),
     ...findHandles(folded.text, tokens).map((range) => ({ ...range, kind: "link" as const })),
+    ...findIntroduced(folded.text, tokens, (place) => isCapital(source, folded, tokens[place])).map(
+      (range) => ({
+        ...range,
+        kind: "link" as const,
+      }),
+    ),
+    ...findMailboxes(folded.text, tokens).map((range) => ({ ...range, kind: "link" as const })),
     ...findNumbers(groups).map(({ first, last }) => ({
       start: withSigns(folded.text, (groups[first] as Group).start),
       end: withRest(folded.text, groups[first] as Group, groups[last] as Group),
@@ -44,6 +54,9 @@ export function findContacts({ folded, tokens, groups }: Reading): Contact[] {
   }
   return merged.map((contact) => ({ ...contact, ...toSource(folded, contact) }));
 }
+
+const isCapital = (source: string, folded: Folded, token: Token | undefined): boolean =>
+  token !== undefined && /^\p{Lu}/u.test(source.slice(toSource(folded, token).start));
 
 /** Digits that go on without a blank belong to it, and so does the bracket around its last ones. */
 function withRest(folded: string, first: Group, last: Group): number {

@@ -10,6 +10,7 @@ import {
   shortPlatforms,
 } from "./address-words.ts";
 import type { Range } from "./fold.ts";
+import { isPlain } from "./plain-words.ts";
 import type { Token } from "./tokens.ts";
 
 export function findHandles(folded: string, tokens: readonly Token[]): Range[] {
@@ -117,7 +118,7 @@ function afterPlatform(folded: string, tokens: readonly Token[], place: number):
       ? isCalled || isOwn(tokens, place) || isAsThere(tokens, place) || isBareClaim(tokens, place, at)
       : isAsked || (ends && isLastWord(tokens, place, at));
   const isTold = isSigned ? shortPlatforms.has(platform.text) || ends : isNamed || (isSaid && ends);
-  if (!isOdd && (!isTold || isState(name))) return undefined;
+  if (!isOdd && (!isTold || isState(name) || (!isSigned && isPlain(name)))) return undefined;
   if (
     !isOdd &&
     isMail &&
@@ -134,7 +135,8 @@ const furthestName = 8;
 function afterName(folded: string, tokens: readonly Token[], place: number): Range | undefined {
   const { text } = tokens[place] as Token;
   const isUsername =
-    /^(?:username|linktree)$/.test(text) || (text === "name" && tokens[place - 1]?.text === "user");
+    /^(?:username|linktree)$/.test(text) ||
+    (/^(?:name|id)$/.test(text) && tokens[place - 1]?.text === "user");
   if (!isUsername && !/^(?:name|handle|id)$/.test(text)) return undefined;
   const next = tokens[place + 1];
   const isThere = /^(?:is|na|be)$/.test(next?.text ?? "");
@@ -216,7 +218,7 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
     !isState(token) &&
     endsAfter(folded, tokens, onto) &&
     tokens[onto + 1]?.gap !== " ";
-  return odd || isSought || isAlone ? rangeOf(tokens, place, end) : undefined;
+  return odd || ((isSought || isAlone) && !isPlain(token)) ? rangeOf(tokens, place, end) : undefined;
 }
 
 const isOn = new Set(["on", "for", "via", "onto"]);

@@ -3,7 +3,7 @@
 /** The words of zero to ten, then of every further number. `weak` ones are everyday words too. */
 const digitWords: readonly string[][] = [
   [
-    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null odo oodo ofo ofifo efu efuru adigi adighi " +
+    "zero zeros zeroes ziro zeru xero siro oh o nought naught nil null noll odo oodo ofo ofifo efu efuru adigi adighi " +
       "sifili sifiri sifir sufuli sufuri safar",
   ],
   ["one ookan okan eni kan ikan otu daya dayah wun"],

@@ -50,3 +50,31 @@ export const assistantAnswers = {
     "A transfer cannot be taken back. Ask the person to send the units back to you. If you were cheated, call our line at once.",
   "Can I get my money back?": `Units that you bought stay yours: withdraw them to your bank three days after the purchase for a fee of ${withdrawalFeeUnits} units (0.25 % from 40,000 units). If you paid twice or too much, we give the rest back. For a subscription or a boost, ask support.\nPage: ${pages.support}`,
 } as const;
+
+/** The pages that people ask for: what each is called and what it is for. */
+export const assistantPages: Readonly<Record<string, readonly [title: string, purpose: string]>> = {
+  [pages.jobs]: ["List of open jobs", "Here are all open jobs, to search by trade and place."],
+  [pages.myJobs]: ["My jobs", "Here are your jobs and who called. You can pause, resume and boost each."],
+  [pages.servicemen]: ["List of servicemen", "Here are servicemen with their trade, place and least charge."],
+  [pages.wallet]: ["Wallet and history", "Here are your balance and everything that came in and went out."],
+  [pages.credits]: ["Buy units", "Here you buy units by card, transfer or USSD."],
+  [pages.withdrawals]: ["My withdrawals", "Here is how far each withdrawal is."],
+  [pages.bank]: ["Bank account", "Here you link or change your bank account."],
+  [pages.profile]: [
+    "Profile and settings",
+    "Here you change your name for others, your SMS choices and whom you blocked.",
+  ],
+  [pages.notices]: ["Notices", "Here is what happened: calls, comments, offers and money."],
+  [pages.upgrade]: ["Subscribe", "Here you subscribe, or renew your subscription."],
+  [pages.businessCentre]: ["Business centre", "Here you write your business card and choose its photos."],
+  [pages.ranking]: ["Rankings", "Here are the servicemen whose clients said the best of them this month."],
+  [pages.foundation]: ["Foundation", "Here is how far the foundation is. Registration is not open yet."],
+  [pages.teamChat]: ["Team chat", "Here is the line for teams."],
+  [pages.blog]: ["Leadership Focus, our blog", "Here are our articles."],
+  [pages.terms]: ["Terms and Marketplace Guidelines", "Here is what counts between you and Runor."],
+  [pages.about]: ["About us", "Here is who we are."],
+  [pages.faq]: ["Questions and answers", "Here are the answers to common questions."],
+  [pages.signup]: ["Create an account", "Here you create an account: your name, your phone and a password."],
+  [pages.assistant]: ["Robin, the help of Runor", "Here we talk on a page of its own."],
+  [pages.login]: ["Sign in", "Here you sign in with your phone number and password."],
+};

@@ -1,24 +1,28 @@
 /**
- * The assistant. It reads and never does anything: answers come from the FAQ page, the guide to the pages, figures of
- * the moment and the asker's own record. A configured model words answers from the same texts; what it cannot, the
- * built-in answerer does.
+ * The chat. It reads and never does anything: answers come from the FAQ page, the guide to the pages, figures of the
+ * moment and the caller's own record. A configured model words answers from the same texts; if it gives none, the
+ * text itself is the answer.
  */
 import type { Faq } from "#shared/contracts/content.ts";
 import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
+import { assistantAnswers, assistantPages } from "#shared/messages/en-assistant-answers.ts";
 import type { Actor } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { GatewayError } from "../../gateways/ports/gateway-error.ts";
-import { userRecord } from "../accounts/accounts.service.ts";
 import { listFaqs } from "../content/content.service.ts";
 import { addressKey, personKey, type Throttle, takeTurn } from "../throttles/throttles.service.ts";
-import { tellOpenJobs, tellServicemen } from "./figures.service.ts";
-import { lookUp, nearest } from "./looking-up.rules.ts";
-import { instructionsFor, messageForModel, shownReply } from "./model-text.rules.ts";
-import { ownAnswer } from "./own-account.rules.ts";
-import { type Topic, topicOf } from "./topics.rules.ts";
+import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
+import { createMatcher, slotsOf } from "./matching.rules.ts";
+import { instructionsFor, messageForModel, shownReply, type Text } from "./model-text.rules.ts";
+import { topicAnswers } from "./topics.service.ts";
 
 type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "owner" | "gateways" | "log">;
 
+/** From here on an answer is given as it is, from the lower one on as a guess, below not at all. */
+const certain = 0.5;
+const likely = 0.35;
+/** The second best has to be this much worse for the best to be certain. */
+const lead = 1.05;
 /** Texts that a model gets with a question. */
 const textsForModel = 8;
 const questionsOfPerson: Throttle = {
@@ -30,9 +34,18 @@ const questionsOfPerson: Throttle = {
 /** Of visitors, many share an address behind a mobile network. */
 const questionsOfAddress: Throttle = { ...questionsOfPerson, limit: 300 };
 
+/** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. */
+const match = createMatcher(
+  Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
+    ([answer, samples]) => samples.split("; ").map((text) => ({ text, answer })),
+  ),
+);
+const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
+
 /**
  * Answers one message. `address` is the caller's network address. An answer that is not certain ends with the 24/7 line.
- * *Errors*: `too_many_requests`. *Repeats*: the same question has the same answer.
+ * Errors: `too_many_requests`.
+ * Repeats: the same question has the same answer.
  */
 export async function askAssistant(
   deps: Needs,
@@ -43,45 +56,65 @@ export async function askAssistant(
     ? { throttle: questionsOfPerson, key: personKey(questionsOfPerson, actor.userId) }
     : { throttle: questionsOfAddress, key: addressKey(questionsOfAddress, address) };
   await takeTurn(deps, deps.db, turn);
-  const topic = topicOf(userInput);
-  return topic ? tell(deps, actor, topic) : answerFromTexts(deps, userInput);
-}
-
-/** Never goes to a model: it holds facts of the person, or of the moment. */
-async function tell(deps: Needs, actor: Actor | undefined, topic: Topic): Promise<string> {
-  switch (topic.kind) {
-    case "small-talk":
-      return words[topic.about];
-    case "person":
-      return words.handOver(deps.config.supportPhone);
-    case "jobs":
-      return tellOpenJobs(deps, actor, topic);
-    case "servicemen":
-      return tellServicemen(deps, actor, topic);
-    case "own":
-      return actor ? ownAnswer(topic.about, await userRecord(deps, deps.db, actor.userId)) : words.signIn;
-  }
-}
-
-async function answerFromTexts(deps: Needs, question: string): Promise<string> {
   const faqs = await listFaqs(deps);
+  const texts = textsOf(faqs);
+  const titles = [...faqs.map(({ question }) => question), ...Object.keys(assistantAnswers)];
+  const found = match(
+    userInput,
+    titles.map((title) => ({ text: title, answer: title })),
+  ).filter(({ answer }) => texts.has(answer) || isTopic(answer));
+  const best = found[0];
+  // Facts of the person or of the moment never go to a model.
+  if (best && best.score >= likely && isTopic(best.answer))
+    return topicAnswers[best.answer]({ deps, actor, sought: slotsOf(userInput).sought });
+  const nearest = found.filter(({ answer }) => texts.has(answer)).slice(0, textsForModel);
+  const worded = await wordedByModel(
+    deps,
+    userInput,
+    nearest.map(({ answer }) => texts.get(answer)!),
+  );
   const handOver = words.handOver(deps.config.supportPhone);
-  const worded = await wordedByModel(deps, question, faqs);
   if (worded !== undefined) return `${worded}\n\n${handOver}`;
-  const found = lookUp(question, faqs);
-  if (!found) return `${words.unknown}\n${handOver}`;
-  return found.isCertain ? found.text : `${found.text} ${handOver}`;
+  if (!best || best.score < likely) return `${words.unknown}\n${handOver}`;
+  const { shown } = texts.get(best.answer)!;
+  const isCertain = best.score >= certain && best.score >= (found[1]?.score ?? 0) * lead;
+  return isCertain ? shown : `${shown}\n\n${words.unsure} ${handOver}`;
 }
+
+type KnownText = Text & { shown: string };
+
+/** All texts by their keys. */
+function textsOf(faqs: readonly Faq[]): Map<string, KnownText> {
+  const all: [string, KnownText][] = [
+    ...Object.entries(assistantPages).map(([path, [title, answer]]): [string, KnownText] => [
+      path,
+      { title, answer, shown: `${answer}\n${words.page(path)}` },
+    ]),
+    ...Object.entries(assistantAnswers).map(([title, answer]): [string, KnownText] => [
+      title,
+      { title, answer, shown: answer },
+    ]),
+    ...faqs.map(({ question, answer }): [string, KnownText] => [
+      question,
+      { title: question, answer, shown: withQuestion(question, answer) },
+    ]),
+  ];
+  return new Map(all);
+}
+
+/** A "No." answers the question on the page, which is seldom the one that was asked. */
+const withQuestion = (question: string, answer: string): string =>
+  /^(yes|no)\b/i.test(answer) ? `**${question}** ${answer}` : answer;
 
 /** Undefined where there is no model, or it gave no answer that can be shown. */
 async function wordedByModel(
   { gateways, config, log }: Needs,
   question: string,
-  faqs: readonly Faq[],
+  texts: readonly Text[],
 ): Promise<string | undefined> {
   if (!gateways.chat) return undefined;
   try {
-    const instructions = instructionsFor(config.productName, nearest(question, faqs, textsForModel));
+    const instructions = instructionsFor(config.productName, texts);
     const reply = shownReply(await gateways.chat.reply({ instructions, message: messageForModel(question) }));
     if (reply === undefined) log.warn("the chat model's reply was no answer");
     return reply;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { candidatesFor, editsBetween, mostMatchesOf, stretchesFrom } from "./search.rules.ts";
+import { editsBetween } from "#shared/edit-distance.ts";
+import { candidatesFor, mostMatchesOf, stretchesFrom } from "./search.rules.ts";
 
 const known = [
   "plumber",

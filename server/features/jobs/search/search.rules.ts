@@ -1,4 +1,5 @@
 /** How a typed word meets the words of jobs, and in which stretches of time the newest matches are looked for. */
+import { editsBetween, isSlip } from "#shared/edit-distance.ts";
 import type { Place } from "../jobs.queries.ts";
 
 /** More would only slow a search down. */
@@ -35,55 +36,6 @@ export function candidatesFor(word: string, known: readonly string[]): string[] 
     .slice(0, mostSimilar)
     .map(({ other }) => other);
   return [...new Set([word, ...starting, ...similar])];
-}
-
-/** A letter left out, doubled or swapped. With one letter for another a word becomes another word: painter, printer. */
-const isSlip = (word: string, other: string): boolean =>
-  word.length !== other.length || [...word].sort().join() === [...other].sort().join();
-
-/** Edits that turn one word into the other, swapped neighbours counting once; more than the limit is limit + 1. */
-export function editsBetween(one: string, other: string, limit: number): number {
-  const tooMany = limit + 1;
-  if (Math.abs(one.length - other.length) > limit || missingLetters(one, other) > limit) return tooMany;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    let fewest = i;
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one.charCodeAt(i - 1) === other.charCodeAt(j - 1);
-      let edits = row[j - 1]! + (isSame ? 0 : 1);
-      if (row[j]! + 1 < edits) edits = row[j]! + 1;
-      if (next[j - 1]! + 1 < edits) edits = next[j - 1]! + 1;
-      if (i > 1 && j > 1 && before[j - 2]! + 1 < edits && isSwapped(one, i, other, j))
-        edits = before[j - 2]! + 1;
-      if (edits < fewest) fewest = edits;
-      next.push(edits);
-    }
-    if (fewest > limit) return tooMany;
-    before = row;
-    row = next;
-  }
-  return Math.min(row[other.length]!, tooMany);
-}
-
-const isSwapped = (one: string, i: number, other: string, j: number): boolean =>
-  one.charCodeAt(i - 1) === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1);
-
-const counts = new Int8Array(64);
-
-/** Letters of the longer word that the other one lacks: there are at least as many edits, and it takes no table. */
-function missingLetters(one: string, other: string): number {
-  counts.fill(0);
-  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
-  for (let i = 0; i < shorter.length; i += 1) counts[shorter.charCodeAt(i) & 63]! += 1;
-  let missing = 0;
-  for (let i = 0; i < longer.length; i += 1) {
-    const letter = longer.charCodeAt(i) & 63;
-    if (counts[letter]! > 0) counts[letter]! -= 1;
-    else missing += 1;
-  }
-  return missing;
 }
 
 /** How many jobs at most can hold a word of each list, by the shares of single words. */

@@ -3,24 +3,34 @@ import type { Group } from "./contacts/digit-groups.ts";
 import { type Contact, read, withSigns } from "./contacts/find-contacts.ts";
 import { findNumbers } from "./contacts/find-numbers.ts";
 import { toSource } from "./contacts/fold.ts";
-import { hideContacts, maskContacts } from "./masking.ts";
+import { fewestDigits } from "./contacts/long-runs.ts";
+import { recent } from "./contacts/remembered.ts";
+import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 
 /** More texts than these are read in the order in which they are given only. */
 const mostReordered = 4;
-const fewestDigits = 10;
 
 /**
  * The texts of one thing with contacts replaced, also numbers that are divided among them, in whichever order a person
  * reads them. A few short texts only. Repeats: masked texts stay as they are.
  */
 export function maskTogether<const T extends readonly string[]>(texts: T): { [K in keyof T]: string } {
+  const key = keyOf(texts);
+  if (clean.get(key)) return [...texts] as { [K in keyof T]: string };
   const masked: string[] = texts.map(maskContacts);
   for (;;) {
     const found = findDivided(masked);
-    if (found.size === 0) return masked as { [K in keyof T]: string };
+    if (found.size === 0) break;
     for (const [place, contacts] of found) masked[place] = hideContacts(masked[place] ?? "", contacts);
   }
+  if (masked.every((text, place) => text === texts[place])) clean.set(key, true);
+  return masked as { [K in keyof T]: string };
 }
+
+/** Texts that hold no contact together. */
+const clean = recent<true>(500_000);
+const keyOf = (texts: readonly string[]): string =>
+  `${texts.map(({ length }) => length).join()} ${texts.join("")}`;
 
 interface Piece extends Group {
   /** The text that it is part of. */
@@ -29,10 +39,10 @@ interface Piece extends Group {
 
 /** By the place of its text, the part of a number that each text holds. */
 function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
+  const digits = texts.map(digitsIn);
+  const involved = digits.flatMap((count, place) => (count > 0 ? [place] : []));
+  if (involved.length < 2 || digits.reduce((sum, count) => sum + count) < fewestDigits) return new Map();
   const readings = texts.map(read);
-  const involved = readings.flatMap(({ groups }, place) => (mostDigits(groups) > 0 ? [place] : []));
-  const digits = readings.reduce((sum, { groups }) => sum + mostDigits(groups), 0);
-  if (involved.length < 2 || digits < fewestDigits) return new Map();
   const pieces = readings.map(({ groups }, place) =>
     edgesOf(groups).map((group): Piece => ({ ...group, place })),
   );
@@ -66,9 +76,6 @@ function edgesOf(groups: readonly Group[]): readonly Group[] {
   const between: Group = { start: 0, end: 0, gap: "", readings: [], skip: Infinity };
   return [...first, between, ...last];
 }
-
-const mostDigits = (groups: readonly Group[]): number =>
-  groups.reduce((sum, { readings }) => sum + (readings[0]?.digits.length ?? 0), 0);
 
 function* ordersOf(places: readonly number[]): Generator<number[]> {
   if (places.length < 2) yield [...places];

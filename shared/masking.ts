@@ -2,7 +2,8 @@
  * Hides the ways around a paid call: e-mail addresses, web addresses, handles and phone or account numbers, however they
  * are disguised. Prices, dates and sizes stay readable.
  */
-import { type Contact, findContacts, read } from "./contacts/find-contacts.ts";
+import { type Contact, findContacts, type Reading, read } from "./contacts/find-contacts.ts";
+import { recent } from "./contacts/remembered.ts";
 import { messages } from "./messages/en.ts";
 
 export const hiddenEmail = `[${messages.hidden.email}]`;
@@ -15,16 +16,29 @@ const signs: Readonly<Record<Contact["kind"], string>> = {
   number: hiddenNumber,
 };
 
+/** Texts without contacts, and how many digits each may hold: lists show the same ones over and over. */
+const clean = recent<number>(500_000);
+
 /** The text with contacts replaced. Repeats: masked text stays as it is. */
 export function maskContacts(text: string): string {
-  let masked = text;
   // What was hidden may have hidden the edge of something else.
-  for (;;) {
-    const found = findContacts(read(masked));
-    if (found.length === 0) return masked;
+  for (let masked = text; ; ) {
+    if (clean.get(masked) !== undefined) return masked;
+    const reading = read(masked);
+    const found = findContacts(reading);
+    if (found.length === 0) {
+      clean.set(masked, countDigits(reading));
+      return masked;
+    }
     masked = hideContacts(masked, found);
   }
 }
+
+/** How many digits a text may hold. */
+export const digitsIn = (text: string): number => clean.get(text) ?? countDigits(read(text));
+
+const countDigits = ({ groups }: Reading): number =>
+  groups.reduce((sum, { readings }) => sum + (readings[0]?.digits.length ?? 0), 0);
 
 /** The text with a sign in place of each of these. They are in the order of the text. */
 export function hideContacts(text: string, found: readonly Contact[]): string {

@@ -1,5 +1,6 @@
 /** Words that addresses and handles are made of, and everyday words that only look like part of one. */
 import { withoutLeet } from "./number-words.ts";
+import { remembered } from "./remembered.ts";
 import { soundsLikeGmail, type Token } from "./tokens.ts";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
@@ -8,17 +9,20 @@ export const mailHosts = words(
   "gmail gmal gmial gmai gmaill gemail geemail jmail gimail gmeil jimeil googlemail yahoo yaho yahu yahoomail ymail hotmail " +
     "hotmal outlook outlok icloud aol proton protonmail zoho rocketmail msn mailcom tutanota",
 );
-/** Hosts only where something else says so. */
-/** "emekaatgmail", "emekagmailcom" */
-export const endsInMailHost = (token: Token): boolean =>
-  token.kind === "word" &&
+export const endInMailHost = remembered((word) =>
   /..(?:gmail|yahoo|hotmail|outlook|icloud|ymail)$|(?:gmail|yahoo|hotmail|outlook|icloud|ymail)(?:dot)?com$/.test(
-    token.text,
-  );
+    word,
+  ),
+);
+/** "emekaatgmail", "emekagmailcom" */
+export const endsInMailHost = (token: Token): boolean => token.kind === "word" && endInMailHost(token.text);
+/** Hosts only where something else says so. */
 const weakMailHosts = words("live mail email google office");
+export const namesMailHost = remembered(
+  (word) => mailHosts.has(word) || mailHosts.has(withoutLeet(word)) || soundsLikeGmail.test(word),
+);
 export const isMailHost = (token: Token | undefined): boolean =>
-  token?.kind === "word" &&
-  (mailHosts.has(token.text) || mailHosts.has(withoutLeet(token.text)) || soundsLikeGmail.test(token.text));
+  token?.kind === "word" && namesMailHost(token.text);
 export const mayBeMailHost = (token: Token | undefined): boolean =>
   isMailHost(token) || (token !== undefined && weakMailHosts.has(token.text));
 

@@ -37,6 +37,8 @@ const spokenSigns: Readonly<Record<string, Connector>> = {
     plus: "line",
   },
 };
+/** Whether the word may join by itself, without a sign around it. */
+export const isSpokenSign = (word: string): boolean => spokenSigns[word] !== undefined;
 const opening = /[([{<*_"'|~./\\:=+-]\s{0,3}$/;
 const closing = /^\s{0,3}[)\]}>*_"'|~./\\:=+-]/;
 

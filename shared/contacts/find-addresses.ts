@@ -1,4 +1,6 @@
 /** Finds e-mail and web addresses, written or spelled out. */
+
+import { mayBeginAt, schemes } from "./address-starts.ts";
 import {
   asksToMail,
   endsInMailHost,
@@ -25,14 +27,13 @@ export interface FoundAddress extends Range {
 }
 
 const mostParts = 8;
-const schemes = /^(?:https?|hxxps?|ftp)$/;
 
 export function findAddresses(folded: string, tokens: readonly Token[]): FoundAddress[] {
   const found: FoundAddress[] = [];
   const end = () => found.at(-1)?.end ?? 0;
   for (let place = 0; place < tokens.length; place += 1) {
     const token = tokens[place] as Token;
-    if (token.kind === "hidden" || token.start < end()) continue;
+    if (token.kind === "hidden" || token.start < end() || !mayBeginAt(tokens, place)) continue;
     const address =
       schemeAt(folded, tokens, place) ??
       mailAt(folded, tokens, place) ??

@@ -1,6 +1,7 @@
 /** Finds phone and account numbers in a row of digit groups, and leaves prices, dates, times and sizes alone. */
 import type { Group } from "./digit-groups.ts";
-import { longRunsIn } from "./long-runs.ts";
+import { fewestDigits, longRunsIn } from "./long-runs.ts";
+import { remembered } from "./remembered.ts";
 
 /** Groups from which to which a number reaches, and the places of those that hold its digits. */
 export interface FoundNumber {
@@ -9,10 +10,19 @@ export interface FoundNumber {
   read: readonly number[];
 }
 
+/** What some first digits begin, and what may come of that. */
+interface Start {
+  /** The digits until the shape is certain, then one letter for that. */
+  shape: string;
+  isCertain: boolean;
+  /** How many digits it has in the end. */
+  counts: readonly number[];
+  allowance: number;
+}
+
 /** A number that was begun, in the cheapest way to read so much of it. */
 interface Begun {
-  /** Its first digits until its shape is certain, then one letter for that. */
-  shape: string;
+  start: Start;
   count: number;
   cost: number;
   place: number;
@@ -39,15 +49,15 @@ const shapes = [
   { letter: "b", pattern: /^(?:70[1-9]|80[1-9]|81\d|90[1-9]|91\d)$/, digits: [10], allowance: 4 },
 ];
 const contextAllowance = 3;
-const mostCost = 10 + contextAllowance;
 const lineCost = 0.2;
-const longest = 16;
+const mostDigits = 16;
 /** What a number may begin with before its shape is certain. */
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
 
 /** Every number in the row, without overlaps: of two that overlap the surer one. Each group is looked at once for each of a few dozen readings. */
 export function findNumbers(groups: readonly Group[]): FoundNumber[] {
+  if (!mayHoldNumber(groups)) return [];
   const found: FoundNumber[] = [];
   let begun: Begun[] = [];
   let saidAt = -Infinity;
@@ -72,6 +82,18 @@ export function findNumbers(groups: readonly Group[]): FoundNumber[] {
     begun = isSurer ? [] : begun.filter(({ cost }) => cost < number.cost);
   }
   return [...found, ...longRunsIn(groups, found)];
+}
+
+/** Whether a number's digits are there at all: most texts have fewer. */
+function mayHoldNumber(groups: readonly Group[]): boolean {
+  let count = 0;
+  for (const { readings } of groups) {
+    let most = 0;
+    for (const { digits } of readings) most = Math.max(most, digits.length);
+    count += most;
+    if (count >= fewestDigits) return true;
+  }
+  return false;
 }
 
 function placesOf(number: Begun): number[] {
@@ -112,45 +134,49 @@ interface Here {
 
 function step(begun: readonly Begun[], { group, place, head }: Here): Begun[] {
   const next = new Map<string, Begun>();
-  const keep = (number: Begun | undefined) => {
-    if (!number || number.cost > mostCost) return;
-    const key = number.shape + number.count;
+  const keep = (number: Begun) => {
+    const { start, count, cost } = number;
+    if (cost > start.allowance || count > (start.counts.at(-1) ?? 0)) return;
+    const key = start.shape + count;
     const other = next.get(key);
-    if (!other || other.cost > number.cost) next.set(key, number);
+    if (!other || other.cost > cost) next.set(key, number);
   };
   const line = group.gap.includes("\n") ? lineCost : 0;
   for (const number of begun) {
-    for (const { digits, cost } of group.readings) {
-      const longer = shapeOf(number.shape + digits, number.count + digits.length);
-      keep(longer && { ...longer, cost: number.cost + cost + line, place, before: number });
-    }
+    for (const { digits, cost } of group.readings)
+      keep({
+        start: number.start.isCertain ? number.start : startOf(number.start.shape + digits),
+        count: number.count + digits.length,
+        cost: number.cost + cost + line,
+        place,
+        before: number,
+      });
     if (group.skip < Infinity) keep({ ...number, cost: number.cost + group.skip });
   }
   for (const { digits, cost } of group.readings) {
-    const shape = shapeOf(digits, digits.length);
     const led = isMobileStart(group, digits) ? ledCost : 0;
-    keep(shape && { ...shape, cost: cost + head + led, place, before: undefined });
+    keep({
+      start: startOf(digits),
+      count: digits.length,
+      cost: cost + head + led,
+      place,
+      before: undefined,
+    });
   }
   return [...next.values()];
 }
 
-/** Undefined where no number begins like this. */
-function shapeOf(digits: string, count: number): { shape: string; count: number } | undefined {
-  if (count > longest) return undefined;
-  const certain = /^[ijtlsb]/.exec(digits)?.[0] ?? certainShape(digits);
-  if (certain !== undefined) {
-    const isTooLong = count > Math.max(...(shapes.find(({ letter }) => letter === certain)?.digits ?? [0]));
-    return isTooLong ? undefined : { shape: certain, count };
-  }
-  return beginning.test(digits) ? { shape: digits, count } : undefined;
-}
+const mostAllowed = Math.max(...shapes.map(({ allowance }) => allowance));
+const nothing: Start = { shape: "", isCertain: false, counts: [], allowance: -Infinity };
 
-function certainShape(digits: string): string | undefined {
+const startOf = remembered((digits): Start => {
   const [start] = shortest.exec(digits) ?? [];
-  return start && shapes.find(({ pattern }) => pattern.test(start))?.letter;
-}
+  const shape = start && shapes.find(({ pattern }) => pattern.test(start));
+  if (shape)
+    return { shape: shape.letter, isCertain: true, counts: shape.digits, allowance: shape.allowance };
+  if (!beginning.test(digits)) return nothing;
+  return { shape: digits, isCertain: false, counts: [mostDigits], allowance: mostAllowed };
+});
 
-const isWhole = ({ shape, count, cost }: Begun): boolean =>
-  shapes.some(
-    ({ letter, digits, allowance }) => letter === shape && digits.includes(count) && cost <= allowance,
-  );
+const isWhole = ({ start, count, cost }: Begun): boolean =>
+  start.isCertain && start.counts.includes(count) && cost <= start.allowance;

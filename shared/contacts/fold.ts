@@ -4,6 +4,7 @@
  */
 
 import { circledOf, lookalikes } from "./look-alikes.ts";
+import { remembered } from "./remembered.ts";
 
 export interface Range {
   start: number;
@@ -48,16 +49,10 @@ export const toSource = ({ starts, ends }: Folded, { start, end }: Range): Range
   end: ends?.[end - 1] ?? end,
 });
 
-const known = new Map<string, string>();
-const mostKnown = 4_000;
-
-function foldCharacter(character: string): string {
-  const before = known.get(character);
-  if (before !== undefined) return before;
-  const read = lookalikes[character] ?? circledOf(character) ?? digitOf(character) ?? plainLetters(character);
-  if (known.size < mostKnown) known.set(character, read);
-  return read;
-}
+const foldCharacter = remembered(
+  (character) =>
+    lookalikes[character] ?? circledOf(character) ?? digitOf(character) ?? plainLetters(character),
+);
 
 const plainLetters = (character: string): string =>
   [...character.normalize("NFKD").replace(unseen, "").toLowerCase().normalize("NFKD").replace(unseen, "")]

@@ -2,7 +2,7 @@
 import type { Group } from "./digit-groups.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 
-const fewestDigits = 10;
+export const fewestDigits = 10;
 const mostDigits = 20;
 /** Longer than any number with its country before it. */
 const mostLed = 16;

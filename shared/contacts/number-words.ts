@@ -1,4 +1,5 @@
 /** Words that people say for digits and numbers, in English, Pidgin, Yoruba, Igbo, Hausa and French, as folded letters. */
+import { remembered } from "./remembered.ts";
 
 /** The words of zero to ten, then of every further number. `weak` ones are everyday words too. */
 const digitWords: readonly string[][] = [
@@ -132,24 +133,18 @@ function soundOf(word: string): string {
   return consonants.replace(/[aeiouy]+$/, "").replace(/[aeiouy]+/g, "a");
 }
 
-const known = new Map<string, Spoken>();
-const mostKnown = 4_000;
-
-export function spokenBy(word: string): Spoken {
+export const spokenBy = remembered((word): Spoken => {
   if (word.length > longestWord) return silent;
-  const before = known.get(word);
-  if (before) return before;
   const short = squeezed(word);
-  const spoken =
+  return (
     roman[word] ??
     vocabulary.get(word) ??
     vocabulary.get(short) ??
     misspelled.get(short) ??
     heard.get(soundOf(short)) ??
-    silent;
-  if (known.size < mostKnown) known.set(word, spoken);
-  return spoken;
-}
+    silent
+  );
+});
 
 /** "5ive" and "8ight". */
 const halfWords = new Map(englishDigits.map((word, digit) => [`${digit}${word.slice(1)}`, digit]));

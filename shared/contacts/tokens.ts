@@ -17,9 +17,9 @@ const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
 /** Brackets around nothing look like a zero beside digits: "()8()3". */
 const emptyBrackets = "(?:\\(\\)|\\[\\]){1,3}";
+/** A word, digits, or a hidden sign. Groups have no names: those cost half of the reading. */
 const tokenPattern = new RegExp(
-  `(?<hidden>${hiddenSigns.map(literal).join("|")})|` +
-    `(?<digits>\\d+|${emptyBrackets}(?=\\d)|(?<=\\d)${emptyBrackets})|(?<word>\\p{L}+(?:'\\p{L}+)*)`,
+  `(\\p{L}+(?:'\\p{L}+)*)|(\\d+|${emptyBrackets}(?=\\d)|(?<=\\d)${emptyBrackets})|${hiddenSigns.map(literal).join("|")}`,
   "gu",
 );
 
@@ -27,12 +27,13 @@ export function tokensOf(folded: string): Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const match of folded.matchAll(tokenPattern)) {
-    const { hidden, digits, word } = match.groups ?? {};
-    const kind = hidden ? "hidden" : digits ? "digits" : "word";
+    const [whole, word, digits] = match;
+    const kind = word !== undefined ? "word" : digits !== undefined ? "digits" : "hidden";
     const start = match.index;
-    const text = digits?.replace(/\D\D/g, "0") ?? word?.replaceAll("'", "") ?? "";
-    tokens.push({ kind, text, start, end: start + match[0].length, gap: folded.slice(end, start) });
-    end = start + match[0].length;
+    const text =
+      digits?.replace(/\D\D/g, "0") ?? (word?.includes("'") ? word.replaceAll("'", "") : word) ?? "";
+    tokens.push({ kind, text, start, end: start + whole.length, gap: folded.slice(end, start) });
+    end = start + whole.length;
   }
   return joinSpelled(tokens);
 }
@@ -69,6 +70,8 @@ function endOfSpelled(tokens: readonly Token[], place: number): number | undefin
 const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
 
 const mostSyllables = 3;
+/** Of parts with blanks between them. */
+const longestSyllable = 3;
 const isSaid = (word: string): boolean => {
   const { number, times } = spokenBy(word);
   return number !== undefined || times !== undefined;
@@ -77,12 +80,13 @@ const isSaid = (word: string): boolean => {
 /** "zee-ro", "se-ven": a number's word in parts that are no numbers themselves. */
 function endOfSyllables(tokens: readonly Token[], place: number): number | undefined {
   let text = tokens[place]?.text ?? "";
-  if (tokens[place]?.kind !== "word" || isSaid(text)) return undefined;
+  const isShort = text.length <= longestSyllable || tokens[place + 1]?.gap !== " ";
+  if (tokens[place]?.kind !== "word" || !isShort || isSaid(text)) return undefined;
   for (let next = place + 1; next < place + mostSyllables; next += 1) {
     const token = tokens[next];
     if (token?.kind !== "word" || !/^(?:[ .'_~*-]|\.\.+| - )$/.test(token.gap)) return undefined;
-    if (token.gap === " " && (text.length > 3 || token.text.length > 3 || spokenBy(token.text).weak))
-      return undefined;
+    const isTooLong = text.length > longestSyllable || token.text.length > longestSyllable;
+    if (token.gap === " " && (isTooLong || spokenBy(token.text).weak)) return undefined;
     text += token.text;
     if (isSaid(text) && !/^[-.'_~*]$/.test(tokens[next + 1]?.gap ?? "")) return next + 1;
     if (isSaid(text) && isSaid(tokens[next + 1]?.text ?? "")) return next + 1;
@@ -101,11 +105,16 @@ const longestDisguised = 10;
 const isDisguised = (word: string): boolean => disguised.has(word) || soundsLikeGmail.test(word);
 /** "jee mail", "g-meil" */
 export const soundsLikeGmail = /^[gj][aeiy]{0,3}m[ae]+[iy]*l$/;
+/** What they begin with: spares most words a look at those behind them. */
+const beginnings = new Set(
+  [...disguised].flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))),
+);
+const beginsDisguised = (text: string): boolean => /^[gj]/.test(text) || beginnings.has(text);
 
 function endOfDisguised(tokens: readonly Token[], place: number): number | undefined {
   let text = tokens[place]?.text ?? "";
-  if (tokens[place]?.kind === "hidden") return undefined;
   let hasDigits = tokens[place]?.kind === "digits";
+  if (!beginsDisguised(hasDigits ? withoutLeet(text) : text)) return undefined;
   for (let next = place + 1; next < place + 5; next += 1) {
     const token = tokens[next];
     if (!token || token.kind === "hidden" || text.length + token.text.length > longestDisguised)

@@ -1,0 +1,30 @@
+/** Where an address may begin. Most words are spared the thorough looks for one. */
+import { endInMailHost, namesMailHost, shortHosts, wordEndings } from "./address-words.ts";
+import { isSpokenSign } from "./connectors.ts";
+import { remembered } from "./remembered.ts";
+import type { Token } from "./tokens.ts";
+
+export const schemes = /^(?:https?|hxxps?|ftp)$/;
+
+/** A cheap look that spares most words the thorough ones: an address has one of these words or a sign at its start. */
+export function mayBeginAt(tokens: readonly Token[], place: number): boolean {
+  const [token, next] = [tokens[place] as Token, tokens[place + 1]];
+  if (mayLead(token.text)) return true;
+  if (!next) return false;
+  if (mayLead(next.text) || (shortHosts.has(token.text) && wordEndings.has(next.text))) return true;
+  if (next.gap === " ") return false;
+  return next.gap === ". "
+    ? next.text === "a" || sentenceEndings.has(next.text)
+    : !/^[\s,;!?]+$/.test(next.gap);
+}
+
+/** What only an address has behind a full stop and a blank. */
+const sentenceEndings = new Set(["net", "org", "ng"]);
+const mayLead = remembered(
+  (word) =>
+    /^(?:www|com|dotcom)$/.test(word) ||
+    schemes.test(word) ||
+    isSpokenSign(word) ||
+    namesMailHost(word) ||
+    endInMailHost(word),
+);

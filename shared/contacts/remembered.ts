@@ -1,0 +1,33 @@
+/** Keeps what was found out about texts lately, up to about so many letters: those that come often stay. */
+export function recent<T>(mostLetters: number) {
+  let newer = new Map<string, T>();
+  let older = new Map<string, T>();
+  let letters = 0;
+  const set = (text: string, found: T): T => {
+    if (letters + text.length > mostLetters / 2) {
+      older = newer;
+      newer = new Map();
+      letters = 0;
+    }
+    newer.set(text, found);
+    letters += text.length;
+    return found;
+  };
+  const get = (text: string): T | undefined => {
+    const found = newer.get(text);
+    if (found !== undefined) return found;
+    const before = older.get(text);
+    return before === undefined ? undefined : set(text, before);
+  };
+  return { get, set };
+}
+
+const mostLetters = 80_000;
+const longestWord = 24;
+
+/** Answers once for each word: texts are made of the same few thousand. Long words are not remembered. */
+export function remembered<T extends NonNullable<unknown>>(answer: (word: string) => T): (word: string) => T {
+  const known = recent<T>(mostLetters);
+  return (word) =>
+    known.get(word) ?? (word.length > longestWord ? answer(word) : known.set(word, answer(word)));
+}

@@ -10,13 +10,13 @@ const framework =
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
 /** The bars around every page and the pieces that most pages are made of; not what few pages need. */
 const common =
-  /web\/(features\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money|phone-display|roles)|lucide-react/;
+  /web\/(features\/site\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money\/money|phones\/phone-display|roles)|lucide-react/;
 /** Of the common pieces those that the first page does without: dialogs, and what stands on the pages behind it. */
 const behind =
   /web\/(ui\/(overlay\/(sheet|use-modal|confirm-dialog)|content\/(page-header|accordion|read-card)|feedback\/countdown|actions\/segmented-control)\.|lib\/(console-line|waiting|money-moved)\.)|lucide-react\/dist\/esm\/icons\/(arrow-|ban|chevron-left|download|flag|image-plus|landmark|link|rotate-ccw|scale|send|share-2|trash|undo-2|user-round-check)/;
 /** Lists of jobs and servicemen, which several pages show. */
 const market =
-  /web\/features\/(jobs|calls|servicemen|wallet|landing)\/(?!fuzzy|history|transactions|statement|wallet-card|money-rests|resting-notice|bought-orders|wallet.api)|shared\/(service-rows|services|job-age)/;
+  /web\/features\/(?:market|money|site)\/(jobs|calls|servicemen|wallet|landing)\/(?!own|posting|profile|card\/|receipts|transfer|fuzzy|history|transactions|statement|wallet-card|money-rests|resting-notice|bought-orders|wallet.api)|shared\/(services\/service-rows|services\/services\.|time\/job-age)/;
 
 export default defineConfig({
   publicDir: "web/public",

@@ -1,6 +1,6 @@
 /** Text of the generated docs: both come from the settings table, so they cannot say anything else. */
-import { settingRules } from "../server/setting-rules.ts";
-import { settings } from "../server/settings.ts";
+import { settingRules } from "../server/config-rules.ts";
+import { settings } from "../server/config-settings.ts";
 
 interface Row {
   env: string;
@@ -23,7 +23,7 @@ const rows: Row[] = Object.values(settings).map((row) => {
 
 export function environmentExample(): string {
   const lines = rows.map((row) => `# ${row.doc}\n# ${row.env}=${row.fallback}`);
-  return `# Every setting of the product, with its default. Generated from server/settings.ts (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
+  return `# Every setting of the product, with its default. Generated from server/config-settings.ts (npm run docs:generate).\n\n${lines.join("\n\n")}\n`;
 }
 
 export function settingsTable(): string {
@@ -43,8 +43,8 @@ export function rulesTable(): string {
 
 /** Marks where the tables stand in docs/operations.md. */
 const tables = {
-  settings: ["<!-- settings: generated from server/settings.ts -->", "<!-- /settings -->"],
-  rules: ["<!-- rules: generated from server/setting-rules.ts -->", "<!-- /rules -->"],
+  settings: ["<!-- settings: generated from server/config-settings.ts -->", "<!-- /settings -->"],
+  rules: ["<!-- rules: generated from server/config-rules.ts -->", "<!-- /rules -->"],
 } as const;
 
 /** The page with the present tables in it. */

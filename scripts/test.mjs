@@ -1,5 +1,5 @@
 // `npm test`: everything CI runs. Parts by name: types, lint, architecture, unit, e2e. What follows `--` goes to the
-// part's tool: `npm run test:unit -- server/features/jobs`.
+// part's tool: `npm run test:unit -- server/features/market/jobs`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-import type { E164 } from "#shared/phone.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 
 /** Who is calling, as the session says. Every service takes one; a visitor is undefined. */

@@ -12,7 +12,7 @@ import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { createMetrics } from "./metrics.ts";
-import { followOwnerValues } from "./owner-values.ts";
+import { followOwnerValues } from "./settings-values.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 

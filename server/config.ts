@@ -1,7 +1,7 @@
 /** The settings of this run. The only reader of process.env. */
 import * as z from "zod";
-import { brokenRules, type SettingRule } from "./setting-rules.ts";
-import { type Setting, settings } from "./settings.ts";
+import { brokenRules, type SettingRule } from "./config-rules.ts";
+import { type Setting, settings } from "./config-settings.ts";
 
 type Settings = typeof settings;
 type Values = { [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never };

@@ -12,7 +12,7 @@ import type { PushGateway } from "./gateways/ports/push.ts";
 import type { SmsGateway } from "./gateways/ports/sms.ts";
 import type { FileStorage } from "./gateways/ports/storage.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OwnerValues } from "./owner-values.ts";
+import type { OwnerValues } from "./settings-values.ts";
 import type { Queue } from "./worker/queue.ts";
 
 /** Tells the time; tests hold it still. */

@@ -6,8 +6,8 @@ import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
 import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
-import { refuseMadeUpMoney } from "./features/demo/demo.service.ts";
-import { followAllRoleLists } from "./features/staff-roles/listed-roles.service.ts";
+import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
+import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
 import type { Server } from "./http/server-type.ts";
 

@@ -1,5 +1,5 @@
 import { stdout } from "node:process";
-import { openDemoSignIns } from "./features/demo/demo.service.ts";
+import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
 import type { Runor } from "./runor.ts";
 
 /** Says where the product is, and with demo data who can sign in. */

@@ -7,52 +7,49 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** A feature's service may use the services of features above it. */
 const featureOrder = [
-  "system",
-  "throttles",
-  "audit",
-  "owner-settings",
-  "idempotency",
-  "ledger",
-  "sessions",
-  "number-history",
-  "deciders",
-  "incidents",
-  "notifications",
-  "people",
-  "push",
-  "notices",
-  "verification",
-  "second-factor",
-  "staff-roles",
-  "accounts",
-  "password-resets",
-  "media",
-  "subscriptions",
-  "content",
-  "jobs",
-  "boosts",
-  "payments",
-  "wallet",
-  "banking",
-  "withdrawals",
-  "webhooks",
-  "reconciliation",
-  "accounting",
-  "comments",
-  "calls",
-  "providers",
-  "cards",
-  "hiring",
-  "offers",
-  "agents",
-  "reviews",
-  "moderation",
-  "assistant",
-  "campaigns",
-  "customers",
-  "my-data",
-  "closing",
-  "demo",
+  "platform/system",
+  "platform/throttles",
+  "trust/audit",
+  "staff/settings",
+  "platform/idempotency",
+  "money/ledger",
+  "identity/sessions",
+  "identity/number-history",
+  "money/conflicts-of-interest",
+  "trust/incidents",
+  "messaging/sms",
+  "trust/blocks",
+  "messaging/notifications",
+  "identity/verification",
+  "identity/second-factor",
+  "staff/staff-roles",
+  "identity/accounts",
+  "identity/password-resets",
+  "platform/media",
+  "money/subscriptions",
+  "messaging/content",
+  "market/jobs",
+  "market/boosts",
+  "money/payments",
+  "money/wallet",
+  "money/banking",
+  "money/withdrawals",
+  "platform/webhooks",
+  "money/reconciliation",
+  "money/accounting",
+  "market/comments",
+  "market/calls",
+  "market/servicemen",
+  "market/offers",
+  "market/agents",
+  "market/reviews",
+  "trust/reports",
+  "messaging/chat",
+  "messaging/campaigns",
+  "staff/customers",
+  "identity/personal-data",
+  "identity/account-deletion",
+  "platform/demo",
 ];
 
 interface SourceFile {
@@ -121,7 +118,7 @@ describe("rooms", () => {
 
 describe("server", () => {
   const features = inRoom("server/features");
-  const featureOf = (file: string) => file.split("/")[2] ?? "";
+  const featureOf = (file: string) => file.split("/").slice(2, 4).join("/");
 
   test("every feature stands in the order", () => {
     expect(
@@ -174,7 +171,7 @@ describe("server", () => {
 
   test("every text message passes the gate: one place calls the provider, each sending task is admitted where it is queued", () => {
     const calling = features.filter(({ text }) => /\bsms\.send\(/.test(text)).map(({ file }) => file);
-    expect(calling).toEqual(["server/features/notifications/deliver-sms.ts"]);
+    expect(calling).toEqual(["server/features/messaging/sms/deliver.ts"]);
     const delivering = features.filter(({ text }) => /\bdeliver(Sms|PhoneCode)\(/.test(text));
     const tasks = delivering.flatMap(({ text }) =>
       [
@@ -223,11 +220,11 @@ describe("web", () => {
     ).toEqual([]);
   });
 
-  test("features do not import features or routes; routes compose", () => {
-    const featureOf = (file: string) => file.split("/")[2];
+  test("features import no route and no feature of another district; routes compose", () => {
+    const districtOf = (file: string) => file.split("/")[2];
     const across = refused(inRoom("web/features"), (name, file) => {
       if (name.startsWith("web/routes/")) return true;
-      return name.startsWith("web/features/") && featureOf(name) !== featureOf(file);
+      return name.startsWith("web/features/") && districtOf(name) !== districtOf(file);
     });
     expect(across).toEqual([]);
   });
@@ -244,6 +241,26 @@ describe("web", () => {
 });
 
 describe("names and sizes", () => {
+  test("a feature has the same name and district in every room", () => {
+    const inServer = new Set(
+      inRoom("server/features").map(({ file }) => file.split("/").slice(2, 4).join("/")),
+    );
+    const nouns = new Set([...inServer].map((feature) => feature.split("/")[1]));
+    const inBrowser = inRoom("web/features").map(({ file }) => file.split("/").slice(2, 4).join("/"));
+    // Pages that are about no noun: the frame around every page, the landing page, legal texts, the design page.
+    const unknown = inBrowser.filter((feature) => !inServer.has(feature) && !feature.startsWith("site/"));
+    expect([...new Set(unknown)]).toEqual([]);
+    const contracts = inRoom("shared/contracts")
+      .filter(({ file }) => file.endsWith(".endpoints.ts"))
+      .map(({ file }) => file.replace(/^.*\/|\.endpoints\.ts$/g, ""));
+    expect(contracts.filter((noun) => !nouns.has(noun))).toEqual([
+      "config",
+      "newsletter",
+      "profiles",
+      "push",
+    ]);
+  });
+
   test("no drawers: utils, helpers, common, misc, barrels", () => {
     expect(
       sources
@@ -262,7 +279,7 @@ describe("names and sizes", () => {
   });
 
   test("files end before a second idea begins (250 lines)", () => {
-    const tables = /messages\/|seed\/content|\/places|\/service-|server\/setting(s|-rules)\.ts/;
+    const tables = /messages\/|seed\/content|\/places|\/service-|server\/config-(settings|rules)\.ts/;
     const long = sources.filter(({ file, text }) => !tables.test(file) && text.split("\n").length > 251);
     expect(long.map(({ file, text }) => `${file} ${text.split("\n").length}`)).toEqual([]);
   });

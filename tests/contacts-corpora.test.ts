@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { maskContacts } from "#shared/masking.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
 import { ordinaryTexts } from "./corpora/ordinary.ts";
 import { type Spelling, spellings } from "./corpora/spellings.ts";
 

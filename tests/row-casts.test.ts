@@ -35,9 +35,9 @@ const sound: Record<string, string> = {
     "every item has an amount: all are checked first",
   "server/db/migrations/0066_dues_first.sql ->> 'transferId')::uuid": "in a case, of an answer to a transfer",
   "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
-  "server/features/notices/notices.queries.ts ->> 'person')::uuid":
+  "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
-  "server/features/notices/writing.queries.ts ->> 'count')::int":
+  "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":
     "written by the product, a number in every row or none",
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };

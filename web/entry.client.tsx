@@ -6,7 +6,7 @@ import { browserQueryClient } from "./lib/browser-query-client.ts";
 
 /** Nothing that the page shows waits for it. */
 const startBackground = () =>
-  void import("./features/notices/device/background.ts").then(
+  void import("./features/messaging/notifications/device/background.ts").then(
     (background) => background.startBackground(),
     () => undefined,
   );

@@ -12,10 +12,10 @@ import {
   useRouteError,
 } from "react-router";
 import stylesheet from "./app.css?url";
-import { ChatDoor } from "./features/chat/chat-door.tsx";
-import { NoticeBell } from "./features/notices/notice-bell.tsx";
-import { AppShell } from "./features/shell/app-shell.tsx";
-import { UnexpectedError } from "./features/shell/unexpected-error.tsx";
+import { ChatDoor } from "./features/messaging/chat/chat-door.tsx";
+import { NoticeBell } from "./features/messaging/notifications/notification-bell.tsx";
+import { AppShell } from "./features/site/shell/app-shell.tsx";
+import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { usePageRequest } from "./lib/page-request.tsx";
 import { queryClientContext } from "./lib/request-context.ts";

@@ -3,7 +3,7 @@
  * nothing on the device: pages, lists and answers always come from the server.
  */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
-import * as noticesApi from "#shared/contracts/notices.endpoints.ts";
+import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import * as pushApi from "#shared/contracts/push.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import { workerTexts as words } from "#shared/messages/en-worker.ts";
@@ -83,7 +83,7 @@ const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) 
 
 /** The session ended meanwhile, perhaps because the device was lost. Nobody answers in time: no. */
 const hasSignedOut = (): Promise<boolean> =>
-  call(noticesApi.unread).then(
+  call(notificationsApi.unread).then(
     ({ status }) => status === 401,
     () => false,
   );
@@ -139,7 +139,7 @@ const call = ({ method, path }: Endpoint, body?: unknown) =>
   });
 
 /** The notice was seen. If that cannot be told, it stays unread under the bell. */
-const markRead = (id: string) => call(noticesApi.markRead, { ids: [id] }).catch(() => undefined);
+const markRead = (id: string) => call(notificationsApi.markRead, { ids: [id] }).catch(() => undefined);
 
 /** The browser gave itself another address. If it cannot be told now, the next visit tells it. */
 worker.addEventListener("pushsubscriptionchange", (event) => {

@@ -1,10 +1,10 @@
 /** Fills an empty database: texts are drawn here with the product's own rules, the rows are multiplied in SQL. */
 import type pg from "pg";
-import { jobWords } from "#server/features/jobs/posting/posting.rules.ts";
+import { jobWords } from "#server/features/market/jobs/posting/posting.rules.ts";
 import { drawJobs } from "#server/seed/content/jobs.ts";
 import { drawPersonName, drawPrivateName } from "#server/seed/content/people.ts";
 import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
-import { wordsOf } from "#shared/search-words.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 
 /** Different texts; larger markets use each more than once, with another house number, name and budget. */
 const mostTexts = 20_000;

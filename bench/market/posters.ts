@@ -2,7 +2,7 @@
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { systemClock } from "#server/deps.ts";
-import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";
 import { createMetrics } from "#server/metrics.ts";

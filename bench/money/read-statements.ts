@@ -1,6 +1,6 @@
 /** How long a page of a statement takes, however many lines there are. */
-import { cursorText } from "#server/features/wallet/wallet.rules.ts";
-import { units } from "#shared/money.ts";
+import { cursorText } from "#server/features/money/wallet/wallet.rules.ts";
+import { units } from "#shared/money/money.ts";
 import type { Bank, BankPerson } from "./fill-bank.ts";
 
 /** Within what one person may ask in a minute. */

@@ -1,6 +1,6 @@
 /** Gives people of a market subscriptions and business cards, as many as asked for, where people live. */
 import type pg from "pg";
-import { alsoServicesOf } from "#server/features/cards/cards.rules.ts";
+import { alsoServicesOf } from "#server/features/market/servicemen/cards.rules.ts";
 import { drawAddress } from "#server/seed/content/addresses.ts";
 import { cardTexts } from "#server/seed/content/cards.ts";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";

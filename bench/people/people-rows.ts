@@ -1,6 +1,6 @@
 /** What servicemen and those who look for one ask for. */
 import type pg from "pg";
-import { centreOf } from "#shared/places-distance.ts";
+import { centreOf } from "#shared/places/places-distance.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { Market } from "../market/open-market.ts";
 import { fromAddress } from "../measures/requests.ts";

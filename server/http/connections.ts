@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { refuseNoHttp } from "./error-handler.ts";
 
 export interface ConnectionLimits {

@@ -1,13 +1,13 @@
 /** Who may have a page rendered, and when: it costs a hundred times what a ready page does. */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { barePageDark, barePageLogo, barePageStyle } from "#shared/bare-page.ts";
 import { messages } from "#shared/messages/en.ts";
+import { barePageDark, barePageLogo, barePageStyle } from "#shared/text/bare-page.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
-import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { Snapshot } from "./snapshots.ts";
+import type { Snapshot } from "./response-cache.ts";
 
 export interface PageTurns {
   /** A turn at a page of the caller's own. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#server/features/accounts/password-hash.ts";
+import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";

@@ -2,8 +2,12 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { networkOf } from "../features/throttles/throttles.rules.ts";
-import { giveTurnsBackSoon, takeTurn, turnsOfCall } from "../features/throttles/throttles.service.ts";
+import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
+import {
+  giveTurnsBackSoon,
+  takeTurn,
+  turnsOfCall,
+} from "../features/platform/throttles/throttles.service.ts";
 import type { Server } from "./server-type.ts";
 import { knownBrowserOf } from "./session.ts";
 

@@ -6,8 +6,8 @@ import { deviceCookieDays } from "#shared/constants.ts";
 import type { Actor } from "../actor.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { deviceTokenOf, findAnyonesDevice } from "../features/sessions/devices.service.ts";
-import { actorOfToken, type SessionToken } from "../features/sessions/sessions.service.ts";
+import { deviceTokenOf, findAnyonesDevice } from "../features/identity/sessions/devices.service.ts";
+import { actorOfToken, type SessionToken } from "../features/identity/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
 
 /** The cookie that carries a session where people come over plain http. */

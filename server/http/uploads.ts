@@ -2,7 +2,7 @@
 import { finished } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import { networkOf } from "../features/throttles/throttles.rules.ts";
+import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { markUpload } from "./connections.ts";
 import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";

@@ -8,16 +8,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { fromSnapshots, sendSnapshot } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
+import { createPageSnapshots, keptAddress, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
-import { createPageSnapshots, keptAddress, pageContent } from "./page-snapshots.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
 import { createPageTurns, isRefusedTurn, pagePayer, sendBusyPage } from "./page-turns.ts";
+import type { Content } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf, isVisitor, pageCaller } from "./session.ts";
-import { fromSnapshots, sendSnapshot } from "./snapshot-reply.ts";
-import type { Content } from "./snapshots.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

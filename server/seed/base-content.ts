@@ -4,7 +4,7 @@ import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import { articles, faqs } from "../db/schema/content.ts";
 import type { Deps } from "../deps.ts";
-import { isContentEmpty } from "../features/content/content.queries.ts";
+import { isContentEmpty } from "../features/messaging/content/content.queries.ts";
 import { baseArticles } from "./content/base/articles.ts";
 import { baseFaqs } from "./content/base/faqs.ts";
 

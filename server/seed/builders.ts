@@ -1,10 +1,10 @@
 /** Makes rows the way the product would, for demo data and tests. Counters make them differ; nothing is random. */
-import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
-import { wordsOf } from "#shared/search-words.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import type { Db } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { users } from "../db/schema/accounts.ts";
-import { hashPassword } from "../features/accounts/password-hash.ts";
+import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 
 /** The password of every built user. */
 const builtPassword = "password123";

@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { hashPassword } from "#server/features/accounts/password-hash.ts";
+import { hashPassword } from "#server/features/identity/accounts/password-hash.ts";
 import { createLog } from "#server/log.ts";
 import { type Runor, startRunor } from "#server/runor.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";

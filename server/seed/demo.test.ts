@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoIsLoaded } from "#server/features/demo/demo.service.ts";
-import { trialBalance } from "#server/features/ledger/ledger.service.ts";
+import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { demoIsLoaded } from "#server/features/platform/demo/demo.service.ts";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
-import { maskContacts } from "#shared/masking.ts";
-import { koboPerUnit } from "#shared/money.ts";
-import { stateNames } from "#shared/places.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
+import { stateNames } from "#shared/places/places.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, webhookSettles } from "#tests/support/money.ts";
 import { expectSoundPayouts, initiate, ownOf, playPayout, referenceOf } from "#tests/support/payouts.ts";

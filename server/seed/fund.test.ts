@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { balanceUnits, statementOf } from "#server/features/ledger/ledger.service.ts";
+import { balanceUnits, statementOf } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits, expectSoundPayments, unitsOf } from "#tests/support/money.ts";
 import { signUp } from "#tests/support/people.ts";

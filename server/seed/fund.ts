@@ -5,10 +5,10 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
 import type { Deps } from "../deps.ts";
-import { insertOrder, type OrderRow } from "../features/payments/orders.queries.ts";
-import { newTxRef } from "../features/payments/payments.rules.ts";
-import { purposeOf } from "../features/payments/purposes/purposes.ts";
-import { bookPayment } from "../features/payments/settlement.service.ts";
+import { insertOrder, type OrderRow } from "../features/money/payments/orders.queries.ts";
+import { newTxRef } from "../features/money/payments/payments.rules.ts";
+import { purposeOf } from "../features/money/payments/purposes/purposes.ts";
+import { bookPayment } from "../features/money/payments/settlement.service.ts";
 
 type BookingDeps = Pick<Deps, "clock" | "config" | "log">;
 type FundDeps = BookingDeps & Pick<Deps, "pool" | "metrics">;

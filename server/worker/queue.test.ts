@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { queueSms } from "#server/features/notifications/notifications.service.ts";
-import type { E164 } from "#shared/phone.ts";
+import { queueSms } from "#server/features/messaging/sms/sms.service.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;

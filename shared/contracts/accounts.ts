@@ -8,7 +8,7 @@ import {
   verificationCodeDigits,
 } from "../constants.ts";
 import { messages } from "../messages/en.ts";
-import { parsePhone } from "../phone.ts";
+import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
 import { typedName } from "./text.ts";

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
-import { parsePhone } from "../phone.ts";
+import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 

@@ -1,4 +1,6 @@
 /** Every endpoint of the API, by the noun that it is about. */
+
+import * as accountDeletionApi from "./account-deletion.endpoints.ts";
 import * as accountingApi from "./accounting.endpoints.ts";
 import * as accountsApi from "./accounts.endpoints.ts";
 import * as agentsApi from "./agents.endpoints.ts";
@@ -8,20 +10,19 @@ import * as blocksApi from "./blocks.endpoints.ts";
 import * as callsApi from "./calls.endpoints.ts";
 import * as campaignsApi from "./campaigns.endpoints.ts";
 import * as chatApi from "./chat.endpoints.ts";
-import * as closingApi from "./closing.endpoints.ts";
 import * as commentsApi from "./comments.endpoints.ts";
+import * as configApi from "./config.endpoints.ts";
 import * as contentApi from "./content.endpoints.ts";
 import * as customersApi from "./customers.endpoints.ts";
 import * as demoApi from "./demo.endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as jobsApi from "./jobs.endpoints.ts";
-import * as myDataApi from "./my-data.endpoints.ts";
 import * as newsletterApi from "./newsletter.endpoints.ts";
-import * as noticesApi from "./notices.endpoints.ts";
+import * as notificationsApi from "./notifications.endpoints.ts";
 import * as offersApi from "./offers.endpoints.ts";
-import * as ownerSettingsApi from "./owner-settings.endpoints.ts";
 import * as passwordResetsApi from "./password-resets.endpoints.ts";
 import * as paymentsApi from "./payments.endpoints.ts";
+import * as personalDataApi from "./personal-data.endpoints.ts";
 import * as profilesApi from "./profiles.endpoints.ts";
 import * as pushApi from "./push.endpoints.ts";
 import * as reportsApi from "./reports.endpoints.ts";
@@ -45,17 +46,17 @@ export const api = {
   calls: callsApi,
   campaigns: campaignsApi,
   chat: chatApi,
-  closing: closingApi,
+  accountDeletion: accountDeletionApi,
   comments: commentsApi,
   content: contentApi,
   customers: customersApi,
   demo: demoApi,
   jobs: jobsApi,
-  myData: myDataApi,
+  personalData: personalDataApi,
   newsletter: newsletterApi,
-  notices: noticesApi,
+  notifications: notificationsApi,
   offers: offersApi,
-  ownerSettings: ownerSettingsApi,
+  settings: settingsApi,
   passwordResets: passwordResetsApi,
   payments: paymentsApi,
   profiles: profilesApi,
@@ -64,7 +65,7 @@ export const api = {
   reviews: reviewsApi,
   secondFactor: secondFactorApi,
   servicemen: servicemenApi,
-  settings: settingsApi,
+  config: configApi,
   staffRoles: staffRolesApi,
   system: systemApi,
   wallet: walletApi,

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
 import { messages } from "../messages/en.ts";
-import { parsePhone } from "../phone.ts";
+import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { soughtName, typedText } from "./text.ts";
 

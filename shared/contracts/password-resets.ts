@@ -1,7 +1,7 @@
 /** A forgotten password: the link by SMS, and the new password. */
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
-import { parsePhone } from "../phone.ts";
+import { parsePhone } from "../phones/phone.ts";
 import { Password } from "./accounts.ts";
 
 const text = messages.fields;

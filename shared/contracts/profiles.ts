@@ -3,8 +3,8 @@
 import * as z from "zod/mini";
 import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
 import { messages } from "../messages/en.ts";
-import { serviceNames } from "../services.ts";
-import { readCharge } from "../typed-charge.ts";
+import { readCharge } from "../money/typed-charge.ts";
+import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
-import { OwnPassword } from "./my-data.ts";
+import { OwnPassword } from "./personal-data.ts";
 
 /** A code of the app or a recovery code, in any form that people type. */
 export const SecondFactorCode = z.object({

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
-import { readCharge } from "../typed-charge.ts";
+import { readCharge } from "../money/typed-charge.ts";
 import { Id } from "./answers.ts";
 import { soughtName } from "./text.ts";
 

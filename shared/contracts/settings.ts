@@ -1,25 +1,34 @@
-/** The owner's settings that every browser may know: an explicit list, nothing else leaves the server. */
+/** The owner's settings as staff change them, and those of them that everybody reads. */
 
 import * as z from "zod/mini";
+import { messages } from "../messages/en.ts";
+import { ownerSettingNames, Testimonial } from "../settings.ts";
+import { typedText } from "./text.ts";
 
-export const PublicSettings = z.object({
-  productName: z.string(),
-  supportPhone: z.string(),
-  /** When somebody answers it. */
-  supportHours: z.string(),
-  apiHost: z.nullable(z.string()),
-  /** Who answers the chat instead of the product itself. */
-  chatHost: z.nullable(z.string()),
-  /** Whether provider stand-ins answer: pages say that no real money moves. */
-  sandbox: z.boolean(),
-  /** What is free in a month without a subscription. */
-  freeJobs: z.int(),
-  freeCalls: z.int(),
-  /** How long a boost lasts. */
-  boostDays: z.int(),
-  /** Whether signing up demands consent to promotional messages. */
-  promotionalConsentRequired: z.boolean(),
-  /** How long payouts wait after a change of the bank account. */
-  bankChangeHoldHours: z.int(),
+export const settingReasonMaxLength = 500;
+export const SettingReason = z.object({
+  reason: typedText({ min: 1, max: settingReasonMaxLength, message: messages.fields.decisionReason }),
 });
-export type PublicSettings = z.infer<typeof PublicSettings>;
+
+export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });
+/** What the value may be depends on the setting: the service checks it. */
+export const ChangeOwnerSetting = z.extend(SettingReason, { value: z.unknown() });
+export type ChangeOwnerSetting = z.infer<typeof ChangeOwnerSetting>;
+
+export const OwnerSetting = z.object({
+  name: z.enum(ownerSettingNames),
+  value: z.unknown(),
+  /** What counts without a change. */
+  default: z.unknown(),
+  isChanged: z.boolean(),
+  /** Who changed it last; null for the default. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+});
+export type OwnerSetting = z.infer<typeof OwnerSetting>;
+export const OwnerSettingList = z.array(OwnerSetting);
+export const OwnerSettingChanged = z.object({ message: z.string(), setting: OwnerSetting });
+export type OwnerSettingChanged = z.infer<typeof OwnerSettingChanged>;
+
+export const TestimonialList = z.array(Testimonial);
+export type TestimonialList = z.infer<typeof TestimonialList>;

@@ -6,7 +6,7 @@ import {
   subscriptionPriceNaira,
   withdrawalFeeUnits,
 } from "../constants.ts";
-import { formatNaira } from "../money.ts";
+import { formatNaira } from "../money/money.ts";
 import { pages } from "../paths.ts";
 
 /** By what it answers. */

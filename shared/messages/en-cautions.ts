@@ -1,4 +1,4 @@
-import type { ScamSign } from "../scam-words.ts";
+import type { ScamSign } from "../masking/scam-words.ts";
 
 /** A word of caution under what somebody writes. */
 export const cautions: Record<ScamSign, string> = {

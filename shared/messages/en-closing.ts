@@ -1,5 +1,5 @@
 /** Closing one's account, on the profile page. */
-import type { ClosingObstacle } from "../contracts/closing.ts";
+import type { ClosingObstacle } from "../contracts/account-deletion.ts";
 
 /** Typed to confirm, in any case. */
 export const closingWord = "DELETE";

@@ -1,5 +1,5 @@
 /** Notices on devices: what the lock screen says, and the switch for this device. */
-import type { NoticeKind } from "../contracts/notices.ts";
+import type { NoticeKind } from "../contracts/notifications.ts";
 
 /** Above the notice's sentence. */
 export const pushTitles: Record<NoticeKind, string> = {

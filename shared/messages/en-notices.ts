@@ -1,6 +1,6 @@
 /** Notices: what people are told, the page that lists it and the settings. */
-import type { MutableNoticeKind, NoticeKind } from "../contracts/notices.ts";
-import { cutText } from "../cut-text.ts";
+import type { MutableNoticeKind, NoticeKind } from "../contracts/notifications.ts";
+import { cutText } from "../text/cut-text.ts";
 
 /** What a sentence may name. `who` is a name as everyone sees it; `job` the job's own words. */
 export interface NoticeFacts {

@@ -5,11 +5,11 @@ import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { bankAccounts } from "#server/db/schema/banking.ts";
 import { systemClock } from "#server/deps.ts";
-import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { createLog } from "#server/log.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { localPhone } from "#shared/phone.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 
 export interface CrashPerson {
   id: string;

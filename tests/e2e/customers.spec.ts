@@ -1,6 +1,6 @@
 /** The overview of customers: staff look for somebody and give a month. */
 import type { Page } from "@playwright/test";
-import { formatPhone } from "#shared/phone-display.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
 import { aName } from "./support/people.ts";
 import { expect, open, stored, test } from "./support/test.ts";
 

@@ -1,6 +1,6 @@
 /** The dashboard: a person's own jobs, and the jobs they could take. */
 import type { Page } from "@playwright/test";
-import { shortDate } from "#shared/job-age.ts";
+import { shortDate } from "#shared/time/job-age.ts";
 import { boost, callAs, callByApi, makeOld, oddWord, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { expectDoubledLettersFit } from "./support/stillness.ts";

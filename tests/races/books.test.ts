@@ -1,7 +1,10 @@
 /** The checks of the books run beside everything that moves money: they find nothing where nothing is wrong. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkBooks } from "#server/features/reconciliation/books.service.ts";
-import { checkBooksFully, checkBooksLightly } from "#server/features/reconciliation/reconciliation.tasks.ts";
+import { checkBooks } from "#server/features/money/reconciliation/books.service.ts";
+import {
+  checkBooksFully,
+  checkBooksLightly,
+} from "#server/features/money/reconciliation/reconciliation.tasks.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { dispute, incidentsOf, markLedger } from "#tests/support/books.ts";
 import { buyUnits, expectSoundPayments } from "#tests/support/money.ts";

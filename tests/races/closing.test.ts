@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
-import { bookPayment, settleOrder } from "#server/features/payments/settlement.service.ts";
+import { bookPayment, settleOrder } from "#server/features/money/payments/settlement.service.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
+import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { closeAccount, runLateTasks } from "#tests/support/leaving.ts";
 import { expectSoundPayments, orderUnits, payAtProvider } from "#tests/support/money.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";

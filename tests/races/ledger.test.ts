@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { type AccountCode, type Journal, walletOf } from "#server/features/ledger/ledger.rules.ts";
+import { type AccountCode, type Journal, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import {
   balanceUnits,
   holdUnits,
@@ -10,9 +10,9 @@ import {
   postJournal,
   trialBalance,
   voidHold,
-} from "#server/features/ledger/ledger.service.ts";
-import { rollUpAccounts } from "#server/features/ledger/ledger.tasks.ts";
-import { kobo } from "#shared/money.ts";
+} from "#server/features/money/ledger/ledger.service.ts";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { kobo } from "#shared/money/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
 

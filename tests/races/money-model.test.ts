@@ -4,12 +4,12 @@
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountCode, walletOf } from "#server/features/ledger/ledger.rules.ts";
-import { balanceUnits, statementOf, trialBalance } from "#server/features/ledger/ledger.service.ts";
-import { rollUpAccounts } from "#server/features/ledger/ledger.tasks.ts";
-import { openTransferLanes } from "#server/features/wallet/transfer-lanes.ts";
+import { type AccountCode, walletOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { balanceUnits, statementOf, trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
+import { openTransferLanes } from "#server/features/money/wallet/transfer-lanes.ts";
 import { aUser } from "#server/seed/builders.ts";
-import type { E164 } from "#shared/phone.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundPayments } from "#tests/support/money.ts";
 import { type Attempt, Model } from "./money-model.ts";

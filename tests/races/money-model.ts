@@ -1,5 +1,5 @@
 /** All money of a few people in plain arithmetic: what the ledger must come to, whatever happens in whatever order. */
-import type { AccountCode, Move } from "#server/features/ledger/ledger.rules.ts";
+import type { AccountCode, Move } from "#server/features/money/ledger/ledger.rules.ts";
 
 export type Phase = "posted" | "pending" | "post" | "void";
 /** How an operation ended: it moved something, it had been done before, or it was refused with this code. */

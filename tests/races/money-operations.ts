@@ -10,18 +10,18 @@ import {
   type Move,
   movesOf,
   walletOf,
-} from "#server/features/ledger/ledger.rules.ts";
+} from "#server/features/money/ledger/ledger.rules.ts";
 import {
   freezeWallet,
   holdUnits,
   postHold,
   postJournal,
   voidHold,
-} from "#server/features/ledger/ledger.service.ts";
-import type { SendTransfer } from "#server/features/wallet/transfer-lanes.ts";
-import type { TransferCall, TransferOutcome } from "#server/features/wallet/transfers.queries.ts";
-import { kobo, priceKobo, purchaseTotalKobo, units, unitsToKobo } from "#shared/money.ts";
-import type { E164 } from "#shared/phone.ts";
+} from "#server/features/money/ledger/ledger.service.ts";
+import type { SendTransfer } from "#server/features/money/wallet/transfer-lanes.ts";
+import type { TransferCall, TransferOutcome } from "#server/features/money/wallet/transfers.queries.ts";
+import { kobo, priceKobo, purchaseTotalKobo, units, unitsToKobo } from "#shared/money/money.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import type { Attempt, Ending, Model } from "./money-model.ts";
 import { bookOrder, type MadeOrder, makeOrder } from "./money-orders.ts";

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { insertOrder } from "#server/features/payments/orders.queries.ts";
-import { newTxRef } from "#server/features/payments/payments.rules.ts";
-import { bookPayment } from "#server/features/payments/settlement.service.ts";
-import { purchaseTotalKobo, type Units } from "#shared/money.ts";
+import { insertOrder } from "#server/features/money/payments/orders.queries.ts";
+import { newTxRef } from "#server/features/money/payments/payments.rules.ts";
+import { bookPayment } from "#server/features/money/payments/settlement.service.ts";
+import { purchaseTotalKobo, type Units } from "#shared/money/money.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 export interface MadeOrder {

@@ -1,7 +1,7 @@
 /** One payment, everybody at once: webhook, browser, poller. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { pollOrders } from "#server/features/payments/payments.tasks.ts";
-import { settleOrder } from "#server/features/payments/settlement.service.ts";
+import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
+import { settleOrder } from "#server/features/money/payments/settlement.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,

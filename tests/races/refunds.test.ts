@@ -1,7 +1,7 @@
 /** One press or twenty, one chargeback told by everybody: money goes back once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { followRefunds } from "#server/features/payments/returns/returns.tasks.ts";
-import { lookForReversals } from "#server/features/payments/returns/reversals.service.ts";
+import { followRefunds } from "#server/features/money/payments/returns/returns.tasks.ts";
+import { lookForReversals } from "#server/features/money/payments/returns/reversals.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   dispute,

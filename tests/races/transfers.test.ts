@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#server/actor.ts";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { walletOf } from "#server/features/ledger/ledger.rules.ts";
+import { walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import {
   balanceUnits,
   freezeWallet,
   holdUnits,
   statementOf,
   voidHold,
-} from "#server/features/ledger/ledger.service.ts";
-import { openTransferLanes, type SendTransfer } from "#server/features/wallet/transfer-lanes.ts";
-import { sendUnits } from "#server/features/wallet/transfers.service.ts";
+} from "#server/features/money/ledger/ledger.service.ts";
+import { openTransferLanes, type SendTransfer } from "#server/features/money/wallet/transfer-lanes.ts";
+import { sendUnits } from "#server/features/money/wallet/transfers.service.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { kobo } from "#shared/money.ts";
-import type { E164 } from "#shared/phone.ts";
+import { kobo } from "#shared/money/money.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
 

@@ -1,7 +1,7 @@
 /** Withdrawals when everybody presses at once. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sweepPayouts } from "#server/features/withdrawals/withdrawals.tasks.ts";
+import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { longAgo, providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";

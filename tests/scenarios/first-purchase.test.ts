@@ -1,6 +1,6 @@
 /** From a first look to a posted job: money refused, ordered, failed, paid, and there when it is needed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { statementOf } from "#server/features/ledger/ledger.service.ts";
+import { statementOf } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newestBackup } from "#server/db/backup/backups.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedded.ts";
-import { storeMedia } from "#server/features/media/media.service.ts";
+import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { messages } from "#shared/messages/en.ts";

@@ -7,7 +7,7 @@ import { reviews } from "#server/db/schema/reviews.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking.ts";
+import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";

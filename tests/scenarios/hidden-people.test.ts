@@ -7,7 +7,7 @@ import { newId } from "#server/db/ids.ts";
 import { comments } from "#server/db/schema/jobs.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
-import { localPhone } from "#shared/phone.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 

@@ -3,7 +3,7 @@
  * some rows, or an order that is not settled, shows as an answer that differs from the first.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { loadDemoData } from "#server/seed/demo.ts";

@@ -2,10 +2,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxKeys } from "#sandbox/keys.ts";
-import { payoutsStopped } from "#server/features/incidents/incidents.service.ts";
-import { trialBalance } from "#server/features/ledger/ledger.service.ts";
-import { pollOrders } from "#server/features/payments/payments.tasks.ts";
-import { compareLists } from "#server/features/reconciliation/reconciliation.tasks.ts";
+import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
+import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,

@@ -1,6 +1,6 @@
 /** The books in tests: what staff read and press, and what happens at the provider behind our back. */
 import { sandboxKeys } from "#sandbox/keys.ts";
-import { rollUpAccounts } from "#server/features/ledger/ledger.tasks.ts";
+import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
 import type { Payer } from "./money.ts";
 

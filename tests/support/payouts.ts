@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
-import { sweepPayouts } from "#server/features/withdrawals/withdrawals.tasks.ts";
+import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { TestAnswer, TestApp } from "./app.ts";

@@ -1,5 +1,5 @@
 /** People for tests, signed up through the public door. Counters make names and phones; nothing is random. */
-import { localPhone, parsePhone } from "#shared/phone.ts";
+import { localPhone, parsePhone } from "#shared/phones/phone.ts";
 import type { TestApp } from "./app.ts";
 
 export interface TestPerson {

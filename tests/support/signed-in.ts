@@ -1,9 +1,9 @@
 /** People with an open session, without going through sign-up: for tests that are about something else. */
 import type { users } from "#server/db/schema/accounts.ts";
-import { openSession } from "#server/features/sessions/sessions.service.ts";
+import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
 import { aUser } from "#server/seed/builders.ts";
-import type { E164 } from "#shared/phone.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { TestApp } from "./app.ts";
 
 export interface SignedInUser {

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
-import type { PublicSettings } from "#shared/contracts/settings.ts";
+import * as configApi from "#shared/contracts/config.endpoints.ts";
+import type { PublicSettings } from "#shared/contracts/config.ts";
 import { callApi } from "./api.ts";
 
 /** The owner's settings that pages may know. A page that is open keeps those it has. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],
-    queryFn: ({ client, signal }) => callApi(client, settingsApi.read, { signal }),
+    queryFn: ({ client, signal }) => callApi(client, configApi.read, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -5,7 +5,7 @@ import { staffReasonLength } from "#shared/constants.ts";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import { typedText } from "#shared/contracts/text.ts";
 import { staffPhoneTexts as words } from "#shared/messages/en-staff-phones.ts";
-import { dialled, formatPhone, maskPhone } from "#shared/phone-display.ts";
+import { dialled, formatPhone, maskPhone } from "#shared/phones/phone-display.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

@@ -31,7 +31,7 @@ export const notices = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** One of shared/contracts/notices.ts. */
+    /** One of shared/contracts/notifications.ts. */
     kind: text("kind").notNull(),
     /** What it is about: the same thing is told once. */
     about: text("about").notNull(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isGsm7 } from "#shared/sms-parts.ts";
+import { isGsm7 } from "#shared/text/sms-parts.ts";
 import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
 import type { SmsGateway, SmsMessage } from "../ports/sms.ts";

@@ -1,4 +1,4 @@
-import { wordsOf } from "#shared/search-words.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import type { Db } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { jobs } from "../../db/schema/jobs.ts";

@@ -1,5 +1,5 @@
 /** What agents bring with them: applications that wait for staff, and neighbours who agreed to be rung. */
-import { type E164, parsePhone } from "#shared/phone.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { agentApplications, jobConsents } from "../../db/schema/agents.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom } from "./demo-ids.ts";

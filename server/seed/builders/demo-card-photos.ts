@@ -1,7 +1,7 @@
 /** What the demo's business cards have beside their texts: further trades, and photos of finished work. */
-import type { ServiceName } from "#shared/services.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 import type { cardPhotos, serviceCards } from "../../db/schema/service-cards.ts";
-import { alsoServicesOf } from "../../features/cards/cards.rules.ts";
+import { alsoServicesOf } from "../../features/market/servicemen/cards.rules.ts";
 import { sceneForService } from "../pictures/scene-for-service.ts";
 import type { SceneKind } from "../pictures/scenes.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";

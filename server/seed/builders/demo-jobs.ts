@@ -1,7 +1,7 @@
 /** The jobs of the demo data: who posted them, how old they are and what became of them. */
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { jobs } from "../../db/schema/jobs.ts";
-import { jobWords } from "../../features/jobs/posting/posting.rules.ts";
+import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
 import { type DrawnJob, drawJobs } from "../content/jobs.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";

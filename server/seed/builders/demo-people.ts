@@ -1,7 +1,7 @@
 /** The people of the demo data: clients, servicemen with business cards, agents, and those anyone may sign in as. */
-import { accountNumberOf, type E164, parsePhone } from "#shared/phone.ts";
-import type { StateName } from "#shared/places.ts";
-import { wordsOf } from "#shared/search-words.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import type { StateName } from "#shared/places/places.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
 import type { users } from "../../db/schema/accounts.ts";
 import { drawPersonName, drawPrivateName } from "../content/people.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ServiceName } from "#shared/services.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 import type { media } from "../../db/schema/media.ts";
-import { keyOf } from "../../features/media/media.rules.ts";
+import { keyOf } from "../../features/platform/media/media.rules.ts";
 import type { FileStorage } from "../../gateways/ports/storage.ts";
 import { sceneForService } from "../pictures/scene-for-service.ts";
 import type { SceneKind } from "../pictures/scenes.ts";

@@ -1,4 +1,4 @@
-import { findPlace, type StateName, stateNames } from "#shared/places.ts";
+import { findPlace, type StateName, stateNames } from "#shared/places/places.ts";
 import { drawAddress } from "../content/addresses.ts";
 import type { DrawnJob } from "../content/jobs.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";

@@ -1,7 +1,7 @@
 /** All rows of the demo data, made from one seed and the present: the same people, jobs and words in every loading. */
-import type { E164 } from "#shared/phone.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
-import { unitsToPost } from "../../features/jobs/posting/posting.rules.ts";
+import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { planCalls, planComments } from "./demo-activity.ts";

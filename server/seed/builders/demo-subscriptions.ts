@@ -1,5 +1,5 @@
 /** The months that subscribed people of the demo data pay for: all on one day, the first of them runs. */
-import { monthsFrom } from "../../features/subscriptions/subscriptions.rules.ts";
+import { monthsFrom } from "../../features/money/subscriptions/subscriptions.rules.ts";
 import type { UserRow } from "./demo-people.ts";
 
 interface PaidMonth {

@@ -1,16 +1,16 @@
 /** Linked bank accounts and withdrawals of the people one may sign in as: staff find something to decide. */
 import { messages } from "#shared/messages/en.ts";
-import { units, unitsToKobo, withdrawalFee } from "#shared/money.ts";
+import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
 import type { Deps } from "../../deps.ts";
-import { approveIn } from "../../features/withdrawals/approvals.service.ts";
-import { insertAttempt, updateAttempt } from "../../features/withdrawals/attempts.queries.ts";
-import { bookSighting } from "../../features/withdrawals/booking.service.ts";
-import { newPayoutReference } from "../../features/withdrawals/payouts.rules.ts";
-import { requestIn } from "../../features/withdrawals/requests.service.ts";
-import { moveWithdrawal } from "../../features/withdrawals/withdrawals.queries.ts";
+import { approveIn } from "../../features/money/withdrawals/approve.service.ts";
+import { insertAttempt, updateAttempt } from "../../features/money/withdrawals/payouts/attempts.queries.ts";
+import { bookSighting } from "../../features/money/withdrawals/payouts/book.service.ts";
+import { newPayoutReference } from "../../features/money/withdrawals/payouts/payouts.rules.ts";
+import { requestIn } from "../../features/money/withdrawals/request.service.ts";
+import { moveWithdrawal } from "../../features/money/withdrawals/withdrawals.queries.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
 import { fundWalletIn } from "../fund.ts";
 import type { PastBooking } from "../past-books.ts";

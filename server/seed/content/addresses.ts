@@ -1,4 +1,4 @@
-import { type Area, areas, type StateName } from "#shared/places.ts";
+import { type Area, areas, type StateName } from "#shared/places/places.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
 export type Address = Area & {

@@ -1,5 +1,5 @@
-import { findPlace } from "#shared/places.ts";
-import type { ServiceName } from "#shared/services.ts";
+import { findPlace } from "#shared/places/places.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { type Address, drawAddress } from "./addresses.ts";
 import type { CardText } from "./cards/card-texts.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commentMaxLength, fullNameLength, privateNameMaxLength } from "#shared/constants.ts";
-import { findPlace } from "#shared/places.ts";
-import { isLgaOf } from "#shared/places-lgas.ts";
-import { isServiceName } from "#shared/services.ts";
+import { findPlace } from "#shared/places/places.ts";
+import { isLgaOf } from "#shared/places/places-lgas.ts";
+import { isServiceName } from "#shared/services/services.ts";
 import { seededNumbers } from "../seeded-numbers.ts";
 import { drawAddress } from "./addresses.ts";
 import { cardTexts, drawCards } from "./cards.ts";

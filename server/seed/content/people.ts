@@ -1,4 +1,4 @@
-import type { StateName } from "#shared/places.ts";
+import type { StateName } from "#shared/places/places.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
 type NameGroup = {

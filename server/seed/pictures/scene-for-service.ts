@@ -1,4 +1,4 @@
-import type { ServiceName } from "#shared/services.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 import type { SceneKind } from "./scenes.ts";
 
 const sceneByService: Readonly<Record<ServiceName, SceneKind>> = {

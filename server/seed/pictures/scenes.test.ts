@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { serviceNames } from "#shared/services.ts";
+import { serviceNames } from "#shared/services/services.ts";
 import { sceneForService } from "./scene-for-service.ts";
 import { drawScene, sceneKinds } from "./scenes.ts";
 

@@ -1,4 +1,4 @@
-import type { ClosingObstacle } from "../../contracts/closing.ts";
+import type { ClosingObstacle } from "../../contracts/account-deletion.ts";
 
 /** What the server says about closing one's own account. */
 export const closing = {

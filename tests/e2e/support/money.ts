@@ -1,7 +1,7 @@
 /** Units bought at the sandbox, to the unit. */
 import { expect } from "@playwright/test";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
-import { purchaseTotalKobo, units } from "#shared/money.ts";
+import { purchaseTotalKobo, units } from "#shared/money/money.ts";
 import { rowsOf } from "./database.ts";
 import { callAs } from "./jobs.ts";
 import type { Person } from "./people.ts";

@@ -1,7 +1,7 @@
 import { bankingTexts as words } from "#shared/messages/en-banking.ts";
 import { pages } from "#shared/paths.ts";
-import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
-import { LinkBank } from "#web/features/banking/link-bank.tsx";
+import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
+import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -1,11 +1,11 @@
 import { Briefcase, ChevronRight, type LucideIcon, Plus, Store, UsersRound } from "lucide-react";
 import { redirect } from "react-router";
-import { shortDate } from "#shared/job-age.ts";
 import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { pages } from "#shared/paths.ts";
-import { ownProfileQuery } from "#web/features/business-card/business-card.api.ts";
-import { BusinessCard } from "#web/features/business-card/business-card.tsx";
-import { BusinessBoard } from "#web/features/user-profile/business-board.tsx";
+import { shortDate } from "#shared/time/job-age.ts";
+import { ownProfileQuery } from "#web/features/market/servicemen/card/business-card.api.ts";
+import { BusinessCard } from "#web/features/market/servicemen/card/business-card.tsx";
+import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";

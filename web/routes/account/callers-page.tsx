@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { pages } from "#shared/paths.ts";
-import { CallerList } from "#web/features/dashboard/caller-list.tsx";
-import { callersQuery } from "#web/features/dashboard/dashboard.api.ts";
-import { ReviewButton } from "#web/features/reviews/review-button.tsx";
+import { CallerList } from "#web/features/market/jobs/own/caller-list.tsx";
+import { callersQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
+import { ReviewButton } from "#web/features/market/reviews/review-button.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";

@@ -1,10 +1,10 @@
 import { redirect, useSearchParams } from "react-router";
 import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { pages } from "#shared/paths.ts";
-import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
-import { BuyUnits } from "#web/features/credits/buy-units.tsx";
-import { returnOf } from "#web/features/credits/payment-return.ts";
-import { PaymentStatus } from "#web/features/credits/payment-status.tsx";
+import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
+import { BuyUnits } from "#web/features/money/payments/buy-units.tsx";
+import { returnOf } from "#web/features/money/payments/payment-return.ts";
+import { PaymentStatus } from "#web/features/money/payments/payment-status.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { loginPath, primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";

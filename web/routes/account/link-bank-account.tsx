@@ -1,6 +1,6 @@
 import { bankingTexts as words } from "#shared/messages/en-banking.ts";
-import { LinkBank } from "#web/features/banking/link-bank.tsx";
-import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
+import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
+import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

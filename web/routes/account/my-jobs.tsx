@@ -1,8 +1,8 @@
 import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
-import { BoostButton } from "#web/features/boosts/boost-button.tsx";
-import { userJobsQuery } from "#web/features/dashboard/dashboard.api.ts";
-import { Dashboard } from "#web/features/dashboard/dashboard.tsx";
-import type { BoostOf } from "#web/features/dashboard/posted-job-card.tsx";
+import { BoostButton } from "#web/features/market/boosts/boost-button.tsx";
+import { Dashboard } from "#web/features/market/jobs/own/dashboard.tsx";
+import { userJobsQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
+import type { BoostOf } from "#web/features/market/jobs/own/posted-job-card.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";

@@ -1,9 +1,9 @@
 import { Settings } from "lucide-react";
 import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { pages } from "#shared/paths.ts";
-import { DeviceOffer } from "#web/features/notices/device/device-offer.tsx";
-import { NoticeList } from "#web/features/notices/notice-list.tsx";
-import { noticesQuery } from "#web/features/notices/notices.api.ts";
+import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
+import { NoticeList } from "#web/features/messaging/notifications/notification-list.tsx";
+import { noticesQuery } from "#web/features/messaging/notifications/notifications.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
 import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { pages } from "#shared/paths.ts";
-import { PostJobForm } from "#web/features/posting/post-job-form.tsx";
+import { PostJobForm } from "#web/features/market/jobs/posting/post-job-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -4,18 +4,18 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
-import { BlockedPeople } from "#web/features/blocks/blocked-people.tsx";
-import { blocksQuery } from "#web/features/blocks/blocks.api.ts";
-import { MyAccount } from "#web/features/my-data/my-account.tsx";
-import { NoticeSettingsCard } from "#web/features/notices/notice-settings.tsx";
-import { noticeSettingsQuery } from "#web/features/notices/notices.api.ts";
-import { ProfileDetails } from "#web/features/profile/profile-details.tsx";
-import { ProfileIndex } from "#web/features/profile/profile-index.tsx";
-import { PeopleToReview } from "#web/features/reviews/people-to-review.tsx";
-import { reviewableQuery } from "#web/features/reviews/reviews.api.ts";
-import { AccountCard } from "#web/features/wallet/account-card.tsx";
-import { MoneyDisabled } from "#web/features/wallet/money-disabled.tsx";
-import { WalletActions } from "#web/features/wallet/wallet-card.tsx";
+import { MyAccount } from "#web/features/identity/personal-data/my-account.tsx";
+import { ProfileDetails } from "#web/features/identity/personal-data/profile-details.tsx";
+import { ProfileIndex } from "#web/features/identity/personal-data/profile-index.tsx";
+import { PeopleToReview } from "#web/features/market/reviews/people-to-review.tsx";
+import { reviewableQuery } from "#web/features/market/reviews/reviews.api.ts";
+import { NoticeSettingsCard } from "#web/features/messaging/notifications/notification-settings.tsx";
+import { noticeSettingsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
+import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
+import { MoneyDisabled } from "#web/features/money/wallet/money-disabled.tsx";
+import { WalletActions } from "#web/features/money/wallet/wallet-card.tsx";
+import { BlockedPeople } from "#web/features/trust/blocks/blocked-people.tsx";
+import { blocksQuery } from "#web/features/trust/blocks/blocks.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -27,7 +27,10 @@ import { useLast } from "#web/ui/use-last.ts";
 import { TransactionHistory } from "./transaction-history.tsx";
 
 const PrivateNameSheet = lazySheet(
-  () => import("#web/features/private-name/private-name-sheet.tsx").then((module) => module.PrivateNameSheet),
+  () =>
+    import("#web/features/identity/accounts/private-name-sheet.tsx").then(
+      (module) => module.PrivateNameSheet,
+    ),
   {
     isOpen: ({ isOpen }) => isOpen,
     close: ({ onLeave }) => onLeave(),

@@ -1,10 +1,10 @@
 import { redirect, useLocation } from "react-router";
 import { reportTexts as words } from "#shared/messages/en-report.ts";
 import { pages } from "#shared/paths.ts";
-import { Report } from "#web/features/reporting/report.tsx";
-import { ReportHelp } from "#web/features/reporting/report-help.tsx";
-import { subjectOf } from "#web/features/reporting/report-subject.ts";
-import { reportedQuery } from "#web/features/reporting/reporting.api.ts";
+import { Report } from "#web/features/trust/reports/report.tsx";
+import { ReportHelp } from "#web/features/trust/reports/report-help.tsx";
+import { subjectOf } from "#web/features/trust/reports/report-subject.ts";
+import { reportedQuery } from "#web/features/trust/reports/reporting.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { loginPath, primed } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
 import { securityTexts as words } from "#shared/messages/en-security.ts";
 import { pages } from "#shared/paths.ts";
-import { Security } from "#web/features/security/security.tsx";
+import { Security } from "#web/features/identity/second-factor/security.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { secondFactorQuery } from "#web/lib/second-factor.ts";

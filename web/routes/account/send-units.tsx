@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
-import { receiptOfTransfer } from "#web/features/receipts/receipt.ts";
-import { ReceiptActions } from "#web/features/receipts/receipt-actions.tsx";
-import { TransferSheet } from "#web/features/transfer/transfer-sheet.tsx";
-import type { Sent } from "#web/features/transfer/use-transfer.ts";
-import { MoneyRests } from "#web/features/wallet/money-rests.tsx";
-import { SentRestingNotice } from "#web/features/wallet/resting-notice.tsx";
-import { balanceQuery } from "#web/features/wallet/wallet.api.ts";
+import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
+import { receiptOfTransfer } from "#web/features/money/wallet/receipts/receipt.ts";
+import { ReceiptActions } from "#web/features/money/wallet/receipts/receipt-actions.tsx";
+import { SentRestingNotice } from "#web/features/money/wallet/resting-notice.tsx";
+import { TransferSheet } from "#web/features/money/wallet/transfer/transfer-sheet.tsx";
+import type { Sent } from "#web/features/money/wallet/transfer/use-transfer.ts";
+import { balanceQuery } from "#web/features/money/wallet/wallet.api.ts";
 
 interface SendUnitsProps {
   user: User;

@@ -1,6 +1,6 @@
 import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
-import { Confirming } from "#web/features/upgrade/confirming.tsx";
-import { useConfirmation } from "#web/features/upgrade/use-confirmation.ts";
+import { Confirming } from "#web/features/money/subscriptions/confirming.tsx";
+import { useConfirmation } from "#web/features/money/subscriptions/use-confirmation.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";

@@ -1,9 +1,9 @@
 import type { User } from "#shared/contracts/accounts.ts";
-import { receiptOfPayment, receiptOfTransfer } from "#web/features/receipts/receipt.ts";
-import { ReceiptSheet } from "#web/features/receipts/receipt-sheet.tsx";
-import { useReceiptSheet } from "#web/features/receipts/use-receipt-sheet.ts";
-import { HistorySection } from "#web/features/wallet/history-section.tsx";
-import { Transactions } from "#web/features/wallet/transactions.tsx";
+import { HistorySection } from "#web/features/money/wallet/history-section.tsx";
+import { receiptOfPayment, receiptOfTransfer } from "#web/features/money/wallet/receipts/receipt.ts";
+import { ReceiptSheet } from "#web/features/money/wallet/receipts/receipt-sheet.tsx";
+import { useReceiptSheet } from "#web/features/money/wallet/receipts/use-receipt-sheet.ts";
+import { Transactions } from "#web/features/money/wallet/transactions.tsx";
 
 /** The latest transfers and purchases with their receipts, for those who press the toggle. */
 export function TransactionHistory({ user }: { user: User }) {

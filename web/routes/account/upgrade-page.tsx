@@ -1,9 +1,9 @@
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { useOrigin } from "#web/features/accounts/after-sign-in.ts";
-import { Benefits } from "#web/features/upgrade/benefits.tsx";
-import { PriceCard } from "#web/features/upgrade/price-card.tsx";
-import { SubscribeButton } from "#web/features/upgrade/subscribe-button.tsx";
+import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
+import { Benefits } from "#web/features/money/subscriptions/benefits.tsx";
+import { PriceCard } from "#web/features/money/subscriptions/price-card.tsx";
+import { SubscribeButton } from "#web/features/money/subscriptions/subscribe-button.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
 import { aboutTexts } from "#shared/messages/en-about.ts";
 import { pages } from "#shared/paths.ts";
-import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
+import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

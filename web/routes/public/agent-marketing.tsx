@@ -1,7 +1,7 @@
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
-import { AgentForm } from "#web/features/agents/agent-form.tsx";
-import { AgentPitch } from "#web/features/agents/agent-pitch.tsx";
+import { AgentForm } from "#web/features/market/agents/agent-form.tsx";
+import { AgentPitch } from "#web/features/market/agents/agent-pitch.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { meQuery, useUser } from "#web/lib/session.ts";

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
-import { cutText } from "#shared/cut-text.ts";
-import { plainText } from "#shared/light-text.ts";
 import { blogTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
-import { BlogArticle } from "#web/features/reading/blog-article.tsx";
-import { blogQuery } from "#web/features/reading/reading.api.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { plainText } from "#shared/text/light-text.ts";
+import { BlogArticle } from "#web/features/messaging/content/blog-article.tsx";
+import { blogQuery } from "#web/features/messaging/content/reading.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

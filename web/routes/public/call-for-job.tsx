@@ -1,9 +1,9 @@
 import type { Job } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { CallButton } from "#web/features/calls/call-button.tsx";
-import { useCalling } from "#web/features/calls/calling.tsx";
-import { isOwnJob } from "#web/features/jobs/job-facts.ts";
+import { CallButton } from "#web/features/market/calls/call-button.tsx";
+import { useCalling } from "#web/features/market/calls/calling.tsx";
+import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 
 interface CallForJobProps {

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { agentTexts } from "#shared/messages/en-agents.ts";
-import { consentQuery } from "#web/features/agents/agents.api.ts";
-import { Consent } from "#web/features/agents/consent.tsx";
+import { consentQuery } from "#web/features/market/agents/agents.api.ts";
+import { Consent } from "#web/features/market/agents/consent.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";

@@ -1,12 +1,12 @@
-import { CardSamples } from "#web/features/design/card-samples.tsx";
-import { ChoiceSamples } from "#web/features/design/choice-samples.tsx";
-import { ControlSamples } from "#web/features/design/control-samples.tsx";
-import { FeedbackSamples } from "#web/features/design/feedback-samples.tsx";
-import { FieldSamples } from "#web/features/design/field-samples.tsx";
-import { IdentitySamples } from "#web/features/design/identity-samples.tsx";
-import { ListSamples } from "#web/features/design/list-samples.tsx";
-import { OverlaySamples } from "#web/features/design/overlay-samples.tsx";
-import { ThemeSwitch } from "#web/features/design/theme-switch.tsx";
+import { CardSamples } from "#web/features/site/design/card-samples.tsx";
+import { ChoiceSamples } from "#web/features/site/design/choice-samples.tsx";
+import { ControlSamples } from "#web/features/site/design/control-samples.tsx";
+import { FeedbackSamples } from "#web/features/site/design/feedback-samples.tsx";
+import { FieldSamples } from "#web/features/site/design/field-samples.tsx";
+import { IdentitySamples } from "#web/features/site/design/identity-samples.tsx";
+import { ListSamples } from "#web/features/site/design/list-samples.tsx";
+import { OverlaySamples } from "#web/features/site/design/overlay-samples.tsx";
+import { ThemeSwitch } from "#web/features/site/design/theme-switch.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 

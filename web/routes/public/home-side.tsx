@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { AccountCard } from "#web/features/wallet/account-card.tsx";
+import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 

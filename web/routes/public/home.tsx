@@ -1,7 +1,7 @@
 import { messages } from "#shared/messages/en.ts";
-import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
-import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
-import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
+import { PrivateNamePopup } from "#web/features/identity/accounts/private-name-popup.tsx";
+import { useKeepAlive } from "#web/features/site/landing/use-keep-alive.ts";
+import type { ShellHandle } from "#web/features/site/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pages } from "#shared/paths.ts";
-import type { Written } from "#web/features/blocks/author-options.tsx";
+import type { Written } from "#web/features/trust/blocks/author-options.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 /** It comes with the first press. */
 const AuthorOptions = lazySheet(
-  () => import("#web/features/blocks/author-options.tsx").then((module) => module.AuthorOptions),
+  () => import("#web/features/trust/blocks/author-options.tsx").then((module) => module.AuthorOptions),
   {
     isOpen: ({ written }) => written !== undefined,
     close: ({ onClose }) => onClose(),

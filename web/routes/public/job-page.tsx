@@ -1,8 +1,8 @@
 import { messages } from "#shared/messages/en.ts";
-import { CallingProvider } from "#web/features/calls/calling.tsx";
-import { calledJobsQuery } from "#web/features/calls/calls.api.ts";
-import { JobBrowser } from "#web/features/jobs/job-browser.tsx";
-import { jobFilterOf, jobListQuery } from "#web/features/jobs/jobs.api.ts";
+import { CallingProvider } from "#web/features/market/calls/calling.tsx";
+import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
+import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
+import { jobFilterOf, jobListQuery } from "#web/features/market/jobs/jobs.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { meQuery } from "#web/lib/session.ts";

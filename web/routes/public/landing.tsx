@@ -1,11 +1,11 @@
 import { messages } from "#shared/messages/en.ts";
-import { AgentPromo } from "#web/features/landing/agent-promo.tsx";
-import { Hero } from "#web/features/landing/hero.tsx";
-import { JobsOverview } from "#web/features/landing/jobs-overview.tsx";
-import { useKeepAlive } from "#web/features/landing/use-keep-alive.ts";
-import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
-import { PrivateNamePopup } from "#web/features/private-name/private-name-popup.tsx";
-import type { ShellHandle } from "#web/features/shell/shell-handle.ts";
+import { PrivateNamePopup } from "#web/features/identity/accounts/private-name-popup.tsx";
+import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.tsx";
+import { AgentPromo } from "#web/features/site/landing/agent-promo.tsx";
+import { Hero } from "#web/features/site/landing/hero.tsx";
+import { JobsOverview } from "#web/features/site/landing/jobs-overview.tsx";
+import { useKeepAlive } from "#web/features/site/landing/use-keep-alive.ts";
+import type { ShellHandle } from "#web/features/site/shell/shell-handle.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

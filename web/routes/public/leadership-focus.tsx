@@ -1,7 +1,7 @@
 import { blogTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
-import { BlogList } from "#web/features/reading/blog-list.tsx";
-import { blogsQuery } from "#web/features/reading/reading.api.ts";
+import { BlogList } from "#web/features/messaging/content/blog-list.tsx";
+import { blogsQuery } from "#web/features/messaging/content/reading.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { permissionTexts as words } from "#shared/messages/en-resources.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
-import { isPermissionKind, PermissionRequest } from "#web/features/permission/permission-request.tsx";
+import {
+  isPermissionKind,
+  PermissionRequest,
+} from "#web/features/messaging/notifications/permission-request.tsx";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

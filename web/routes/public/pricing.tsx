@@ -1,6 +1,6 @@
 import { pricingTexts as words } from "#shared/messages/en-pricing.ts";
 import { pages } from "#shared/paths.ts";
-import { PriceList } from "#web/features/pricing/price-list.tsx";
+import { PriceList } from "#web/features/money/subscriptions/price-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { rankingTexts as words } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
-import { MonthRanking } from "#web/features/reviews/month-ranking.tsx";
-import { rankingsQuery } from "#web/features/reviews/reviews.api.ts";
+import { MonthRanking } from "#web/features/market/reviews/month-ranking.tsx";
+import { rankingsQuery } from "#web/features/market/reviews/reviews.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { messages } from "#shared/messages/en.ts";
-import { AuthPage } from "#web/features/accounts/auth-page.tsx";
-import { ResetPasswordForm } from "#web/features/accounts/reset-password-form.tsx";
+import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
+import { ResetPasswordForm } from "#web/features/identity/accounts/reset-password-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 const words = messages.auth;

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
-import { PersonReviews } from "#web/features/reviews/person-reviews.tsx";
-import { reviewableQuery, reviewsQuery } from "#web/features/reviews/reviews.api.ts";
+import { PersonReviews } from "#web/features/market/reviews/person-reviews.tsx";
+import { reviewableQuery, reviewsQuery } from "#web/features/market/reviews/reviews.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";

@@ -1,6 +1,6 @@
 import { chatTexts as words } from "#shared/messages/en-chat.ts";
 import { pages } from "#shared/paths.ts";
-import { ChatPanel } from "#web/features/chat/chat-panel.tsx";
+import { ChatPanel } from "#web/features/messaging/chat/chat-panel.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

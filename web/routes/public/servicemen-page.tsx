@@ -1,8 +1,8 @@
 import { messages } from "#shared/messages/en.ts";
-import { servicemenFilterOf, servicemenQuery } from "#web/features/servicemen/servicemen.api.ts";
-import { ServicemenBrowser } from "#web/features/servicemen/servicemen-browser.tsx";
-import { SubscriptionPitch, Testimonials } from "#web/features/servicemen/subscription-pitch.tsx";
-import { testimonialsQuery } from "#web/features/servicemen/testimonials.api.ts";
+import { servicemenFilterOf, servicemenQuery } from "#web/features/market/servicemen/servicemen.api.ts";
+import { ServicemenBrowser } from "#web/features/market/servicemen/servicemen-browser.tsx";
+import { SubscriptionPitch, Testimonials } from "#web/features/market/servicemen/subscription-pitch.tsx";
+import { testimonialsQuery } from "#web/features/market/servicemen/testimonials.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

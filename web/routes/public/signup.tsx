@@ -1,6 +1,6 @@
 import { messages } from "#shared/messages/en.ts";
-import { AuthPage } from "#web/features/accounts/auth-page.tsx";
-import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
+import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
+import { SignUpForm } from "#web/features/identity/accounts/sign-up-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 const words = messages.auth;

@@ -1,7 +1,7 @@
 import { ChevronRight, MessageCircle, Phone } from "lucide-react";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { dialled, whatsAppLink } from "#shared/phone-display.ts";
+import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import { guidelineSections, termsSections, termsTexts } from "#shared/messages/en-terms.ts";
 import { pages } from "#shared/paths.ts";
-import { Contents, Sections } from "#web/features/legal/sections.tsx";
+import { Contents, Sections } from "#web/features/site/legal/sections.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

@@ -4,20 +4,24 @@ import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { pages } from "#shared/paths.ts";
-import { Budget } from "#web/features/jobs/job-card.tsx";
-import { BusinessBoard } from "#web/features/user-profile/business-board.tsx";
-import { HireButtons } from "#web/features/user-profile/hire-buttons.tsx";
-import { Openings } from "#web/features/user-profile/openings.tsx";
-import { Portfolio } from "#web/features/user-profile/portfolio.tsx";
-import { type ProfileSummary, profileMeta, summaryOf } from "#web/features/user-profile/profile-meta.ts";
-import { ProfileOptions } from "#web/features/user-profile/profile-options.tsx";
+import { Budget } from "#web/features/market/jobs/job-card.tsx";
+import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";
+import { HireButtons } from "#web/features/market/servicemen/profile/hire-buttons.tsx";
+import { Openings } from "#web/features/market/servicemen/profile/openings.tsx";
+import { Portfolio } from "#web/features/market/servicemen/profile/portfolio.tsx";
+import { profileQuery } from "#web/features/market/servicemen/profile/profile.api.ts";
+import {
+  type ProfileSummary,
+  profileMeta,
+  summaryOf,
+} from "#web/features/market/servicemen/profile/profile-meta.ts";
+import { ProfileOptions } from "#web/features/market/servicemen/profile/profile-options.tsx";
 import {
   ProfileBlocked,
   ProfileFailed,
   ProfileMissing,
   ProfileSkeleton,
-} from "#web/features/user-profile/profile-states.tsx";
-import { profileQuery } from "#web/features/user-profile/user-profile.api.ts";
+} from "#web/features/market/servicemen/profile/profile-states.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { queryClientContext } from "#web/lib/request-context.ts";

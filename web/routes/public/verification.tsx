@@ -1,9 +1,9 @@
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
-import { maskPhone } from "#shared/phone-display.ts";
-import { pathAfterSignIn, useOrigin, withOrigin } from "#web/features/accounts/after-sign-in.ts";
-import { AuthPage } from "#web/features/accounts/auth-page.tsx";
-import { VerifyForm } from "#web/features/accounts/verify-form.tsx";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import { pathAfterSignIn, useOrigin, withOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
+import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
+import { VerifyForm } from "#web/features/identity/accounts/verify-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

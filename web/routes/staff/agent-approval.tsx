@@ -1,6 +1,6 @@
 import { agentTexts } from "#shared/messages/en-agents.ts";
 import { opensArea } from "#shared/roles.ts";
-import { Approval, NotForYou } from "#web/features/agents/approval.tsx";
+import { Approval, NotForYou } from "#web/features/market/agents/approval.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";

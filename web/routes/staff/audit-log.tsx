@@ -1,5 +1,5 @@
 import { auditTexts as words } from "#shared/messages/en-audit.ts";
-import { AuditLog, NotForYou } from "#web/features/audit-log/audit-log.tsx";
+import { AuditLog, NotForYou } from "#web/features/trust/audit/audit-log.tsx";
 import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 

@@ -1,6 +1,6 @@
 import { customerTexts as words } from "#shared/messages/en-customers.ts";
 import { opensArea } from "#shared/roles.ts";
-import { Customers, NotForYou } from "#web/features/customers/customers.tsx";
+import { Customers, NotForYou } from "#web/features/staff/customers/customers.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";

@@ -1,7 +1,7 @@
 import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { opensArea } from "#shared/roles.ts";
-import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/publishing/publishing.api.ts";
-import { NotForYou, Publishing } from "#web/features/publishing/publishing.tsx";
+import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/messaging/content/publishing.api.ts";
+import { NotForYou, Publishing } from "#web/features/messaging/content/publishing.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { opensArea } from "#shared/roles.ts";
-import { reportsQuery, suspensionsQuery } from "#web/features/reports-queue/reports-queue.api.ts";
-import { ReportsQueue, shownOf } from "#web/features/reports-queue/reports-queue.tsx";
+import { reportsQuery, suspensionsQuery } from "#web/features/trust/reports/reports-queue.api.ts";
+import { ReportsQueue, shownOf } from "#web/features/trust/reports/reports-queue.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";

@@ -1,5 +1,5 @@
 import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
-import { NotForYou, Settings } from "#web/features/settings/settings.tsx";
+import { NotForYou, Settings } from "#web/features/staff/settings/settings.tsx";
 import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serviceNames } from "#shared/services.ts";
+import { serviceNames } from "#shared/services/services.ts";
 import { findOptions } from "./find-options.ts";
 import { serviceOptions } from "./service-options.ts";
 

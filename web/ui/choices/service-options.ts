@@ -1,6 +1,6 @@
 /** The service list with its headings and everyday words. Comes with the first touch of a picker. */
-import { serviceGroups } from "#shared/service-groups.ts";
-import { serviceWords } from "#shared/service-words.ts";
+import { serviceGroups } from "#shared/services/service-groups.ts";
+import { serviceWords } from "#shared/services/service-words.ts";
 import type { Option } from "./select.tsx";
 
 export const serviceOptions: readonly Option[] = serviceGroups.flatMap((group) =>

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { jobAge } from "#shared/job-age.ts";
+import { jobAge } from "#shared/time/job-age.ts";
 
 const minuteMs = 60_000;
 const NowContext = createContext(0);

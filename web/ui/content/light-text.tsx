@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Part, readLightText, type Span } from "#shared/light-text.ts";
+import { type Part, readLightText, type Span } from "#shared/text/light-text.ts";
 
 /** How the words between the signs are shown: as they are, unless a page makes links of some. */
 type ShowWords = (words: string) => ReactNode;

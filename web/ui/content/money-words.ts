@@ -1,5 +1,5 @@
 import { messages } from "#shared/messages/en.ts";
-import { groupDigits } from "#shared/money.ts";
+import { groupDigits } from "#shared/money/money.ts";
 
 const words = messages.ui;
 

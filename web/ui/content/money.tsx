@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { messages } from "#shared/messages/en.ts";
-import { groupDigits } from "#shared/money.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import { spokenMoney, widthInEm } from "./money-words.ts";
 
 type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };

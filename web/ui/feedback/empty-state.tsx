@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Tile as TileName } from "#shared/services.ts";
+import type { Tile as TileName } from "#shared/services/services.ts";
 import { type ClothTile, patternOrder, tradeOrder } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { hashText } from "#web/ui/identity/hash-text.ts";

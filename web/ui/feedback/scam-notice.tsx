@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
+import { findScamSigns } from "#shared/masking/scam-words.ts";
 import { cautions } from "#shared/messages/en-cautions.ts";
-import { findScamSigns } from "#shared/scam-words.ts";
 import { Notice } from "./notice.tsx";
 
 /** What the text looks like, in plain sentences. The region stays, so that screen readers hear what comes into it. */

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
 import { messages } from "#shared/messages/en.ts";
-import { groupDigits } from "#shared/money.ts";
+import { groupDigits } from "#shared/money/money.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "./field.tsx";
 import { takeTyped } from "./money-field.tsx";

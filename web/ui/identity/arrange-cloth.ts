@@ -1,4 +1,4 @@
-import type { PatternTile, Tile as TileName } from "#shared/services.ts";
+import type { PatternTile, Tile as TileName } from "#shared/services/services.ts";
 
 /** s: bare cloth · a: accent · d: deep dye · l: light dye. Absent: the plain ground. */
 export type Ground = "s" | "a" | "d" | "l";

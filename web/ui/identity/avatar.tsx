@@ -1,5 +1,5 @@
 import { VenetianMask } from "lucide-react";
-import type { Tile as TileName } from "#shared/services.ts";
+import type { Tile as TileName } from "#shared/services/services.ts";
 import { hashText } from "./hash-text.ts";
 import { initialsOf } from "./initials.ts";
 import { TileMark, type TileSize } from "./tile.tsx";

@@ -1,4 +1,4 @@
-import type { Tile as TileName } from "#shared/services.ts";
+import type { Tile as TileName } from "#shared/services/services.ts";
 import tilesUrl from "./tiles.svg?no-inline";
 
 /** The cloth's 26 squares, one cached file. Preload it on pages that open with cloth (rel=preload, as=image). */

@@ -5,7 +5,7 @@ import {
   subscriptionPriceNaira,
   withdrawalFeeUnits,
 } from "#shared/constants.ts";
-import { formatNaira } from "#shared/money.ts";
+import { formatNaira } from "#shared/money/money.ts";
 
 /** The questions that every Runor begins with. The assistant answers from them too. */
 export const baseFaqs: readonly { question: string; answer: string }[] = [

@@ -1,4 +1,4 @@
-import type { ServiceName } from "#shared/services.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 
 /** A serviceman's business card; the charge is the least they come out for. *Units*: naira. */
 export type CardText = readonly [

@@ -1,4 +1,4 @@
-import type { ServiceName } from "#shared/services.ts";
+import type { ServiceName } from "#shared/services/services.ts";
 
 /** What somebody writes and what they would pay, in naira; a minimum of 0 means they gave none. */
 export type JobText = readonly [description: string, minNaira: number, maxNaira: number];

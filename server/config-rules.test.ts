@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { demonstration, live } from "#tests/support/live-settings.ts";
+import { inspectSettings } from "./config.ts";
+import { settingRules } from "./config-rules.ts";
+import { vapidKeysFrom } from "./gateways/web-push/vapid-keys.ts";
+
+interface Case {
+  /** The beginning of what is said: it names the setting. */
+  says: string;
+  /** On top of settings without a fault; an empty text takes one away. */
+  change: Record<string, string>;
+  /** Settings that it is said with; without a fault of their own. */
+  base?: Record<string, string>;
+  development?: boolean;
+}
+
+const sandbox = {};
+const inDevelopment = { ...live, NODE_ENV: "development" };
+const paystack = { ...live, PAYMENT_PROVIDER: "paystack", PAYSTACK_SECRET_KEY: "sk_live_0123456789" };
+const pair = vapidKeysFrom("a secret");
+const database = { DATABASE_URL: "postgresql://me@a/runor" };
+const elsewhere = "http://10.0.0.7:9000";
+
+const always: Case[] = [
+  { says: "PUBLIC_URL: has to be an address", change: { PUBLIC_URL: "https://runor.example/shop" } },
+  { says: "FLUTTERWAVE_WEBHOOK_HASH: needed", change: { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x" } },
+  {
+    says: "FLUTTERWAVE_SECRET_KEY: is the public key",
+    change: { FLUTTERWAVE_SECRET_KEY: "FLWPUBK-x" },
+    base: live,
+  },
+  {
+    says: "PAYSTACK_SECRET_KEY: is the public key",
+    change: { PAYSTACK_SECRET_KEY: "pk_live_x" },
+    base: live,
+  },
+  { says: "DATABASE_URL: needed with", change: { DATABASE_READ_URL: "postgresql://me@b/runor" } },
+  { says: "DATABASE_READ_URL: has to be an address", change: { ...database, DATABASE_READ_URL: "b/runor" } },
+  {
+    says: "DATABASE_READ_URL: names another database",
+    change: { ...database, DATABASE_READ_URL: "postgresql://me@b:5433,c/market?sslmode=require" },
+  },
+  {
+    says: "DATABASE_READ_URL: is DATABASE_URL",
+    change: { ...database, DATABASE_READ_URL: database.DATABASE_URL },
+  },
+  { says: "S3_BUCKET: needed", change: { STORAGE_DRIVER: "s3" } },
+  { says: "S3_ACCESS_KEY_ID: needed", change: { S3_SECRET_ACCESS_KEY: "x" } },
+  { says: "S3_SECRET_ACCESS_KEY: needed", change: { S3_ACCESS_KEY_ID: "x" } },
+  { says: "VAPID_PUBLIC_KEY: needed", change: { VAPID_PRIVATE_KEY: pair.privateKey } },
+  { says: "VAPID_PRIVATE_KEY: needed", change: { VAPID_PUBLIC_KEY: pair.publicKey } },
+  {
+    says: "VAPID_PUBLIC_KEY: is not that of",
+    change: { VAPID_PRIVATE_KEY: pair.privateKey, VAPID_PUBLIC_KEY: vapidKeysFrom("another").publicKey },
+  },
+  { says: "CHAT_MODEL_NAME: needed", change: { CHAT_MODEL_URL: "http://localhost:11434/v1" } },
+  { says: "AUTO_PAYOUT_LIMIT_UNITS: above", change: { AUTO_PAYOUT_LIMIT_UNITS: "200001" } },
+  { says: "METRICS_TOKEN: needs", change: { METRICS_TOKEN: "short" } },
+];
+
+const inProduction: Case[] = [
+  { says: "SESSION_SECRET: set", change: { SESSION_SECRET: "" } },
+  { says: "SESSION_SECRET: set", change: { SESSION_SECRET: " ".repeat(40) } },
+  { says: "DEMO: demo accounts", change: { DEMO: "1" } },
+  { says: "DEMO: demo accounts", change: { DEMO: "1 " } },
+  { says: "DEMO: demo accounts", change: { DEMO: "true" } },
+  { says: "npm run dev: serves sources", change: {}, development: true },
+  { says: "NODE_TLS_REJECT_UNAUTHORIZED: 0 trusts", change: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } },
+  { says: "API_HOST: has to begin", change: { API_HOST: "http://api.runor.example" } },
+  { says: "CHAT_HOST: has to begin", change: { CHAT_HOST: "http://chat.runor.example" } },
+  { says: "CHAT_MODEL_URL: has to begin", change: { CHAT_MODEL_URL: elsewhere, CHAT_MODEL_NAME: "m" } },
+  { says: "S3_ENDPOINT: has to begin", change: { S3_ENDPOINT: elsewhere } },
+  ...["ACCOUNTING", "PR", "AGENTS", "CUSTOMERS", "MASTER"].map((list) => ({
+    says: `STAFF_${list}_PHONES: names a number of the demo`,
+    change: { [`STAFF_${list}_PHONES`]: "08031234567, 0819 000 0008" },
+  })),
+];
+
+const withRealMoney: Case[] = [
+  { says: "SESSION_SECRET: set", change: { SESSION_SECRET: "short" }, base: inDevelopment },
+  { says: "DEMO: demo accounts", change: { DEMO: "1" }, base: inDevelopment },
+  { says: "SANDBOX: is for demonstrations", change: { SANDBOX: "1" } },
+  { says: "SANDBOX: is for demonstrations", change: { SANDBOX: "1" }, base: inDevelopment },
+  { says: "FLUTTERWAVE_SECRET_KEY: needed", change: { FLUTTERWAVE_SECRET_KEY: "" } },
+  { says: "FLUTTERWAVE_SECRET_KEY: needed", change: { FLUTTERWAVE_SECRET_KEY: "" }, base: inDevelopment },
+  { says: "PAYSTACK_SECRET_KEY: needed", change: { PAYSTACK_SECRET_KEY: "" }, base: paystack },
+  { says: "TERMII_API_KEY: needed", change: { TERMII_API_KEY: "" } },
+  { says: "TERMII_API_KEY: needed", change: { TERMII_API_KEY: "" }, base: inDevelopment },
+  { says: "FLUTTERWAVE_SECRET_KEY: is a test key", change: { FLUTTERWAVE_SECRET_KEY: "FLWSECK_TEST-x" } },
+  { says: "FLUTTERWAVE_SECRET_KEY: is a test key", change: { FLUTTERWAVE_SECRET_KEY: " FLWSECK_TEST-x" } },
+  {
+    says: "PAYSTACK_SECRET_KEY: is a test key",
+    change: { PAYSTACK_SECRET_KEY: "sk_test_x" },
+    base: paystack,
+  },
+  { says: "TERMII_API_KEY: is a test key", change: { TERMII_API_KEY: "TLtest" }, base: inDevelopment },
+  { says: "FLUTTERWAVE_BASE_URL: has", change: { FLUTTERWAVE_BASE_URL: "https://api.flutterwave.example" } },
+  { says: "FLUTTERWAVE_BASE_URL: has", change: { FLUTTERWAVE_BASE_URL: "http://api.flutterwave.com/v3" } },
+  {
+    says: "FLUTTERWAVE_BASE_URL: has",
+    change: { FLUTTERWAVE_BASE_URL: "http://localhost:1" },
+    base: inDevelopment,
+  },
+  { says: "PAYSTACK_BASE_URL: has", change: { PAYSTACK_BASE_URL: "https://api.paystack.co.example" } },
+  { says: "TERMII_BASE_URL: has", change: { TERMII_BASE_URL: "https://nottermii.com/api" } },
+  { says: "PUBLIC_URL: needed", change: { PUBLIC_URL: "" } },
+  { says: "PUBLIC_URL: has to begin", change: { PUBLIC_URL: "http://runor.example" } },
+  { says: "FLUTTERWAVE_WEBHOOK_HASH: needs", change: { FLUTTERWAVE_WEBHOOK_HASH: "h" } },
+  {
+    says: "FLUTTERWAVE_WEBHOOK_HASH: needs",
+    change: { FLUTTERWAVE_WEBHOOK_HASH: "runor-sandbox-webhook-hash" },
+  },
+  { says: "TERMII_WEBHOOK_SECRET: needed", change: { TERMII_WEBHOOK_SECRET: "" } },
+  { says: "TERMII_WEBHOOK_SECRET: needs", change: { TERMII_WEBHOOK_SECRET: "h" } },
+];
+
+const advised: Case[] = [
+  { says: "NODE_ENV: is not production", change: { NODE_ENV: "development" } },
+  { says: "TRUST_PROXY: without it", change: { TRUST_PROXY: "0" } },
+  { says: "HOST: with TRUST_PROXY", change: { HOST: "0.0.0.0" } },
+  {
+    says: "DATABASE_URL: leads to another machine",
+    change: { DATABASE_URL: "postgresql://runor@db.example/runor", STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+  },
+  {
+    says: "DATABASE_URL: leads to another machine",
+    change: { DATABASE_URL: "postgresql://me@[::1]:5432,b:5432/runor", STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+  },
+  {
+    says: "DATABASE_READ_URL: leads to another machine",
+    change: {
+      DATABASE_URL: "postgresql://me@localhost/runor",
+      DATABASE_READ_URL: "postgresql://me@b:5432,c:5432/runor",
+      ...{ STORAGE_DRIVER: "s3", S3_BUCKET: "b" },
+    },
+  },
+  { says: "STORAGE_DRIVER: with several", change: { DATABASE_URL: "postgresql://runor@localhost/runor" } },
+  { says: "SUPPORT_PHONE: is the made-up", change: { SUPPORT_PHONE: "" } },
+  { says: "SESSION_SECRET: has few", change: { SESSION_SECRET: "a".repeat(40) } },
+  { says: "METRICS_TOKEN: without it", change: { METRICS_TOKEN: "" } },
+  { says: "LOG_LEVEL: drops", change: { LOG_LEVEL: "silent" } },
+  { says: "BANK_CHANGE_HOLD_HOURS: 0 lets", change: { BANK_CHANGE_HOLD_HOURS: "0" } },
+  { says: "STAFF_SECOND_FACTOR: optional leaves", change: { STAFF_SECOND_FACTOR: "optional" } },
+  { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },
+];
+
+const inspect = ({ change, base = {}, development = false }: Omit<Case, "says">) =>
+  inspectSettings({ ...base, ...change }, { development });
+const nameOf = (rule: { setting: string; says: string }) => `${rule.setting}: ${rule.says}`;
+
+test.each([
+  ["sandbox", sandbox],
+  ["demonstration", demonstration],
+  ["live", live],
+  ["live with Paystack", paystack],
+])("nothing is said about settings without a fault: %s", (_name, base) => {
+  expect(inspect({ change: {}, base })).toMatchObject({ refusals: [], warnings: [] });
+});
+
+describe("refused by name, and nothing else said", () => {
+  test.each(always)("everywhere: $says $change", (one) => {
+    const { refusals } = inspect(one);
+    expect(refusals[0]).toContain(one.says);
+    expect(refusals).toHaveLength(1);
+  });
+
+  test.each(
+    inProduction.flatMap((one) => [
+      { ...one, base: demonstration },
+      { ...one, base: live },
+    ]),
+  )("in production: $says $change", (one) => {
+    const { refusals } = inspect(one);
+    expect(refusals[0]).toContain(one.says);
+    expect(refusals).toHaveLength(1);
+    expect(inspect({ ...one, base: sandbox }).refusals).toEqual([]);
+  });
+
+  test.each(withRealMoney)("with real money: $says $change", (one) => {
+    const { refusals } = inspect({ base: live, ...one });
+    expect(refusals.filter((said) => said.startsWith(one.says))).toHaveLength(1);
+    expect(refusals).toHaveLength(1);
+  });
+});
+
+test.each(advised)("warned about with real money, and nothing refused: $says", (one) => {
+  const { refusals, warnings } = inspect({ base: live, ...one });
+  expect(refusals).toEqual([]);
+  expect(warnings).toEqual([expect.stringContaining(one.says)]);
+});
+
+test("every rule of the list is tested here", () => {
+  const tested = [...always, ...inProduction, ...withRealMoney, ...advised];
+  const untested = settingRules.filter((rule) => !tested.some(({ says }) => nameOf(rule).startsWith(says)));
+  expect(untested.map(nameOf)).toEqual([]);
+});
+
+test("no secret is repeated in what is said", () => {
+  const secret = "tellnobody";
+  const { refusals, warnings } = inspect({
+    base: live,
+    change: {
+      SESSION_SECRET: secret,
+      METRICS_TOKEN: secret,
+      TERMII_WEBHOOK_SECRET: secret,
+      FLUTTERWAVE_WEBHOOK_HASH: secret,
+      DATABASE_URL: `postgresql://runor:${secret}@db.example/runor`,
+    },
+  });
+  expect(refusals).toHaveLength(4);
+  expect(JSON.stringify([refusals, warnings])).not.toContain(secret);
+});

@@ -1,0 +1,332 @@
+/**
+ * Every combination of settings that is refused or warned about, in one list. `readConfig` refuses to start by it,
+ * `npm run doctor` prints it for the present settings, `docs/operations.md` has it as a table.
+ */
+import type { Config } from "./config.ts";
+import { settings } from "./config-settings.ts";
+import { addressesOf } from "./db/hosts.ts";
+import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
+import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
+
+/** What a rule looks at. `env` shows what was set outright. */
+export interface SettingFacts {
+  config: Config;
+  env: Record<string, string | undefined>;
+  /** Pages are served from their sources (`npm run dev`). */
+  development: boolean;
+}
+
+/** `production`: with NODE_ENV=production or a live key. `live`: the same, but not in a demonstration (SANDBOX=1). */
+export type Where = "everywhere" | "production" | "live";
+
+export interface SettingRule {
+  setting: string;
+  where: Where;
+  level: "refused" | "warned";
+  says: string;
+  isBroken(facts: SettingFacts): boolean;
+}
+
+type Check = (config: Config, facts: SettingFacts) => boolean;
+type Row = [setting: string, says: string, isBroken: Check];
+
+const rules = (where: Where, level: SettingRule["level"], rows: Row[]): SettingRule[] =>
+  rows.map(([setting, says, isBroken]) => ({
+    setting,
+    where,
+    level,
+    says,
+    isBroken: (facts) => isBroken(facts.config, facts),
+  }));
+
+export const leastSecretLength = 32;
+export const leastTokenLength = 16;
+/** Secrets of the sandbox begin with this; they are public. */
+const publicSecret = /^runor-sandbox|^development-only/;
+
+const isWeak = (secret: string | undefined, length: number): boolean =>
+  secret !== undefined && (secret.length < length || publicSecret.test(secret));
+/** What is drawn has more different characters than "aaaa…" or "12341234…". */
+const leastDifferent = 8;
+const isPlain = (url: string | undefined): boolean => url !== undefined && !url.startsWith("https:");
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
+/** Unencrypted to another machine: whoever is on the way reads along. */
+const isPlainAbroad = (url: string | undefined): boolean =>
+  url !== undefined && isPlain(url) && !isLoopback(new URL(url).hostname);
+const isAt = (url: string, host: RegExp): boolean => {
+  const { protocol, host: configured } = new URL(url);
+  return protocol === "https:" && host.test(configured);
+};
+const hasOnlyOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+\/*$/.test(url);
+const isLocalDatabase = (url: string): boolean =>
+  !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
+const lacksTls = (url: string): boolean =>
+  !addressesOf(url).every(isLocalDatabase) && !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
+/** The name of the database; undefined where the address has none, or is none. */
+const databaseNamed = (url: string): string | undefined =>
+  /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
+const readsElsewhere = ({ databaseUrl: url = "", databaseReadUrl: readUrl = "" }: Config): boolean => {
+  const names = [databaseNamed(url), databaseNamed(readUrl)];
+  return !names.includes(undefined) && names[0] !== names[1];
+};
+
+const everywhere = rules("everywhere", "refused", [
+  [
+    "PUBLIC_URL",
+    "has to be an address like https://runor.example, without a path",
+    ({ publicUrl }) => publicUrl !== undefined && !hasOnlyOrigin(publicUrl),
+  ],
+  [
+    "FLUTTERWAVE_WEBHOOK_HASH",
+    "needed with FLUTTERWAVE_SECRET_KEY",
+    (config) => Boolean(config.flutterwaveSecretKey) && !config.flutterwaveWebhookHash,
+  ],
+  [
+    "FLUTTERWAVE_SECRET_KEY",
+    "is the public key",
+    ({ flutterwaveSecretKey: key }) => key?.startsWith("FLWPUBK") ?? false,
+  ],
+  [
+    "PAYSTACK_SECRET_KEY",
+    "is the public key",
+    ({ paystackSecretKey: key }) => key?.startsWith("pk_") ?? false,
+  ],
+  [
+    "DATABASE_URL",
+    "needed with DATABASE_READ_URL",
+    (config) => Boolean(config.databaseReadUrl) && !config.databaseUrl,
+  ],
+  [
+    "DATABASE_READ_URL",
+    "has to be an address like postgresql://user@host/name",
+    ({ databaseReadUrl: url }) => url !== undefined && databaseNamed(url) === undefined,
+  ],
+  ["DATABASE_READ_URL", "names another database than DATABASE_URL", readsElsewhere],
+  [
+    "DATABASE_READ_URL",
+    "is DATABASE_URL: one host cannot be the primary and its standby",
+    ({ databaseUrl, databaseReadUrl }) =>
+      databaseReadUrl !== undefined &&
+      addressesOf(databaseReadUrl).length === 1 &&
+      databaseReadUrl === databaseUrl,
+  ],
+  [
+    "S3_BUCKET",
+    "needed with STORAGE_DRIVER=s3",
+    (config) => config.storageDriver === "s3" && !config.s3Bucket,
+  ],
+  [
+    "S3_ACCESS_KEY_ID",
+    "needed with S3_SECRET_ACCESS_KEY",
+    (config) => Boolean(config.s3SecretAccessKey) && !config.s3AccessKeyId,
+  ],
+  [
+    "S3_SECRET_ACCESS_KEY",
+    "needed with S3_ACCESS_KEY_ID",
+    (config) => Boolean(config.s3AccessKeyId) && !config.s3SecretAccessKey,
+  ],
+  [
+    "VAPID_PUBLIC_KEY",
+    "needed with VAPID_PRIVATE_KEY",
+    (config) => Boolean(config.vapidPrivateKey) && !config.vapidPublicKey,
+  ],
+  [
+    "VAPID_PRIVATE_KEY",
+    "needed with VAPID_PUBLIC_KEY",
+    (config) => Boolean(config.vapidPublicKey) && !config.vapidPrivateKey,
+  ],
+  [
+    "VAPID_PUBLIC_KEY",
+    "is not that of VAPID_PRIVATE_KEY",
+    ({ vapidPublicKey: publicKey, vapidPrivateKey: privateKey }) =>
+      publicKey !== undefined && privateKey !== undefined && !isVapidPair({ publicKey, privateKey }),
+  ],
+  [
+    "CHAT_MODEL_NAME",
+    "needed with CHAT_MODEL_URL",
+    (config) => Boolean(config.chatModelUrl) && !config.chatModelName,
+  ],
+  [
+    "AUTO_PAYOUT_LIMIT_UNITS",
+    "above TWO_PERSON_LIMIT_UNITS",
+    (config) => config.autoPayoutLimitUnits > config.twoPersonLimitUnits,
+  ],
+  [
+    "METRICS_TOKEN",
+    `needs at least ${leastTokenLength} characters`,
+    ({ metricsToken }) => isWeak(metricsToken, leastTokenLength),
+  ],
+]);
+
+const staffLists = [
+  ["STAFF_ACCOUNTING_PHONES", "staffAccountingPhones"],
+  ["STAFF_PR_PHONES", "staffPrPhones"],
+  ["STAFF_AGENTS_PHONES", "staffAgentsPhones"],
+  ["STAFF_CUSTOMERS_PHONES", "staffCustomersPhones"],
+  ["STAFF_MASTER_PHONES", "staffMasterPhones"],
+] as const;
+
+const plainToOthers = "has to begin with https://";
+
+const production = rules("production", "refused", [
+  [
+    "SESSION_SECRET",
+    `set a secret of at least ${leastSecretLength} characters`,
+    ({ sessionSecret }) => isWeak(sessionSecret, leastSecretLength),
+  ],
+  [
+    "DEMO",
+    "demo accounts have no place here: leave it out",
+    (_config, { env }) => /^(1|true)$/.test(env.DEMO ?? ""),
+  ],
+  ["npm run dev", "serves sources: use npm start", (_config, { development }) => development],
+  [
+    "NODE_TLS_REJECT_UNAUTHORIZED",
+    "0 trusts everybody who claims to be a provider",
+    (_config, { env }) => env.NODE_TLS_REJECT_UNAUTHORIZED === "0",
+  ],
+  ["API_HOST", plainToOthers, ({ apiHost }) => isPlain(apiHost)],
+  ["CHAT_HOST", plainToOthers, ({ chatHost }) => isPlain(chatHost)],
+  [
+    "CHAT_MODEL_URL",
+    `${plainToOthers}, except on this machine`,
+    ({ chatModelUrl }) => isPlainAbroad(chatModelUrl),
+  ],
+  ["S3_ENDPOINT", `${plainToOthers}, except on this machine`, ({ s3Endpoint }) => isPlainAbroad(s3Endpoint)],
+  ...staffLists.map(
+    ([env, key]): Row => [
+      env,
+      `names a number of the demo (${demoPhonePrefix}…)`,
+      (config) => config[key].some((phone) => `0${phone.slice(4)}`.startsWith(demoPhonePrefix)),
+    ],
+  ),
+]);
+
+const live = rules("live", "refused", [
+  [
+    "SANDBOX",
+    "is for demonstrations, and there is a live key",
+    (config) => config.sandbox && config.hasLiveKey,
+  ],
+  [
+    "FLUTTERWAVE_SECRET_KEY",
+    "needed (or SANDBOX=1 for a demonstration without live keys)",
+    lacksKeyOf("flutterwave"),
+  ],
+  [
+    "PAYSTACK_SECRET_KEY",
+    "needed (or SANDBOX=1 for a demonstration without live keys)",
+    lacksKeyOf("paystack"),
+  ],
+  [
+    "TERMII_API_KEY",
+    "needed: payments and text messages are live together (or SANDBOX=1 for a demonstration without live keys)",
+    (config) => config.sandboxed.sms,
+  ],
+  ["FLUTTERWAVE_SECRET_KEY", "is a test key", (config) => config.keys.flutterwave === "test"],
+  ["PAYSTACK_SECRET_KEY", "is a test key", (config) => config.keys.paystack === "test"],
+  ["TERMII_API_KEY", "is a test key", (config) => config.keys.termii === "test"],
+  [
+    "FLUTTERWAVE_BASE_URL",
+    "has to be at https://api.flutterwave.com with real money",
+    (config) => !isAt(config.flutterwaveBaseUrl, /^api\.flutterwave\.com$/),
+  ],
+  [
+    "PAYSTACK_BASE_URL",
+    "has to be at https://api.paystack.co with real money",
+    (config) => !isAt(config.paystackBaseUrl, /^api\.paystack\.co$/),
+  ],
+  [
+    "TERMII_BASE_URL",
+    "has to be at https:// and a host of termii.com",
+    (config) => !isAt(config.termiiBaseUrl, /^([a-z0-9-]+\.)+termii\.com$/),
+  ],
+  ["PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl],
+  ["PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)],
+  [
+    "FLUTTERWAVE_WEBHOOK_HASH",
+    `needs at least ${leastTokenLength} characters of its own`,
+    (config) => isWeak(config.flutterwaveWebhookHash, leastTokenLength),
+  ],
+  ["TERMII_WEBHOOK_SECRET", "needed with TERMII_API_KEY", (config) => !config.termiiWebhookSecret],
+  [
+    "TERMII_WEBHOOK_SECRET",
+    `needs at least ${leastTokenLength} characters of its own`,
+    (config) => isWeak(config.termiiWebhookSecret, leastTokenLength),
+  ],
+]);
+
+function lacksKeyOf(provider: Config["paymentProvider"]): Check {
+  return (config) => config.paymentProvider === provider && config.sandboxed.payments;
+}
+
+const advice = rules("live", "warned", [
+  [
+    "SESSION_SECRET",
+    "has few different characters: draw one at random",
+    ({ sessionSecret }) => new Set(sessionSecret).size < leastDifferent,
+  ],
+  ["NODE_ENV", "is not production, and there is a live key", (config) => config.nodeEnv !== "production"],
+  [
+    "TRUST_PROXY",
+    "without it everybody behind the balancer that ends https shares one address and its limits",
+    (config) => !config.trustProxy,
+  ],
+  [
+    "HOST",
+    "with TRUST_PROXY let only the balancer reach this port: others could make their address up",
+    (config) => config.trustProxy && !isLoopback(config.host),
+  ],
+  [
+    "DATABASE_URL",
+    "leads to another machine without sslmode=verify-full: money and phone numbers travel readable",
+    ({ databaseUrl }) => databaseUrl !== undefined && lacksTls(databaseUrl),
+  ],
+  [
+    "DATABASE_READ_URL",
+    "leads to another machine without sslmode=verify-full: names and what people write travel readable",
+    ({ databaseReadUrl }) => databaseReadUrl !== undefined && lacksTls(databaseReadUrl),
+  ],
+  [
+    "STORAGE_DRIVER",
+    "with several processes DATA_DIR has to be on a disk that they share",
+    (config) => Boolean(config.databaseUrl) && config.storageDriver === "disk",
+  ],
+  [
+    "SUPPORT_PHONE",
+    "is the made-up number",
+    ({ supportPhone }) => supportPhone === settings.supportPhone.schema.parse(undefined),
+  ],
+  ["METRICS_TOKEN", "without it /metrics is off", (config) => !config.metricsToken],
+  [
+    "LOG_LEVEL",
+    "drops what tells of attacks",
+    ({ logLevel }) => logLevel === "silent" || logLevel === "error",
+  ],
+  [
+    "BANK_CHANGE_HOLD_HOURS",
+    "0 lets a stolen session pay itself out at once",
+    (config) => config.bankChangeHoldHours === 0,
+  ],
+  [
+    "STAFF_SECOND_FACTOR",
+    "optional leaves staff with a password alone",
+    (_config, { env }) => env.STAFF_SECOND_FACTOR === "optional",
+  ],
+  [
+    "BOUGHT_UNITS_HOLD_DAYS",
+    "0 lets units from a stolen card reach a bank at once",
+    (config) => config.boughtUnitsHoldDays === 0,
+  ],
+]);
+
+/** In the order in which they are printed. */
+export const settingRules: readonly SettingRule[] = [...everywhere, ...production, ...live, ...advice];
+
+/** The rules that these settings break. */
+export function brokenRules(facts: SettingFacts): SettingRule[] {
+  const { mode } = facts.config;
+  const applies = (where: Where) =>
+    where === "everywhere" || mode === "live" || (where === "production" && mode !== "sandbox");
+  return settingRules.filter((rule) => applies(rule.where) && rule.isBroken(facts));
+}

@@ -1,8 +1,0 @@
-import { defineTask } from "../../worker/queue.ts";
-import { removeUnproven } from "./unproven.service.ts";
-
-export const removeUnprovenAccounts = defineTask({
-  name: "closing.remove-unproven",
-  schedule: "11 4 * * *",
-  handle: removeUnproven,
-});

@@ -1,0 +1,23 @@
+import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { clearSessionCookie } from "../../../http/session.ts";
+import { closeAccount } from "./account-deletion.service.ts";
+import { readObstacles } from "./obstacles.service.ts";
+
+/** Leaving for good. */
+export function closingRoutes(app: Server, deps: Deps): void {
+  bind(app, accountDeletionApi.preview, { limit: limits.lookup }, async (request) =>
+    readObstacles(deps, actorOf(request)),
+  );
+
+  bind(app, accountDeletionApi.close, { limit: limits.auth }, async (request, reply) => {
+    await closeAccount(deps, actorOf(request), request.body.password);
+    clearSessionCookie(reply, deps.config);
+    return { message: messages.closing.done };
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { hiddenName } from "#shared/masking/masking-names.ts";
+import { units } from "#shared/money/money.ts";
+import { obstaclesOf, withoutPerson } from "./account-deletion.rules.ts";
+
+const person = {
+  phone: "+2348031234567",
+  fullName: "Zebulon Quarshie",
+  privateName: "quietfalcon",
+  email: "zeb@example.com",
+};
+const now = new Date("2026-11-22T10:00:00Z");
+const settled = {
+  isFrozen: false,
+  isWithdrawing: false,
+  units: units(0),
+  owedUnits: units(0),
+  disputableUntil: undefined,
+  awaitedUntil: undefined,
+  isLastAdmin: false,
+};
+
+describe("texts that stay", () => {
+  test.each([
+    ["I am Zebulon Quarshie", `I am ${hiddenName}`],
+    ["ZEBULON here, ask quietfalcon", `${hiddenName} here, ask ${hiddenName}`],
+    ["Ring 0803 123 4567 or +234-803-123-4567", `Ring ${hiddenName} or ${hiddenName}`],
+    ["Ring 803.123.4567", `Ring ${hiddenName}`],
+    ["Write to Zeb@Example.com", `Write to ${hiddenName}`],
+  ])("%s", (text, expected) => expect(withoutPerson(text, person)).toBe(expected));
+
+  test("what they say of others stays, for staff", () => {
+    const text = "08031234568 took ₦20,000 from me, ask bola@example.com or Quarshies";
+    expect(withoutPerson(text, person)).toBe(text);
+  });
+});
+
+describe("what stands in the way", () => {
+  test("nothing", () => expect(obstaclesOf(settled, now)).toEqual([]));
+
+  test("everything, the most pressing first, each with its figures", () => {
+    const facts = {
+      isFrozen: true,
+      isWithdrawing: true,
+      units: units(2_500),
+      owedUnits: units(300),
+      disputableUntil: new Date("2027-01-05T10:00:00Z"),
+      awaitedUntil: new Date(now.getTime() + 61_000),
+      isLastAdmin: true,
+    };
+    const found = obstaclesOf(facts, now);
+    expect(found.map(({ kind }) => kind)).toEqual([
+      "frozen",
+      "withdrawal",
+      "units",
+      "owed",
+      "disputable",
+      "payment",
+      "last-admin",
+    ]);
+    expect(found.map(({ sentence }) => sentence).join(" ")).toMatch(
+      /₦2,500 .*₦300 .*5 Jan 2027.*in 2 minutes/,
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+export interface EndedJob {
+  id: string;
+  posterId: string;
+  takerId: string;
+}
+
+/** Jobs that somebody else had accepted and now loses. Locks: those jobs, which `lockWork` has locked before. */
+export async function listAcceptedByOthers(tx: Transaction, userId: string): Promise<EndedJob[]> {
+  const { rows } = await tx.execute<EndedJob & Record<string, unknown>>(sql`
+    select id, user_id as "posterId", assigned_to as "takerId" from jobs
+    where user_id = ${userId} and status = 'assigned' and assigned_to is not null order by id for no key update`);
+  return rows;
+}
+
+/** Opens jobs again that the person had accepted. Answers them. Repeats: there are none left. */
+export async function reopenAccepted(
+  db: Db,
+  { userId, at }: { userId: string; at: Date },
+): Promise<EndedJob[]> {
+  const { rows } = await db.execute<EndedJob & Record<string, unknown>>(sql`
+    with mine as (
+      select id from jobs where assigned_to = ${userId} and status = 'assigned' order by id for no key update
+    )
+    update jobs j set status = 'open', assigned_to = null, assigned_at = null, updated_at = ${at.toISOString()}
+    from mine where j.id = mine.id
+    returning j.id, j.user_id as "posterId", ${userId}::uuid as "takerId"`);
+  return rows;
+}
+
+/**
+ * Takes the person's jobs off every page and empties them; those that were completed go on counting. Answers the ids of
+ * those that held something. Repeats: changes nothing.
+ */
+export async function eraseJobs(db: Db, { userId, at }: { userId: string; at: Date }): Promise<string[]> {
+  await db.execute(
+    sql`delete from job_consents c using jobs j where j.id = c.job_id and j.user_id = ${userId}`,
+  );
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update jobs set status = case when status = 'completed' then status else 'removed' end,
+      description = '', location = '', state = null, lga = null, client_phone = null, agent_phone = null,
+      pseudonym = null, media_id = null, words = '{}', is_promoted = false, promoted_until = null,
+      updated_at = ${at.toISOString()}
+    where user_id = ${userId} and (status not in ('completed', 'removed') or description <> '' or media_id is not null)
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The card with its photos, and the reviews of the work: they are about nobody any more. */
+export async function eraseCard(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`delete from service_cards where user_id = ${userId}`);
+  await db.execute(sql`delete from reviews where subject_id = ${userId}`);
+}
+
+/** Articles and answers of staff stay, as the house's. */
+export async function eraseAuthorship(
+  db: Db,
+  { userId, houseName }: { userId: string; houseName: string },
+): Promise<void> {
+  await db.execute(sql`update articles set author_name = ${houseName} where author_id = ${userId}`);
+  await db.execute(sql`update faqs set author_name = ${houseName} where author_id = ${userId}`);
+}
+
+/** Lets go of all files of the person that no article shows. */
+export async function releaseFiles(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`update media set attached_at = null
+    where owner_id = ${userId} and not exists (select from articles where media_id = media.id)`);
+}
+
+export interface LooseFile {
+  id: string;
+  path: string;
+  smallPath: string | null;
+}
+
+/** Files of the person that nothing uses. */
+export async function listLooseFiles(db: Db, userId: string): Promise<LooseFile[]> {
+  const { rows } = await db.execute<LooseFile & Record<string, unknown>>(sql`
+    select id, path, small_path as "smallPath" from media where owner_id = ${userId} and attached_at is null
+    and not exists (select from articles where media_id = media.id)`);
+  return rows;
+}

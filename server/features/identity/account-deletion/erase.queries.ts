@@ -1,0 +1,136 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+/** Sessions, codes, links, roles and counters: what signs the person in and says what they may. */
+export async function eraseSignIn(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`delete from sessions where user_id = ${userId}`);
+  // The day's sums by browser look at these: a daily task takes them when the day is over.
+  await db.execute(sql`delete from known_devices where user_id = ${userId}
+    and not (is_browser and exists (select from withdrawals where user_id = ${userId}))`);
+  await db.execute(sql`delete from verification_codes where user_id = ${userId}`);
+  await db.execute(sql`delete from password_resets where user_id = ${userId}`);
+  await db.execute(sql`delete from phone_changes where user_id = ${userId}`);
+  await db.execute(sql`delete from staff_roles where user_id = ${userId}`);
+  await db.execute(sql`delete from second_factors where user_id = ${userId}`);
+  await db.execute(sql`delete from monthly_use where user_id = ${userId} and not ${provedNumber(userId)}`);
+  await db.execute(
+    sql`delete from throttles where key like '%:user:' || ${userId}::text and not ${provedNumber(userId)}`,
+  );
+}
+
+/** Whether a later account may take over limits and blocks with the number. A number that was never proven keeps none. */
+const provedNumber = (userId: string): SQL =>
+  sql`exists (select from number_history where user_id = ${userId})`;
+
+/**
+ * What the person was told, chose and applied for, and whom they blocked or who blocked them. Blocks stay for the number,
+ * without names.
+ */
+export async function eraseChoices(
+  db: Db,
+  { userId, formerName, neutralName }: { userId: string; formerName: string; neutralName: string },
+): Promise<void> {
+  await db.execute(sql`delete from notices where user_id = ${userId}`);
+  await db.execute(sql`delete from notice_settings where user_id = ${userId}`);
+  await db.execute(sql`delete from push_subscriptions where user_id = ${userId}`);
+  await db.execute(sql`delete from job_declines where user_id = ${userId}`);
+  await db.execute(sql`delete from job_alerts where user_id = ${userId}`);
+  await db.execute(sql`delete from agent_applications where applicant_id = ${userId}`);
+  await db.execute(
+    sql`delete from blocks where ${userId} in (blocker_id, blocked_id) and not ${provedNumber(userId)}`,
+  );
+  await db.execute(sql`update blocks
+    set shown_name = case when blocker_id = ${userId} then ${neutralName} else ${formerName} end
+    where ${userId} in (blocker_id, blocked_id)`);
+}
+
+/**
+ * Answers that were kept for repeated calls: the person's own, and the name in those of people who sent them units.
+ * `since`: older ones are gone already.
+ */
+export async function eraseAnswers(
+  db: Db,
+  { userId, formerName, since }: { userId: string; formerName: string; since: Date },
+): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where user_id = ${userId}`);
+  await db.execute(sql`
+    update idempotency_keys k
+    set response = k.response || jsonb_build_object('recipientName', ${formerName}::text)
+    from ledger.account own
+    join ledger.move m on m.credit = own.id and m.kind = 'transfer' and m.created_at >= ${since.toISOString()}
+    join ledger.account giver on giver.id = m.debit
+    where own.code = 'wallet:' || ${userId}::text and k.operation = 'wallet.transfer'
+      and k.user_id = wallet_owner(giver.code) and k.response ->> 'transferId' = m.journal::text`);
+}
+
+/** Bank accounts that no withdrawal needs for the books; none of the others is current any more. */
+export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await db.execute(sql`delete from bank_accounts a where a.user_id = ${userId}
+    and not exists (select from withdrawals w where w.bank_account_id = a.id)`);
+  await db.execute(sql`update bank_accounts set replaced_at = ${at.toISOString()}
+    where user_id = ${userId} and replaced_at is null`);
+}
+
+/**
+ * What is known by the number or the address alone. A number that was never proven may be somebody else's: then only what
+ * the person sent themselves goes.
+ */
+export async function eraseByNumber(
+  tx: Transaction,
+  person: { userId: string; phone: string; email: string | null; isVerified: boolean },
+): Promise<void> {
+  const { userId, phone, email, isVerified } = person;
+  await tx.execute(sql`delete from agent_applications
+    where applicant_id = ${userId} or (phone = ${phone} and ${isVerified}::boolean)`);
+  if (email) await tx.execute(sql`delete from email_signups where email = lower(${email})`);
+  if (!isVerified) return;
+  // Agents' jobs ring the agent from now on.
+  await tx.execute(sql`delete from job_consents c using jobs j
+    where j.id = c.job_id and j.client_phone = ${phone}`);
+  await tx.execute(sql`update jobs set client_phone = null where client_phone = ${phone}`);
+}
+
+/**
+ * The number in lists of people whom staff sent messages. Answers how many are being sent just now and keep it: what became
+ * of them is asked for by the number.
+ */
+export async function eraseFromCampaigns(
+  db: Db,
+  { userId, mark }: { userId: string; mark: string },
+): Promise<number> {
+  await db.execute(sql`update campaign_recipients set phone = ${mark}
+    where user_id = ${userId} and phone <> ${mark} and status <> 'sending'`);
+  const { rows } = await db.execute<{ left: number }>(sql`
+    select count(*)::int as left from campaign_recipients where user_id = ${userId} and status = 'sending'`);
+  return rows[0]?.left ?? 0;
+}
+
+/**
+ * The person's own record. What stands in place of the number and the name is in the books and under old words from now on;
+ * nobody learns from the address of the profile that it was theirs.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  person: { userId: string; mark: string; formerName: string; passwordHash: string; at: Date },
+): Promise<void> {
+  const { userId, mark, formerName, passwordHash, at } = person;
+  await tx.execute(sql`
+    update users set phone = ${mark}, account_number = '', full_name = ${formerName}, private_name = null,
+      private_name_answered = true, name_words = '{}', email = null, password_hash = ${passwordHash},
+      verified_at = null, is_agent = false, team_key = null, subscribed_until = null, job_sms = false,
+      promo_consent_at = null, promo_consent_wording = null, promo_withdrawn_at = null, picture_id = null,
+      rating_sum = 0, rating_count = 0, deleted_at = ${at.toISOString()},
+      suspended_at = coalesce(suspended_at, ${at.toISOString()})
+    where id = ${userId}`);
+  // By itself: the database gives back the inner id where a private name goes.
+  await tx.execute(sql`update users set public_id = gen_random_uuid() where id = ${userId}`);
+}
+
+/** What a call under way has put into the empty record since: a code that proves the number, a consent. */
+export async function emptyAgain(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`
+    update users set verified_at = null, is_agent = false, job_sms = false, promo_consent_at = null,
+      promo_consent_wording = null, promo_withdrawn_at = null, picture_id = null, subscribed_until = null
+    where id = ${userId} and deleted_at is not null
+      and (is_agent or job_sms or num_nonnulls(verified_at, promo_consent_at, picture_id, subscribed_until) > 0)`);
+}

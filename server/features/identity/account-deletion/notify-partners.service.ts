@@ -1,0 +1,52 @@
+/** Nobody is left waiting for somebody who is gone. */
+import { messages } from "#shared/messages/en.ts";
+import type { Transaction } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import type { Leaver } from "./account.queries.ts";
+import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
+
+/** Opens what the person had accepted to others again and tells the posters. Answers the jobs. Repeats: nothing is left. */
+export async function tellPosters(
+  deps: Pick<Deps, "clock" | "queue">,
+  tx: Transaction,
+  userId: string,
+): Promise<string[]> {
+  const at = deps.clock.now();
+  const jobs = await reopenAccepted(tx, { userId, at });
+  for (const { id, posterId } of jobs)
+    await notify(deps, tx, {
+      userId: posterId,
+      kind: "given-back",
+      about: `${id}:${at.toISOString()}`,
+      params: { jobId: id, how: "taker-left" },
+    });
+  return jobs.map(({ id }) => id);
+}
+
+/** Tells those who had accepted jobs of the person that these are over. */
+export async function tellTakers(
+  deps: Pick<Deps, "clock" | "queue">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  for (const { id, takerId } of await listAcceptedByOthers(tx, userId))
+    await notify(deps, tx, {
+      userId: takerId,
+      kind: "given-back",
+      about: `${id}:poster-left`,
+      params: { jobId: id, how: "poster-left" },
+    });
+}
+
+/** The last message to the person's phone: whoever did not close the account learns of it. Answers its id. */
+export async function sayGoodbye(
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
+  tx: Transaction,
+  { phone, isVerified }: Pick<Leaver, "phone" | "isVerified">,
+): Promise<string> {
+  const { productName: product, supportPhone: support } = deps.config;
+  const body = messages.closingSms.closed({ product, support });
+  return queueSms(deps, tx, { to: phone, mayHear: isVerified, body, purpose: "security", channel: "dnd" });
+}

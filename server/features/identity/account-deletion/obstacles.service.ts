@@ -1,0 +1,40 @@
+/** What has to be settled before an account can be closed. */
+import type { Closable } from "#shared/contracts/account-deletion.ts";
+import { koboPerUnit, units } from "#shared/money/money.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
+import { balanceUnits, isWalletFrozen } from "../../money/ledger/ledger.service.ts";
+import { disputableUntil, paymentAwaited } from "../../money/payments/leaving.service.ts";
+import { isWithdrawalOpen } from "../../money/withdrawals/is-open.service.ts";
+import { isLastAdmin } from "../../staff/staff-roles/admins.service.ts";
+import { obstaclesOf } from "./account-deletion.rules.ts";
+
+/** What stands in the actor's way now, the most pressing first. */
+export const readObstacles = async (
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  actor: Actor,
+): Promise<Closable> => ({
+  obstacles: await findObstacles(deps, deps.db, actor.userId),
+});
+
+/** As `readObstacles`. To rely on it, lock the wallet, the orders and the person before. */
+export async function findObstacles(
+  deps: Pick<Deps, "clock" | "config">,
+  db: Db,
+  userId: string,
+): Promise<Closable["obstacles"]> {
+  // One after the other: in a transaction there is one connection.
+  const balance = await balanceUnits(db, userId);
+  const facts = {
+    isFrozen: await isWalletFrozen(db, userId),
+    isWithdrawing: await isWithdrawalOpen(db, userId),
+    units: balance,
+    owedUnits: units(Math.floor((await chargebackDueKobo(db, userId)) / koboPerUnit)),
+    disputableUntil: await disputableUntil(deps, db, { userId, balance }),
+    awaitedUntil: await paymentAwaited(deps, db, userId),
+    isLastAdmin: await isLastAdmin(db, userId),
+  };
+  return obstaclesOf(facts, deps.clock.now());
+}

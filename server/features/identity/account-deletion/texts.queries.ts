@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+interface KeptText {
+  table: SQL;
+  column: SQL;
+  /** Whose name may be in it. */
+  isOf: (userId: string) => SQL;
+}
+
+/** Texts that stay: what the person wrote, and what others wrote to and about them where only they and staff can read it. */
+export const keptTexts: readonly KeptText[] = [
+  { table: sql`comments`, column: sql`text`, isOf: (userId) => sql`user_id = ${userId}` },
+  {
+    table: sql`comments`,
+    column: sql`text`,
+    isOf: (userId) => sql`job_id in (select id from jobs where user_id = ${userId})`,
+  },
+  { table: sql`reviews`, column: sql`text`, isOf: (userId) => sql`author_id = ${userId}` },
+  { table: sql`reviews`, column: sql`reply`, isOf: (userId) => sql`author_id = ${userId}` },
+  { table: sql`reports`, column: sql`text`, isOf: (userId) => sql`${userId} in (reporter_id, owner_id)` },
+  { table: sql`reports`, column: sql`decision_reason`, isOf: (userId) => sql`owner_id = ${userId}` },
+];
+
+export interface TextRow {
+  id: string;
+  text: string;
+}
+
+export async function listTexts(tx: Transaction, kept: KeptText, userId: string): Promise<TextRow[]> {
+  const { table, column, isOf } = kept;
+  const { rows } = await tx.execute<TextRow & Record<string, unknown>>(
+    sql`select id, ${column} as text from ${table} where ${isOf(userId)} and ${column} is not null order by id`,
+  );
+  return rows;
+}
+
+export async function replaceTexts(
+  tx: Transaction,
+  { table, column }: KeptText,
+  texts: readonly TextRow[],
+): Promise<void> {
+  if (texts.length === 0) return;
+  await tx.execute(sql`
+    update ${table} kept set ${column} = changed.text
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as changed (id uuid, text text)
+    where kept.id = changed.id`);
+}
+
+/**
+ * What the person wrote in the moment of leaving: names may be in it still. A minute counts as that moment, for what was
+ * begun before the account closed and stored after. Reports stay, as staff act on them: only the words go of those that were
+ * stored while the account was closing.
+ */
+export async function eraseLateWords(db: Db, userId: string): Promise<void> {
+  const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
+  await db.execute(sql`delete from comments where user_id = ${userId} and ${late}`);
+  await db.execute(sql`delete from reviews where author_id = ${userId} and ${late}`);
+  await db.execute(sql`update reports set text = '' where ${userId} in (reporter_id, owner_id) and text <> ''
+    and created_at >= (select deleted_at - interval '1 second' from users where id = ${userId})`);
+}
+
+/** Words of the name that are nobody else's, out of what search compares misspelled words with. */
+export async function forgetNameWords(tx: Transaction, words: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from search_words s where s.word = any (${sql.param([...words])}::text[])
+      and not exists (select from users u where u.name_words @> array[s.word])
+      and not exists (select from jobs j where j.status = 'open' and j.words @> array[s.word])`);
+}

@@ -1,0 +1,37 @@
+/** What is done once an account is closed: files, and what came in the last moment. */
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { forgetMessages } from "../../messaging/sms/sms.service.ts";
+import { discardMedia } from "../../platform/media/media.service.ts";
+import { closedMark } from "./account-deletion.rules.ts";
+import { listLooseFiles } from "./content.queries.ts";
+import { emptyAgain, eraseFromCampaigns } from "./erase.queries.ts";
+import { eraseRows } from "./erase.service.ts";
+import { tellPosters } from "./notify-partners.service.ts";
+import { eraseLateWords } from "./texts.queries.ts";
+
+/** Removes the person's files from the storage. Repeats: removes what is left. */
+export async function removeFiles(deps: Pick<Deps, "db" | "storage">, userId: string): Promise<void> {
+  for (const file of await listLooseFiles(deps.db, userId)) await discardMedia(deps, file);
+}
+
+/**
+ * Erases what calls under way have written since the account was closed. Answers of how many messages the number is still
+ * needed. Repeats: takes what came since.
+ */
+export async function eraseLateTraces(
+  deps: Deps,
+  { userId, messageIds }: { userId: string; messageIds: readonly string[] },
+): Promise<{ left: number }> {
+  const mark = closedMark(userId);
+  const jobIds = await inTransaction(deps, async (tx) => {
+    const reopened = await tellPosters(deps, tx, userId);
+    await eraseLateWords(tx, userId);
+    await emptyAgain(tx, userId);
+    return [...reopened, ...(await eraseRows(deps, tx, userId))];
+  });
+  for (const jobId of jobIds) deps.freshness.touch("jobs", jobId);
+  const waiting = await forgetMessages(deps, { ids: messageIds, mark });
+  await removeFiles(deps, userId);
+  return { left: waiting + (await eraseFromCampaigns(deps.db, { userId, mark })) };
+}

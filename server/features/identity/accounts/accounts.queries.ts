@@ -1,0 +1,180 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { violatesUnique } from "../../../db/sql-state.ts";
+import type { UserFacts } from "./accounts.rules.ts";
+
+interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {
+  /** Sums of whole kobo below 2^53, read as a number by db/client.ts. */
+  availableKobo: number;
+}
+
+/** Everything that a person's record shows, in one read; who left has none. `month` is YYYY-MM in Nigeria. */
+export async function findUserFacts(
+  db: Db,
+  { userId, month }: { userId: string; month: string },
+): Promise<UserFacts | undefined> {
+  const { rows } = await db.execute<UserFactsRow>(sql`
+    select u.id, u.phone, u.full_name as "fullName", u.email, u.verified_at is not null as "isVerified",
+           u.subscribed_until as "subscribedUntil", u.account_number as "accountNumber", u.is_agent as "isAgent",
+           u.private_name as "privateName", u.private_name_answered as "privateNameAnswered",
+           u.public_id as "publicId", u.job_sms as "jobSms", picture.small_path as "picturePath", u.team_key as "teamKey", u.money_disabled as "moneyDisabled",
+           u.reset_by_link_at as "resetByLinkAt",
+           card.service_rendered as "serviceRendered", card.business_name as "businessName",
+           bank.account_number as "bankAccountNumber", bank.account_name as "bankAccountName",
+           bank.bank_name as "bankName",
+           coalesce(wallet.posted - wallet.held, 0)::bigint as "availableKobo",
+           coalesce(used.posts, 0) as "postsUsed", coalesce(used.calls, 0) as "callsUsed",
+           array(select role from active_staff_roles r where r.user_id = u.id order by role) as "staffRoles"
+    from users u
+    left join media picture on picture.id = u.picture_id
+    left join service_cards card on card.user_id = u.id
+    left join monthly_use used on used.user_id = u.id and used.month = ${month}
+    left join bank_accounts bank on bank.user_id = u.id and bank.replaced_at is null
+    left join ledger.account wallet on wallet.code = 'wallet:' || u.id
+    where u.id = ${userId} and u.deleted_at is null`);
+  const row = rows[0];
+  const dateOf = (value: Date | null) => value && new Date(value);
+  return (
+    row && {
+      ...row,
+      subscribedUntil: dateOf(row.subscribedUntil),
+      resetByLinkAt: dateOf(row.resetByLinkAt),
+    }
+  );
+}
+
+type NewUser = typeof users.$inferInsert;
+
+/** The person, unless they closed the account while the call was under way: the empty record stays empty. */
+const isOpen = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
+
+/** Errors: `phone_taken`. */
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  try {
+    await db.insert(users).values(user);
+  } catch (error) {
+    if (!violatesUnique(error, "users_phone_key")) throw error;
+    throw new AppError("phone_taken", { fields: { phoneNumber: messages.errors.phone_taken }, cause: error });
+  }
+}
+
+export interface Credentials {
+  userId: string;
+  passwordHash: string;
+}
+
+export async function findCredentials(db: Db, phone: E164): Promise<Credentials | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.phone, phone));
+  return row;
+}
+
+/**
+ * Whether the password is still the one that was checked, and staff closed the account; undefined for another password.
+ * *Locks*: the person's row until the transaction ends, so that a new password or a suspension waits and then ends
+ * the session that is opened meanwhile.
+ */
+export async function lockCredentials(
+  tx: Transaction,
+  { userId, passwordHash }: Credentials,
+): Promise<{ isSuspended: boolean } | undefined> {
+  const [row] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for("no key update");
+  return row && { isSuspended: row.suspendedAt !== null };
+}
+
+/** An account that its owner has not closed. *Locks*: as `lockCredentials`. */
+export async function lockAccount(
+  tx: Transaction,
+  userId: string,
+): Promise<{ passwordHash: string; isSuspended: boolean } | undefined> {
+  const [row] = await tx
+    .select({ passwordHash: users.passwordHash, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(isOpen(userId))
+    .for("no key update");
+  return row && { passwordHash: row.passwordHash, isSuspended: row.suspendedAt !== null };
+}
+
+export async function updatePassword(db: Db, { userId, passwordHash }: Credentials): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Lets the units move again that rested after a password reset. */
+export async function clearResetByLink(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ resetByLinkAt: null }).where(eq(users.id, userId));
+}
+
+/**
+ * Takes a number from an account that never proved it since `before`, has no role and moved no money; the account is
+ * closed with it. Answers whose it was.
+ */
+export async function releaseUnprovenNumber(
+  tx: Transaction,
+  { phone, before, at }: { phone: E164; before: Date; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update users u set phone = 'closed:' || u.id, account_number = '', suspended_at = ${at.toISOString()},
+      deleted_at = ${at.toISOString()}
+    where u.phone = ${phone} and u.verified_at is null and u.suspended_at is null
+      and u.created_at < ${before.toISOString()} and u.subscribed_until is null
+      and not exists (select from payment_orders o where o.user_id = u.id)
+      and not exists (select from ledger.account a where a.code = 'wallet:' || u.id and (a.posted <> 0 or a.held <> 0))
+    returning u.id`);
+  return rows[0]?.id;
+}
+
+/** Marks the phone as verified. *Repeats*: keeps the first time. */
+export async function markVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
+  await db
+    .update(users)
+    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
+    .where(isOpen(userId));
+}
+
+/** Makes the person an agent if staff approved an application with the phone. A statement of its own, after the account is locked. */
+export async function takeOverApproval(
+  db: Db,
+  { userId, phone }: { userId: string; phone: E164 },
+): Promise<void> {
+  await db.execute(sql`update users set is_agent = true where id = ${userId} and not is_agent
+    and exists(select from agent_applications where phone = ${phone} and status = 'approved')`);
+}
+
+export async function disableMoney(db: Db, userId: string): Promise<void> {
+  await db.update(users).set({ moneyDisabled: true }).where(eq(users.id, userId));
+}
+
+/** Stores the name and the words by which search may find the person. Errors: `private_name_taken`. */
+export async function updatePrivateName(
+  db: Db,
+  choice: { userId: string; privateName: string; nameWords: string[] },
+): Promise<void> {
+  const { userId, privateName, nameWords } = choice;
+  try {
+    await db.update(users).set({ privateName, nameWords, privateNameAnswered: true }).where(isOpen(userId));
+  } catch (error) {
+    if (!violatesUnique(error, "users_private_name_key")) throw error;
+    const sentence = messages.errors.private_name_taken;
+    throw new AppError("private_name_taken", { fields: { privateName: sentence }, cause: error });
+  }
+}
+
+/** Notes that the popup was answered without a name. Answers the name that stays. */
+export async function markPrivateNameAnswered(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .update(users)
+    .set({ privateNameAnswered: true })
+    .where(eq(users.id, userId))
+    .returning({ privateName: users.privateName });
+  return row?.privateName ?? null;
+}

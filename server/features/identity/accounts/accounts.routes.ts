@@ -1,0 +1,43 @@
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { reasonOf } from "../../../http/staff-reason.ts";
+import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.service.ts";
+import { signingInRoutes } from "./signing-in.routes.ts";
+import { verifyPhone } from "./signing-in.service.ts";
+
+/** Everything about the person who calls. */
+export function accountsRoutes(app: Server, deps: Deps): void {
+  signingInRoutes(app, deps);
+
+  bind(app, accountsApi.me, {}, async (request) => ({ user: await currentUser(deps, request.actor) }));
+
+  bind(app, accountsApi.user, { limit: limits.search }, (request) =>
+    readUser(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
+  );
+
+  bind(app, accountsApi.phone, { limit: limits.lookup }, (request) =>
+    readPhone(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
+  );
+
+  bind(app, accountsApi.verify, { limit: limits.auth }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    const typed = { code: request.body.verificationCode, address: request.ip };
+    const user = await verifyPhone(deps, actor, typed);
+    return { message: messages.accounts.phoneVerified, user };
+  });
+
+  bind(app, accountsApi.setPrivateName, { limit: limits.write }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    const privateName = await setPrivateName(deps, actor, request.body.privateName);
+    const isNew = request.body.privateName !== null;
+    const message = isNew ? messages.accounts.privateNameSaved : messages.accounts.privateNameAnswered;
+    return { message, privateName };
+  });
+}

@@ -1,0 +1,84 @@
+/** How an account's record reads. */
+
+import { resetRestHours } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { maskAccountNumber } from "#shared/money/account-number.ts";
+import { kobo, koboPerUnit } from "#shared/money/money.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import type { OwnerSettings } from "#shared/settings.ts";
+import { freeLeft } from "./monthly-use.rules.ts";
+
+/** What the database knows about a person, as one row. */
+export interface UserFacts {
+  id: string;
+  phone: E164;
+  fullName: string;
+  email: string | null;
+  isVerified: boolean;
+  subscribedUntil: Date | null;
+  accountNumber: string;
+  isAgent: boolean;
+  privateName: string | null;
+  publicId: string;
+  jobSms: boolean;
+  picturePath: string | null;
+  privateNameAnswered: boolean;
+  teamKey: string | null;
+  moneyDisabled: boolean;
+  resetByLinkAt: Date | null;
+  serviceRendered: string | null;
+  businessName: string | null;
+  /** The bank account that withdrawals go to. */
+  bankAccountNumber: string | null;
+  bankAccountName: string | null;
+  bankName: string | null;
+  /** What may be spent: posted less held. */
+  availableKobo: number;
+  postsUsed: number;
+  callsUsed: number;
+  staffRoles: StaffRole[];
+}
+
+type FreeLimits = Pick<OwnerSettings, "freePosts" | "freeCalls">;
+
+/** The record that the person gets. */
+export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
+  const isSubscribed = facts.subscribedUntil !== null && facts.subscribedUntil > now;
+  return {
+    _id: facts.id,
+    fullName: facts.fullName,
+    phoneNumber: localPhone(facts.phone),
+    email: facts.email,
+    runorUnits: kobo(facts.availableKobo) / koboPerUnit,
+    isVerified: facts.isVerified,
+    isSubscribed,
+    subscriptionEndsAt: isSubscribed ? facts.subscribedUntil!.toISOString() : null,
+    accountNumber: facts.accountNumber,
+    isAgent: facts.isAgent,
+    privateName: facts.privateName,
+    privateNameValue: facts.privateNameAnswered,
+    freeJob: freeLeft(limits.freePosts, facts.postsUsed),
+    freeCalls: freeLeft(limits.freeCalls, facts.callsUsed),
+    teamKey: facts.teamKey,
+    serviceRendered: facts.serviceRendered,
+    businessName: facts.businessName,
+    accountNo: facts.bankAccountNumber && maskAccountNumber(facts.bankAccountNumber),
+    accountName: facts.bankAccountName,
+    bankName: facts.bankName,
+    moneyDisabled: facts.moneyDisabled,
+    moneyRestsUntil: restsUntil(facts.resetByLinkAt, now),
+    publicId: facts.publicId,
+    jobSms: facts.jobSms,
+    pictureUrl: facts.picturePath && mediaAddress(facts.picturePath),
+    staffRoles: facts.staffRoles,
+  };
+}
+
+/** The end of the rest after a reset, as long as it lies ahead. */
+function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
+  if (!resetByLinkAt) return null;
+  const until = new Date(resetByLinkAt.getTime() + resetRestHours * 3_600_000);
+  return until > now ? until.toISOString() : null;
+}

@@ -1,0 +1,148 @@
+/** The person's own record and private name. */
+import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { mustBeStaff, mustSayWhy } from "../../../staff-access.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { endAllSessions } from "../sessions/sessions.service.ts";
+import {
+  type Credentials,
+  findCredentials,
+  findUserFacts,
+  markPrivateNameAnswered,
+  updatePassword,
+  updatePrivateName,
+} from "./accounts.queries.ts";
+import { toUser } from "./accounts.rules.ts";
+import { lagosMonth } from "./monthly-use.rules.ts";
+import { passwordMatches } from "./password-hash.ts";
+import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
+import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
+
+/**
+ * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
+ * *Errors*: `user_not_found`.
+ */
+export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, userId: string): Promise<User> {
+  const now = deps.clock.now();
+  const facts = await findUserFacts(db, { userId, month: lagosMonth(now) });
+  if (!facts) throw new AppError("user_not_found");
+  return toUser(facts, deps.owner.values, now);
+}
+
+/** The record of the person who calls, null for a visitor. */
+export async function currentUser(deps: Deps, actor: Actor | undefined): Promise<User | null> {
+  return actor ? userRecord(deps, deps.db, actor.userId) : null;
+}
+
+/**
+ * One's own record. Staff may read everybody's for a reason, which is written down, and see what their area needs.
+ * *Errors*: `user_not_found`, `forbidden`, `reason_needed`.
+ */
+export async function readUser(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | undefined },
+): Promise<UserRecord> {
+  const user = await userRecord(deps, deps.db, userId);
+  if (userId === actor.userId) return user;
+  mustBeStaff(actor);
+  const why = mustSayWhy(reason);
+  await recordAudit(deps.db, {
+    ...{ actorId: actor.userId, action: "people.read", subjectType: "user", subjectId: userId, reason: why },
+    after: { shown: visibleParts(actor.roles) },
+  });
+  return staffViewOf(user, actor.roles);
+}
+
+/**
+ * Somebody's number, for staff who have to ring them up. The reason is written down.
+ * *Errors*: `forbidden`, `reason_needed`, `user_not_found`.
+ */
+export async function readPhone(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string | undefined },
+): Promise<ShownPhone> {
+  mustBeStaff(actor);
+  if (!mayAskForPhone(actor.roles)) throw new AppError("forbidden");
+  const why = mustSayWhy(reason);
+  const { phoneNumber } = await userRecord(deps, deps.db, userId);
+  await recordAudit(deps.db, {
+    ...{
+      actorId: actor.userId,
+      action: "people.read-phone",
+      subjectType: "user",
+      subjectId: userId,
+      reason: why,
+    },
+  });
+  return { phoneNumber };
+}
+
+/**
+ * Gives the actor a private name, behind which the full name disappears everywhere, also from search. `null` answers
+ * the popup and leaves the name as it is.
+ * *Errors*: `private_name_taken`, `invalid` for reserved names. *Repeats*: the same name again is fine.
+ */
+export async function setPrivateName(
+  deps: Deps,
+  actor: Actor,
+  wanted: string | null,
+): Promise<string | null> {
+  if (wanted === null) return markPrivateNameAnswered(deps.db, actor.userId);
+  const privateName = wanted.normalize("NFC");
+  if (isReservedPrivateName(privateName, deps.config.productName))
+    throw wrongName(messages.fields.privateNameReserved);
+  if (maskContacts(privateName) !== privateName) throw wrongName(messages.fields.privateNameContact);
+  const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
+  // Jobs take the words of the name from it, after it: whoever comes from a job to the person may stand in the way.
+  await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
+  deps.freshness.touch("users", actor.userId);
+  return privateName;
+}
+
+/**
+ * Refuses a full name that passes for Runor, its staff or a bank, but for the owner's own people. *Errors*: `invalid`.
+ */
+export function mustBeOwnName(
+  deps: Pick<Deps, "config">,
+  person: { fullName: string; isStaff: boolean },
+): void {
+  if (person.isStaff || !isReservedFullName(person.fullName, deps.config.productName)) return;
+  const sentence = messages.fields.fullNameReserved;
+  throw new AppError("invalid", { sentence, fields: { fullName: sentence } });
+}
+
+const wrongName = (sentence: string) =>
+  new AppError("invalid", { sentence, fields: { privateName: sentence } });
+
+/** The account of a phone and its password's hash. Never tell a caller. */
+export const credentialsOf = (db: Db, phone: E164): Promise<Credentials | undefined> =>
+  findCredentials(db, phone);
+
+/** Whether the person at an open session knows the account's password. Costs tens of milliseconds on purpose. */
+export async function provesPassword(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  password: string,
+): Promise<boolean> {
+  const credentials = await findCredentials(deps.db, actor.phone);
+  return passwordMatches(password, credentials?.passwordHash);
+}
+
+/** Gives a person a new password and ends all their sessions. *Transaction*: the caller's. */
+export async function changePassword(
+  tx: Transaction,
+  change: { userId: string; passwordHash: string },
+): Promise<void> {
+  await updatePassword(tx, change);
+  await endAllSessions(tx, change.userId);
+}

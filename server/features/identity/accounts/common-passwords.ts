@@ -1,0 +1,42 @@
+/** Passwords that guessers try first: some 49,000 known ones, and what everybody knows of the person. */
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+
+const known = new Set(dictionary["passwords-common"]);
+const oneCharacter = /^(.)\1*$/su;
+
+interface Owner {
+  phone: string;
+  fullName: string;
+  productName: string;
+}
+
+/** Whether the password is one of the first that somebody would try. Capitals make no other password. */
+function isCommonPassword(password: string, { phone, fullName, productName }: Owner): boolean {
+  const plain = password.normalize("NFKC").toLowerCase().trim();
+  if (known.has(plain) || oneCharacter.test(plain)) return true;
+  const digits = plain.replace(/\D/g, "");
+  const isOnlyNumber = /^[\d\s+()-]+$/.test(plain);
+  if (isOnlyNumber && digits.length >= 8 && phone.endsWith(digits.slice(-8))) return true;
+  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, "");
+  const names = fullName
+    .split(/\s+/)
+    .map(letters)
+    .filter((name) => name.length >= 3);
+  const own = letters(plain);
+  const wholes = [letters(fullName), letters(productName), ...names];
+  return own !== "" && wholes.includes(own) && digits.length <= 4;
+}
+
+/** *Errors*: `invalid` at the field for a common password. */
+export function refuseCommonPassword(
+  { config: { productName } }: Pick<Deps, "config">,
+  password: string,
+  { field, ...owner }: Omit<Owner, "productName"> & { field: string },
+): void {
+  if (!isCommonPassword(password, { ...owner, productName })) return;
+  const sentence = messages.fields.passwordCommon;
+  throw new AppError("invalid", { sentence, fields: { [field]: sentence } });
+}

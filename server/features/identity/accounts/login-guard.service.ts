@@ -1,0 +1,83 @@
+/**
+ * Slows down whoever guesses passwords, and nobody else: wrong ones count by the number and the network or the known
+ * browser that they come from, so that strangers do not shut an owner out.
+ */
+import { messages } from "#shared/messages/en.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  addressKey,
+  forgetTurns,
+  giveTurnBack,
+  phoneAtKey,
+  phoneKey,
+  type Slowdown,
+  type Throttle,
+  takeSlowedTurn,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { findKnownDevice, knowsNetwork } from "../sessions/devices.service.ts";
+
+const quarter = 15 * 60;
+/** Ten tries, then a quarter of an hour, twice as long after each wrong one that follows. */
+const wrongPasswords: Slowdown = {
+  free: 10,
+  firstWaitSeconds: quarter,
+  longestWaitSeconds: 8 * 3600,
+  refusal: "too_many_requests",
+  sentence: messages.accounts.tooManyPasswords,
+};
+const fromPlace: Throttle = { ...wrongPasswords, name: "login", limit: 0, windowSeconds: 0 };
+/** Of one number in all unknown browsers of the world: what a guesser with many addresses gets. */
+const fromStrangers: Throttle = {
+  name: "login-strangers",
+  limit: 50,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+  sentence: messages.accounts.tooManyPasswords,
+};
+/** Of one network through all numbers. Wide, because mobile networks put thousands of people behind one address. */
+const fromNetwork: Throttle = {
+  name: "login",
+  limit: 100,
+  windowSeconds: quarter,
+  refusal: "too_many_requests",
+};
+
+interface Guess {
+  phone: string;
+  /** The account of the number, if there is one. */
+  userId: string | undefined;
+  address: string;
+  deviceToken: string;
+}
+
+/**
+ * Counts a try before the password is looked at. Answers what to do once it turned out right.
+ * *Errors*: `too_many_requests` with the seconds to wait.
+ */
+export async function countGuess(
+  deps: Pick<Deps, "clock" | "db">,
+  guess: Guess,
+): Promise<(tx: Db) => Promise<void>> {
+  const device = await findKnownDevice(deps.db, guess);
+  if (device !== undefined) {
+    const key = `login:device:${device}:${guess.phone}`;
+    await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key });
+    return (tx) => forgetTurns(tx, [key]);
+  }
+  const [here, strangers] = [phoneAtKey(fromPlace, guess), phoneKey(fromStrangers, guess.phone)];
+  const network = addressKey(fromNetwork, guess.address);
+  await takeSlowedTurn(deps, deps.db, { slowdown: wrongPasswords, key: here });
+  await takeTurn(deps, deps.db, { throttle: fromStrangers, key: strangers });
+  const isKnownPlace = await knowsNetwork(deps.db, guess);
+  if (!isKnownPlace) await takeTurn(deps, deps.db, { throttle: fromNetwork, key: network });
+  return async (tx) => {
+    await forgetTurns(tx, [here]);
+    await giveTurnBack(tx, isKnownPlace ? [strangers] : [strangers, network]);
+  };
+}
+
+/** Forgets the wrong passwords of a number whose owner has just proven it with a link. */
+export const forgetGuesses = (db: Db, at: { phone: string; address: string }): Promise<void> =>
+  forgetTurns(db, [phoneAtKey(fromPlace, at), phoneKey(fromStrangers, at.phone)]);

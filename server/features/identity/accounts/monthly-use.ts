@@ -1,0 +1,30 @@
+/** Free calls of a month, for people without a subscription. Free posts are counted where a post is stored. */
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { addCall, countCalls } from "./monthly-use.queries.ts";
+import { freeLeft, lagosMonth } from "./monthly-use.rules.ts";
+
+type Needs = Pick<Deps, "clock" | "owner">;
+
+/**
+ * Uses up one of the month's free calls. Answers how many are left, null for subscribers (no limit).
+ * *Errors*: `free_calls_used`. *Repeats*: takes another one. *Transaction*: pass the caller's, so that a call that
+ * fails takes nothing; the person's row stays locked until it ends.
+ */
+export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
+  if (actor.isSubscribed) return null;
+  const limit = deps.owner.values.freeCalls;
+  const month = lagosMonth(deps.clock.now());
+  const used = await addCall(db, { userId: actor.userId, month, limit });
+  if (used === undefined) throw new AppError("free_calls_used");
+  return freeLeft(limit, used);
+}
+
+/** Free calls that are left this month, null for subscribers. */
+export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
+  if (actor.isSubscribed) return null;
+  const month = lagosMonth(deps.clock.now());
+  return freeLeft(deps.owner.values.freeCalls, await countCalls(deps.db, { userId: actor.userId, month }));
+}

@@ -1,0 +1,136 @@
+/** Which names nobody may take because they pass for Runor, its staff, a bank or the police. */
+import { withoutLeet } from "#shared/masking/contacts/number-words.ts";
+import { tokensOf } from "#shared/masking/contacts/tokens.ts";
+import { foldName } from "#shared/masking/folded-names.ts";
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(seen));
+
+/** Letters that look alike are one, and so are doubled ones: "Officiai", "Suppport". */
+function seen(word: string): string {
+  return word.replaceAll("l", "i").replace(/(.)\1+/g, "$1");
+}
+
+/** Names of offices. No person is called so, with or without another name. */
+const offices = setOf(
+  "admin administrator moderator support official staff helpdesk helpline customercare customerservice customersupport " +
+    "webmaster superadmin sysadmin police efcc cbn ndic nibss bank gtbank ecobank firstbank accessbank zenithbank opay " +
+    "palmpay moniepoint paystack flutterwave",
+);
+/** Words that are an office only together: "customer care". */
+const pairs = [
+  setOf("customer client clients users help care"),
+  setOf("care service services support desk line center centre rep"),
+];
+/** What offices call themselves besides. */
+const company = setOf(
+  "team the our account accounts payment payments wallet security verification verified department dept office unit agent " +
+    "nigeria ng help desk line care customer service services center centre live chat online app system notice manager " +
+    "refund refunds alert alerts notification notifications technical",
+);
+/** Banks that are known by an everyday word, with "bank" behind it. */
+const banks = setOf(
+  "first gt gtb access zenith union unity fidelity sterling wema eco polaris keystone stanbic jaiz central kuda uba fcmb " +
+    "providus heritage titan globus lotus taj parallex vfd",
+);
+const bank = seen("bank");
+
+/** The words of a name as a reader sees them: "Runоr", "R u n o r" and "Adm1n" as plain letters. */
+const wordsOfName = (name: string): string[] =>
+  tokensOf(foldName(withoutSigns(withoutNumber(name))))
+    .filter(({ kind }) => kind !== "hidden")
+    .reduce<string[]>((words, { text, gap }) => {
+      // Letters and the digits that stand for some are one word.
+      if (gap === "" && words.length > 0) words.push(`${words.pop()}${text}`);
+      else words.push(text);
+      return words;
+    }, [])
+    .filter((word) => /\p{L}/u.test(word))
+    .map((word) => seen(withoutLeet(word)));
+
+/** "Runor™" and "Adm!n" as they are read. */
+const withoutSigns = (name: string): string =>
+  name
+    .replace(/[™®©℠]/gu, "")
+    .replace(/[!|](?=\p{L})/gu, "i")
+    .replace(/@(?=\p{L})/gu, "a")
+    .replace(/\$(?=\p{L})/gu, "s");
+
+/** "Admin 2" is another admin, "Load Tester 12" another tester. */
+const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\d+(?=\P{L}*$)/gu, "");
+
+/** Whether words that follow one another are the product's name, also where it begins a longer word. */
+function holdsProduct(words: readonly string[], productName: string): boolean {
+  const product = seen(foldName(productName).replace(/\P{L}/gu, ""));
+  if (product.length < 3) return false;
+  return words.some((_, from) => {
+    let joined = "";
+    for (const word of words.slice(from, from + product.length)) {
+      joined = seen(joined + word);
+      if (joined === product) return true;
+    }
+    const rest = words[from]?.startsWith(product) ? words[from].slice(product.length) : undefined;
+    return rest !== undefined && (rest === "s" || offices.has(rest) || company.has(rest));
+  });
+}
+
+/** Also where the office is written as two words: "O-Pay". */
+const holdsOffice = (words: readonly string[]): boolean =>
+  words.some((word, place) => offices.has(word) || offices.has(seen(word + (words[place + 1] ?? ""))));
+
+/** A name without anything of a person in it: "Security Team". */
+const isOnlyCompany = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => company.has(word));
+
+const holdsPair = (words: readonly string[]): boolean =>
+  words.some((word, place) => pairs[0]?.has(word) && pairs[1]?.has(words[place + 1] ?? ""));
+
+/** Whether a person's name passes for somebody who speaks for Runor or a bank. */
+export function isReservedFullName(fullName: string, productName: string): boolean {
+  const words = wordsOfName(fullName);
+  return holdsProduct(words, productName) || holdsOffice(words) || holdsPair(words) || isOnlyCompany(words);
+}
+
+/** Likewise for a business. "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is none. */
+export function isReservedBusinessName(businessName: string, productName: string): boolean {
+  const words = wordsOfName(businessName);
+  if (holdsProduct(words, productName)) return true;
+  if (words.some((word, place) => word === bank && banks.has(words[place - 1] ?? ""))) return true;
+  const isOffice = holdsOffice(words) || holdsPair(words);
+  return isOffice && words.every((word) => offices.has(word) || company.has(word) || pairs[0]?.has(word));
+}
+
+const privateWholes = setOf(
+  "root system team help helpdesk helpline care service services security verify verified verification wallet " +
+    "payment payments account accounts accounting agent agents owner user null undefined anonymous hidden deleted " +
+    "you me serviceman servicemen",
+);
+const privateParts = setOf("bank banks banking");
+
+/** "officialsupport", "supportteam", "firstbank": words of an office in one. */
+const isRunTogether = (word: string): boolean =>
+  Array.from(word).some((_, at) => {
+    const first = word.slice(0, at);
+    // Doubled letters are one here, also where two words meet.
+    return [word.slice(at), first.slice(-1) + word.slice(at)].some(
+      (rest) =>
+        (offices.has(first) && (offices.has(rest) || company.has(rest))) ||
+        (company.has(first) && offices.has(rest)) ||
+        (pairs[0]?.has(first) && pairs[1]?.has(rest)) ||
+        (banks.has(first) && rest.startsWith(bank)),
+    );
+  });
+
+/** Whether a private name, which is one word, is kept for Runor. */
+export function isReservedPrivateName(privateName: string, productName: string): boolean {
+  const parts = privateName.split(/[._-]+/).filter(Boolean);
+  const readings = [parts.join(""), ...parts].map((part) =>
+    seen(withoutLeet(foldName(part.replace(/\d+$/, "")))),
+  );
+  const product = seen(foldName(productName).replace(/\P{L}/gu, ""));
+  const whole = readings[0] ?? "";
+  return (
+    privateWholes.has(whole) ||
+    readings.some((reading) => offices.has(reading) || privateParts.has(reading) || isRunTogether(reading)) ||
+    (product !== "" && whole.includes(product))
+  );
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from "fastify";
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import {
+  clearPendingCookie,
+  clearSessionCookie,
+  deviceOf,
+  pendingOf,
+  setDeviceCookie,
+  setPendingCookie,
+  setSessionCookie,
+} from "../../../http/session.ts";
+import { endSession } from "../sessions/sessions.service.ts";
+import { finishSignIn } from "./second-step.service.ts";
+import { logIn, type Origin, signUp } from "./signing-in.service.ts";
+
+/** The ways in and out. */
+export function signingInRoutes(app: Server, deps: Deps): void {
+  const originOf = (request: FastifyRequest): Origin => ({
+    address: request.ip,
+    userAgent: request.headers["user-agent"],
+    deviceToken: deviceOf(request, deps.config),
+    actor: request.actor,
+  });
+  bind(app, accountsApi.signUp, { limit: limits.auth }, async (request, reply) => {
+    const origin = originOf(request);
+    const { user, session } = await signUp(deps, origin, request.body);
+    setSessionCookie(reply, deps.config, session);
+    setDeviceCookie(reply, deps.config, origin.deviceToken);
+    return { user };
+  });
+
+  bind(app, accountsApi.logIn, { limit: limits.auth }, async (request, reply) => {
+    const origin = originOf(request);
+    const outcome = await logIn(deps, origin, request.body);
+    if ("pending" in outcome) {
+      setPendingCookie(reply, deps.config, outcome.pending);
+      throw new AppError("second_factor_needed");
+    }
+    setSessionCookie(reply, deps.config, outcome.session);
+    setDeviceCookie(reply, deps.config, origin.deviceToken);
+    return reply.send({ user: outcome.user });
+  });
+
+  bind(app, secondFactorApi.check, { limit: limits.auth }, async (request, reply) => {
+    const origin = originOf(request);
+    const step = { token: pendingOf(request, deps.config), code: request.body.code };
+    const { user, session } = await finishSignIn(deps, origin, step);
+    clearPendingCookie(reply, deps.config);
+    setSessionCookie(reply, deps.config, session);
+    setDeviceCookie(reply, deps.config, origin.deviceToken);
+    return reply.send({ user });
+  });
+
+  bind(app, accountsApi.logOut, { limit: limits.auth }, async (request, reply) => {
+    if (request.actor) await endSession(deps, request.actor);
+    clearSessionCookie(reply, deps.config);
+    return { message: messages.accounts.loggedOut };
+  });
+}

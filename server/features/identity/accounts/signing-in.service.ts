@@ -1,0 +1,223 @@
+/** Signing up, logging in and proving the phone. */
+import { verificationCodeMinutes } from "#shared/constants.ts";
+import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { giveCodeBack } from "../../messaging/sms/gate.service.ts";
+import { addressKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { followRoleLists } from "../../staff/staff-roles/listed-roles.service.ts";
+import { listedRoles } from "../../staff/staff-roles/staff-roles.rules.ts";
+import { takeOverNumber } from "../number-history/number-history.service.ts";
+import { pendingSignIn } from "../second-factor/pending-sign-ins.service.ts";
+import { hasSecondFactor } from "../second-factor/second-factor.service.ts";
+import { rememberDevice } from "../sessions/devices.service.ts";
+import { endAllSessions, openSession, type SessionToken } from "../sessions/sessions.service.ts";
+import { queueCode, tryCode } from "../verification/verification.service.ts";
+import {
+  disableMoney,
+  findCredentials,
+  insertUser,
+  lockCredentials,
+  markVerified,
+  releaseUnprovenNumber,
+  takeOverApproval,
+} from "./accounts.queries.ts";
+import { mustBeOwnName, userRecord } from "./accounts.service.ts";
+import { refuseCommonPassword } from "./common-passwords.ts";
+import { countGuess } from "./login-guard.service.ts";
+import { hashPassword, passwordMatches } from "./password-hash.ts";
+
+/** Where a sign-up or login comes from. */
+export interface Origin {
+  address: string;
+  userAgent: string | undefined;
+  /** By which the browser is recognised the next time. */
+  deviceToken: string;
+  /** Who is signed in in the browser until now. */
+  actor: Actor | undefined;
+}
+
+export interface OpenedSession {
+  user: User;
+  session: SessionToken;
+}
+
+/** The password was right, and a second step is to follow. */
+export interface PendingSignIn {
+  pending: SessionToken;
+}
+
+/** Each refusal tells that a phone has an account: enough for people, too few to go through phone numbers. */
+const takenPerAddress: Throttle = {
+  name: "sign-up-taken",
+  limit: 100,
+  windowSeconds: 15 * 60,
+  refusal: "too_many_requests",
+};
+
+/**
+ * Opens an account and a session, and sends the first code. An account that never proved the number gives way.
+ * *Errors*: `phone_taken`, `invalid` for a common password, a reserved name or without the consent that the owner demands,
+ * `too_many_codes`, `too_many_requests`.
+ * *Repeats*: `phone_taken`.
+ */
+export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
+  if (!form.promotionalEmails && deps.config.requirePromoConsent) {
+    const sentence = messages.fields.promotionalEmails;
+    throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
+  }
+  const phone = e164(form.phoneNumber);
+  mustBeOwnName(deps, { fullName: form.fullName, isStaff: isListed(deps, phone) });
+  refuseCommonPassword(deps, form.password, { phone, fullName: form.fullName, field: "password" });
+  const passwordHash = await hashPassword(form.password);
+  try {
+    const opened = await inTransaction(deps, async (tx) => {
+      const userId = newId();
+      const replaced = await makeWay(deps, tx, phone);
+      await insertUser(tx, { ...newUser(deps, form, phone), id: userId, passwordHash });
+      await queueCode(deps, tx, { userId, phone, address: origin.address });
+      const session = await signIn(deps, tx, { userId, origin });
+      return { replaced, session, user: await userRecord(deps, tx, userId) };
+    });
+    if (opened.replaced) deps.freshness.touch("users", opened.replaced);
+    deps.log.info({ userId: opened.user._id, outcome: "signed-up" }, "sign-in");
+    return opened;
+  } catch (error) {
+    // Only numbers that are taken count: strangers do not keep others behind their address from signing up.
+    if (error instanceof AppError && error.code === "phone_taken")
+      await takeTurn(deps, deps.db, {
+        throttle: takenPerAddress,
+        key: addressKey(takenPerAddress, origin.address),
+      });
+    throw error;
+  }
+}
+
+/** Takes the number from an account that never proved it, while nothing of worth hangs on it. */
+async function makeWay(deps: Deps, tx: Transaction, phone: E164): Promise<string | undefined> {
+  const at = deps.clock.now();
+  const before = new Date(at.getTime() - verificationCodeMinutes * 60_000);
+  const replaced = await releaseUnprovenNumber(tx, { phone, before, at });
+  if (replaced) await endAllSessions(tx, replaced);
+  return replaced;
+}
+
+/** A new session in place of the browser's old one; the browser is the person's own from now on. */
+export async function signIn(
+  deps: Deps,
+  tx: Transaction,
+  { userId, origin }: { userId: string; origin: Origin },
+): Promise<SessionToken> {
+  const { userAgent, deviceToken, actor } = origin;
+  await rememberDevice(deps, tx, { userId, deviceToken, address: origin.address });
+  return openSession(deps, tx, { userId, userAgent, replaces: actor });
+}
+
+function newUser(deps: Deps, form: SignUp, phone: E164) {
+  const now = deps.clock.now();
+  const fullName = maskContacts(form.fullName);
+  return {
+    phone,
+    fullName,
+    nameWords: wordsOf(fullName),
+    accountNumber: accountNumberOf(phone),
+    moneyDisabled: deps.config.walletDisabledPhones.includes(phone),
+    termsAcceptedAt: now,
+    promoConsentAt: form.promotionalEmails ? now : null,
+    promoConsentWording: form.promotionalEmails ? messages.accounts.promoConsent : null,
+    createdAt: now,
+  };
+}
+
+/**
+ * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone costs the same
+ * work and answers the same as a wrong password. Every try counts until it turns out right.
+ * *Errors*: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
+ */
+export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession | PendingSignIn> {
+  const phone = e164(form.phoneNumber);
+  const { address, deviceToken } = origin;
+  const credentials = await findCredentials(deps.db, phone);
+  const userId = credentials?.userId;
+  const note = (outcome: string) => deps.log.info({ userId, outcome }, "sign-in");
+  const settle = await countGuess(deps, { phone, userId, address, deviceToken }).catch((error) => {
+    note("slowed-down");
+    throw error;
+  });
+  const matches = await passwordMatches(form.password, credentials?.passwordHash);
+  if (!credentials || !matches) {
+    note(credentials ? "wrong-password" : "unknown-number");
+    throw new AppError("wrong_credentials");
+  }
+  const opened = await inTransaction(deps, async (tx) => {
+    const locked = await lockCredentials(tx, credentials);
+    if (!locked) throw new AppError("wrong_credentials");
+    if (locked.isSuspended) return undefined;
+    await settle(tx);
+    await applyOwnersLists(deps, tx, { userId: credentials.userId, phone });
+    if (await hasSecondFactor(tx, credentials.userId)) return { pending: pendingSignIn(deps, credentials) };
+    const session = await signIn(deps, tx, { userId: credentials.userId, origin });
+    return { session, user: await userRecord(deps, tx, credentials.userId) };
+  });
+  note(!opened ? "suspended" : "pending" in opened ? "second-step" : "signed-in");
+  if (!opened) throw new AppError("suspended");
+  return opened;
+}
+
+/**
+ * Proves the actor's phone with the code that was sent to it, and grants what waits for its owner: staff roles it is
+ * listed for, being an agent where staff approved that; and what stays with the number of earlier accounts.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `suspended` where staff suspended an earlier account of the number.
+ * *Repeats*: once verified, any code is fine.
+ */
+export async function verifyPhone(
+  deps: Deps,
+  actor: Actor,
+  { code, address }: { code: string; address: string },
+): Promise<User> {
+  const { userId, phone } = actor;
+  if (actor.isVerified) return userRecord(deps, deps.db, userId);
+  // A refusal is answered only after the commit: its wrong try must count.
+  const outcome = await inTransaction(deps, async (tx) => {
+    const refusal = await tryCode(deps, tx, { userId, code });
+    if (refusal) return { refusal };
+    await markVerified(tx, { userId, at: deps.clock.now() });
+    await giveCodeBack(tx, address);
+    const { isBarred } = await takeOverNumber(deps, tx, { userId, phone });
+    if (isBarred) return { refusal: "suspended" as const };
+    await takeOverApproval(tx, { userId, phone });
+    await applyOwnersLists(deps, tx, { userId, phone });
+    return { user: await userRecord(deps, tx, userId) };
+  });
+  if (outcome.refusal) throw new AppError(outcome.refusal);
+  return outcome.user;
+}
+
+/** What the owner's settings say about the phone, taken over at sign-in. */
+async function applyOwnersLists(
+  deps: Deps,
+  tx: Transaction,
+  { userId, phone }: { userId: string; phone: E164 },
+): Promise<void> {
+  await followRoleLists(deps, tx, userId);
+  if (deps.config.walletDisabledPhones.includes(phone)) await disableMoney(tx, userId);
+}
+
+/** Whether the owner's settings make this phone's owner staff. */
+const isListed = ({ config }: Pick<Deps, "config">, phone: E164): boolean =>
+  listedRoles(config).some((listed) => listed.phone === phone);
+
+/** The contract has let only Nigerian mobile numbers through. */
+function e164(typed: string): E164 {
+  const phone = parsePhone(typed);
+  if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
+  return phone;
+}

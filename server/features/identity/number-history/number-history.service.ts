@@ -1,0 +1,90 @@
+/**
+ * What stays with a phone number when accounts change: used quotas, running limits, blocks, dues and suspensions. An
+ * account takes them over once, when it proves the number, so that no other call has to ask whose number it was.
+ */
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
+import { dueOf } from "../../money/ledger/ledger.rules.ts";
+import { postJournal } from "../../money/ledger/ledger.service.ts";
+import { endAllSessions } from "../sessions/sessions.service.ts";
+import {
+  barNumbers,
+  claimNumber,
+  copyBlocks,
+  copyMonthlyUse,
+  copyThrottles,
+  findLiable,
+  insertLeft,
+  liftBars,
+  lockHistory,
+  suspendHeir,
+} from "./number-history.queries.ts";
+
+type Needs = Pick<Deps, "clock" | "config">;
+
+interface Holder {
+  userId: string;
+  phone: E164;
+}
+
+const hashOf = ({ config }: Needs, phone: E164): string => keyedHash(config, "phone-number", phone);
+
+/** Remembers that the account proved this number and leaves it. *Transaction*: the caller's. */
+export const leaveNumber = (deps: Needs, tx: Transaction, { userId, phone }: Holder): Promise<void> =>
+  insertLeft(tx, { numberHash: hashOf(deps, phone), userId, at: deps.clock.now() });
+
+/**
+ * Gives the account what stays with the number that it has proven. Answers whether the number is barred: then the account
+ * is suspended, and its sessions are over. *Transaction*: the caller's, which has to commit in both cases.
+ * *Repeats*: changes nothing.
+ */
+export async function takeOverNumber(
+  deps: Needs,
+  tx: Transaction,
+  { userId, phone }: Holder,
+): Promise<{ isBarred: boolean }> {
+  const now = deps.clock.now();
+  const holders = await claimNumber(tx, { numberHash: hashOf(deps, phone), userId });
+  for (const { userId: from, wasLast } of holders) {
+    const succession = { from, to: userId, now };
+    await copyMonthlyUse(tx, succession);
+    await copyThrottles(tx, succession);
+    await copyBlocks(tx, { ...succession, neutralName: messages.people.blockOfNumber });
+    if (wasLast) await takeOverDue(tx, succession);
+  }
+  const isBarred = holders.some((holder) => holder.isBarred);
+  if (isBarred) {
+    await suspendHeir(tx, { to: userId, now });
+    await endAllSessions(tx, userId);
+  }
+  return { isBarred };
+}
+
+/** What a closed account owes is owed by the account that has its number now. */
+async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
+  const amountKobo = await chargebackDueKobo(tx, from);
+  if (amountKobo === 0) return;
+  const moves = [{ from: dueOf(to), to: dueOf(from), amountKobo }];
+  await postJournal(tx, { journalId: newId(), kind: "chargeback", moves });
+}
+
+/**
+ * Who answers for what the account did: itself, or once it is closed the account that has its number now.
+ * *Locks*: the history of the account, so that its number is not taken over meanwhile.
+ */
+export async function liableFor(tx: Transaction, userId: string): Promise<string> {
+  await lockHistory(tx, userId);
+  return findLiable(tx, userId);
+}
+
+/** Staff suspend an account that is closed: its number opens no other one. */
+export const barNumbersOf = (deps: Needs, tx: Transaction, userId: string): Promise<void> =>
+  barNumbers(tx, userId, deps.clock.now());
+
+/** Staff lift the suspension of an account: what barred its number before counts no more. */
+export const liftBarsOf = (tx: Transaction, userId: string): Promise<void> => liftBars(tx, userId);

@@ -1,0 +1,13 @@
+import { numberHistoryDays } from "#shared/constants.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { forgetOldHistory } from "./number-history.queries.ts";
+
+export const forgetOldNumbers = defineTask({
+  name: "number-history.forget-old",
+  schedule: "51 3 * * *",
+  handle(deps) {
+    const now = deps.clock.now();
+    const leftBefore = new Date(now.getTime() - numberHistoryDays * 24 * 3_600_000);
+    return forgetOldHistory(deps.db, { leftBefore, now });
+  },
+});

@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { passwordResets, users } from "../../../db/schema/accounts.ts";
+
+/** An account that was not closed. Locks: the person's row, so that two sendings of links follow one another. */
+export async function lockPerson(
+  tx: Transaction,
+  userId: string,
+): Promise<{ phone: E164; passwordHash: string } | undefined> {
+  const [row] = await tx
+    .select({ phone: users.phone, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  return row && { phone: row.phone as E164, passwordHash: row.passwordHash };
+}
+
+/** Stores a link's token in place of every older one of the person. */
+export async function replaceReset(
+  tx: Transaction,
+  reset: { tokenHash: string; userId: string; phone: E164; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, reset.userId));
+  await tx.insert(passwordResets).values(reset);
+}
+
+const isOpen = (token: { tokenHash: string; now: Date }) =>
+  and(
+    eq(passwordResets.tokenHash, token.tokenHash),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, token.now),
+  );
+
+/** Whose an open link is. */
+export async function findResetOwner(
+  db: Db,
+  token: { tokenHash: string; now: Date },
+): Promise<{ userId: string; phone: string; fullName: string } | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, phone: users.phone, fullName: users.fullName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen(token));
+  return row;
+}
+
+/** Notes that the number alone has opened the account. */
+export async function markResetByLink(
+  tx: Transaction,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx.update(users).set({ resetByLinkAt: at }).where(eq(users.id, userId));
+}
+
+/**
+ * Uses the token up. Answers whose it was, or undefined when it is not open (any more): only one caller gets it, and only
+ * for the number that it was sent to. *Locks*: the person's row first, as everyone who changes number or password does.
+ */
+export async function claimReset(
+  tx: Transaction,
+  token: { tokenHash: string; now: Date },
+): Promise<{ userId: string; phone: E164 } | undefined> {
+  const [asked] = await tx
+    .select({ userId: passwordResets.userId, phone: passwordResets.phone })
+    .from(passwordResets)
+    .where(isOpen(token));
+  const person = asked && (await lockPerson(tx, asked.userId));
+  if (!person || person.phone !== asked.phone) return undefined;
+  const claimed = await tx
+    .update(passwordResets)
+    .set({ usedAt: token.now })
+    .where(isOpen(token))
+    .returning({ userId: passwordResets.userId });
+  return claimed.length === 1 ? { userId: asked.userId, phone: person.phone } : undefined;
+}
+
+export async function deleteResetsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, moment));
+}

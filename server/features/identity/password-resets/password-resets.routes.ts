@@ -1,0 +1,34 @@
+import * as passwordResetsApi from "#shared/contracts/password-resets.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { deviceOf, setDeviceCookie } from "../../../http/session.ts";
+import { requestReset, resetPassword } from "./password-resets.service.ts";
+
+/** The specification puts these under /jobs. */
+export function passwordResetsRoutes(app: Server, deps: Deps): void {
+  bind(app, passwordResetsApi.request, { limit: limits.auth }, async (request) => {
+    const phone = parsePhone(request.body.phoneNumber);
+    if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
+    const deviceToken = deviceOf(request, deps.config);
+    await requestReset(deps, { phone, address: request.ip, deviceToken });
+    return { message: messages.accounts.resetLinkSent };
+  });
+
+  bind(app, passwordResetsApi.choose, { limit: limits.auth }, async (request, reply) => {
+    const { token } = request.params;
+    const deviceToken = deviceOf(request, deps.config);
+    await resetPassword(deps, {
+      token,
+      newPassword: request.body.newPassword,
+      address: request.ip,
+      deviceToken,
+    });
+    setDeviceCookie(reply, deps.config, deviceToken);
+    return { message: messages.accounts.passwordChanged };
+  });
+}

@@ -1,0 +1,82 @@
+/** A new password by a link in an SMS, for people who have forgotten theirs. */
+import type { E164 } from "#shared/phones/phone.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { admitCode } from "../../messaging/sms/gate.service.ts";
+import { phoneAtKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { changePassword, credentialsOf } from "../accounts/accounts.service.ts";
+import { refuseCommonPassword } from "../accounts/common-passwords.ts";
+import { forgetGuesses } from "../accounts/login-guard.service.ts";
+import { hashPassword } from "../accounts/password-hash.ts";
+import { findKnownDevice, forgetOtherDevices, rememberDevice } from "../sessions/devices.service.ts";
+import { claimReset, findResetOwner, markResetByLink } from "./password-resets.queries.ts";
+import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.tasks.ts";
+
+/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's links. */
+const perPhone: Throttle = {
+  name: "reset-links",
+  limit: 5,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+};
+
+export interface ResetAsked {
+  phone: E164;
+  address: string;
+  deviceToken: string;
+}
+
+/**
+ * Sends a link soon if the phone has an account; does and answers the same if not.
+ * *Errors*: `too_many_requests`, `too_many_codes`, counted alike for known and unknown phones. *Repeats*: an older link
+ * dies.
+ */
+export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void> {
+  const { phone, address, deviceToken } = asked;
+  const person = await credentialsOf(deps.db, phone);
+  const device = await findKnownDevice(deps.db, { userId: person?.userId, deviceToken });
+  await inTransaction(deps, async (tx) => {
+    await takeTurn(deps, tx, { throttle: perPhone, key: phoneAtKey(perPhone, asked) });
+    await admitCode(deps, tx, { phone, address, isOwner: device !== undefined });
+    const mark = passwordMark(deps.config, person?.passwordHash ?? "");
+    await deps.queue.send(tx, sendResetLink, { userId: person?.userId ?? null, phone, mark });
+  });
+}
+
+export interface Reset {
+  token: string;
+  newPassword: string;
+  address: string;
+  deviceToken: string;
+}
+
+/**
+ * Sets a new password with a link's token, and ends all sessions. Whoever has the number may have it from a thief of SIM
+ * cards: unless the browser is known to be the person's own, money rests for a day.
+ * *Errors*: `link_expired` for a wrong, used or old token, `invalid` for a common password.
+ * *Repeats*: `link_expired`; of two at once one gets through.
+ */
+export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
+  const { newPassword, address, deviceToken } = reset;
+  const tokenHash = hashResetToken(deps.config, reset.token);
+  const now = deps.clock.now();
+  // Hashing is slow on purpose: not for tokens that open nothing.
+  const owner = await findResetOwner(deps.db, { tokenHash, now });
+  if (!owner) throw new AppError("link_expired");
+  refuseCommonPassword(deps, newPassword, { ...owner, field: "newPassword" });
+  const passwordHash = await hashPassword(newPassword);
+  const isKnown = await inTransaction(deps, async (tx) => {
+    const person = await claimReset(tx, { tokenHash, now });
+    if (!person) throw new AppError("link_expired");
+    const { userId, phone } = person;
+    const device = await findKnownDevice(tx, { userId, deviceToken });
+    await changePassword(tx, { userId, passwordHash });
+    if (device === undefined) await markResetByLink(tx, { userId, at: now });
+    await forgetOtherDevices(tx, { userId, deviceToken });
+    await rememberDevice(deps, tx, { userId, deviceToken, address });
+    await forgetGuesses(tx, { phone, address });
+    return device !== undefined;
+  });
+  deps.log.info({ userId: owner.userId, outcome: "password-reset", isKnown }, "sign-in");
+}

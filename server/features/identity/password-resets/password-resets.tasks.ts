@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { resetLinkMinutes } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deliverSms } from "../../messaging/sms/deliver.ts";
+import { deleteResetsBefore, lockPerson, replaceReset } from "./password-resets.queries.ts";
+
+interface LinkAsked {
+  userId: string | null;
+  /** The number that it was asked for; it goes nowhere else. */
+  phone: E164;
+  /** The password at that time. */
+  mark: string;
+}
+
+/**
+ * The token is made here and not before: it rests nowhere in the clear. A retry makes a new one. Requests for
+ * unknown phones queue a task for nobody, so that they take as long as others.
+ */
+export const sendResetLink = defineTask<LinkAsked>({
+  name: "password-resets.send-link",
+  retryLimit: 4,
+  retryDelaySeconds: 3,
+  async handle(deps, asked) {
+    const made = await makeToken(deps, asked);
+    if (!made) return;
+    const { config } = deps;
+    const body = messages.sms.resetLink({
+      product: config.productName,
+      link: `${config.origin}${pages.resetPassword(made.token)}`,
+      minutes: resetLinkMinutes,
+    });
+    await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "password-reset" });
+  },
+});
+
+/** Undefined when the number or the password changed since the link was asked for, or the account is closed. */
+function makeToken(deps: Deps, { userId, phone, mark }: LinkAsked) {
+  return inTransaction(deps, async (tx) => {
+    if (userId === null) return undefined;
+    const person = await lockPerson(tx, userId);
+    if (person?.phone !== phone || passwordMark(deps.config, person.passwordHash) !== mark) return undefined;
+    // Hex: phones end a link at a dash or underscore, which other alphabets have.
+    const token = randomBytes(16).toString("hex");
+    const now = deps.clock.now();
+    await replaceReset(tx, {
+      tokenHash: hashResetToken(deps.config, token),
+      userId,
+      phone,
+      expiresAt: new Date(now.getTime() + resetLinkMinutes * 60_000),
+      createdAt: now,
+    });
+    return { token, phone };
+  });
+}
+
+export const hashResetToken = (config: Deps["config"], token: string): string =>
+  keyedHash(config, "password-reset", token);
+
+/** Tells one password of a person from the next without the hash of either. */
+export const passwordMark = (config: Deps["config"], passwordHash: string): string =>
+  keyedHash(config, "password-reset", `state\n${passwordHash}`);
+
+const keptHours = 24;
+
+export const removeOldResets = defineTask({
+  name: "password-resets.remove-old",
+  schedule: "41 3 * * *",
+  handle: (deps) => deleteResetsBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+});

@@ -1,0 +1,89 @@
+/** A person's own name, e-mail and picture. */
+import type { User } from "#shared/contracts/accounts.ts";
+import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import { isConnectionLost } from "../../../db/sql-state.ts";
+import type { Deps } from "../../../deps.ts";
+import { isPicture } from "../../market/servicemen/cards.rules.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
+import { mustBeOwnName, userRecord } from "../accounts/accounts.service.ts";
+import {
+  type FileRow,
+  lockOwn,
+  replacePicture,
+  updateEmail,
+  updateFullName,
+} from "./personal-data.queries.ts";
+
+const texts = messages.myData;
+
+/**
+ * Changes what the call names and leaves the rest. Answers the record as it is now.
+ * *Errors*: `invalid` for a name with contacts, and at the field `picture` `media_refused`, `media_too_large`.
+ * *Repeats*: the same again is fine. *Locks*: the person's row.
+ */
+export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
+  if (typed.fullName !== undefined) {
+    mustHoldNoContacts(typed.fullName);
+    mustBeOwnName(deps, { fullName: typed.fullName, isStaff: actor.roles.length > 0 });
+  }
+  const { picture } = typed;
+  if (picture && !isPicture(picture)) throw pictureRefusal("media_refused", texts.pictureKind);
+  const stored = picture ? await storeMedia(deps, actor.userId, picture).catch(tellAtPicture) : undefined;
+  const left = await save(deps, actor, { ...typed, stored }).catch(async (error) => {
+    // Where the answer got lost the picture may stand: the clean-up will know.
+    if (stored && !isConnectionLost(error)) await discard(deps, stored);
+    throw error;
+  });
+  deps.freshness.touch("users", actor.userId);
+  if (left) await discard(deps, left);
+  return userRecord(deps, deps.db, actor.userId);
+}
+
+type Changes = UpdateProfile & { stored: StoredMedia | undefined };
+
+/** Answers the file that nothing uses any more. */
+function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<FileRow | undefined> {
+  return inTransaction(deps, async (tx) => {
+    const own = await lockOwn(tx, userId);
+    if (!own) throw new AppError("user_not_found");
+    if (typed.fullName !== undefined)
+      await updateFullName(tx, { userId, fullName: typed.fullName, nameWords: wordsOf(typed.fullName) });
+    if (typed.email !== undefined) await updateEmail(tx, userId, typed.email);
+    if (typed.picture === undefined) return undefined;
+    const pictureId = typed.stored?.id ?? null;
+    const left = await replacePicture(tx, { userId, before: own.pictureId, pictureId, at: deps.clock.now() });
+    if (left === false) throw new AppError("unavailable");
+    return left;
+  });
+}
+
+function mustHoldNoContacts(fullName: string): void {
+  if (maskContacts(fullName) === fullName) return;
+  throw new AppError("invalid", { sentence: texts.nameContact, fields: { fullName: texts.nameContact } });
+}
+
+/** The clean-up finds what cannot be removed now. */
+async function discard(deps: Deps, file: FileRow): Promise<void> {
+  await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
+}
+
+const pictureRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
+  new AppError(code, { sentence, fields: { picture: sentence }, cause });
+
+/** What is wrong with the picture is said at this form's field, and without a word about videos. */
+export function tellAtPicture(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const own: Partial<Record<ErrorCode, string>> = {
+    media_refused: texts.pictureKind,
+    media_too_large: texts.pictureTooLarge,
+  };
+  const isGeneral = error.sentence === messages.errors[error.code];
+  throw pictureRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
+}

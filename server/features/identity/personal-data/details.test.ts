@@ -1,0 +1,123 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fundWallet } from "#server/seed/fund.ts";
+import { hiddenNumber } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
+
+let app: TestApp;
+let picture: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#a33" } })
+    .png()
+    .toBuffer();
+  picture = `data:image/png;base64,${png.toString("base64")}`;
+});
+afterAll(() => app.close());
+
+const change = (person: { cookie?: string }, body: object) =>
+  app.call({ method: "PATCH", path: "/api/auth/profile", as: person.cookie, body });
+const post = (person: SignedInUser) =>
+  app.call({
+    method: "POST",
+    path: "/jobs/post-job",
+    as: person.cookie,
+    body: { description: "Paint a wall", maxBudget: 5000, location: "Ikeja", userId: person.id },
+  });
+const read = async (path: string) => (await app.call({ method: "GET", path })).body;
+
+test("a person changes name and e-mail; jobs show the new name and search finds it", async () => {
+  const person = await aSignedInUser(app, { fullName: "Oldname Adeyemi" });
+  const { jobId } = await aJob(person);
+
+  const { status, body } = await change(person, {
+    fullName: "  Zikora Nwachukwu ",
+    email: "Zik@Example.com",
+  });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    message: messages.myData.saved,
+    user: { fullName: "Zikora Nwachukwu", email: "zik@example.com" },
+  });
+  expect(await read(`/jobs/get-job/${jobId}`)).toMatchObject({ fullName: "Zikora Nwachukwu" });
+  expect((await read("/jobs/get-job?q=zikora")).map((job: { _id: string }) => job._id)).toEqual([jobId]);
+  expect(await read("/jobs/get-job?q=oldname")).toEqual([]);
+  expect((await change(person, { email: null })).body.user).toMatchObject({
+    email: null,
+    fullName: "Zikora Nwachukwu",
+  });
+});
+
+test.each([
+  [{ fullName: "Al" }, "fullName", messages.fields.fullName],
+  [{ fullName: "x".repeat(51) }, "fullName", messages.fields.fullName],
+  [{ fullName: "Ada 0803 123 4567" }, "fullName", messages.myData.nameContact],
+  [{ email: "not an address" }, "email", messages.fields.email],
+  [{ picture: "data:text/html;base64,PGI+" }, "picture", messages.myData.pictureKind],
+  [{ picture: "data:image/png;base64,AAAA" }, "picture", messages.myData.pictureKind],
+])("refuses %o with a sentence at the field, and changes nothing", async (body, field, sentence) => {
+  const person = await aSignedInUser(app, { fullName: "Halima Bello" });
+
+  const answer = await change(person, body);
+
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.body.fields).toEqual({ [field]: sentence });
+  expect(
+    (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user,
+  ).toMatchObject({
+    fullName: "Halima Bello",
+    email: null,
+    pictureUrl: null,
+  });
+});
+
+test("a name that was masked at sign-up can be saved again as it stands", async () => {
+  const fullName = `Ada ${hiddenNumber}`;
+  const person = await aSignedInUser(app, { fullName });
+  expect((await change(person, { fullName })).status).toBe(200);
+});
+
+test("a picture shows on the person's jobs until it is replaced or taken away; files that nothing uses go", async () => {
+  const person = await aSignedInUser(app);
+  const { jobId } = await aJob(person);
+  const job = () => read(`/jobs/get-job/${jobId}`);
+
+  const first = (await change(person, { picture })).body.user.pictureUrl;
+  expect(first).toMatch(/^\/media\/.+-640\.webp$/);
+  expect((await job()).profileUrl).toBe(first);
+  const second = (await change(person, { picture })).body.user.pictureUrl;
+  expect(second).not.toBe(first);
+  expect((await app.call({ method: "GET", path: first })).status).toBe(404);
+  app.clock.advance(2 * 3600);
+  await removeOrphanedMedia.handle(app.deps, {});
+  expect((await app.call({ method: "GET", path: second })).status).toBe(200);
+
+  expect((await change(person, { picture: null })).body.user.pictureUrl).toBeNull();
+  expect((await job()).profileUrl).toBeNull();
+  expect((await app.call({ method: "GET", path: second })).status).toBe(404);
+});
+
+test("behind a private name neither the picture nor the words of the new full name show [GEN-13]", async () => {
+  const person = await aSignedInUser(app, { privateName: "greenkite", nameWords: ["greenkite"] });
+  const { jobId } = await aJob(person);
+
+  await change(person, { picture, fullName: "Quadri Secretive" });
+
+  expect(await read(`/jobs/get-job/${jobId}`)).toMatchObject({ fullName: "greenkite", profileUrl: null });
+  expect(await read("/jobs/get-job?q=quadri")).toEqual([]);
+});
+
+test("visitors change nothing", async () => {
+  expect((await change({}, { fullName: "Somebody Else" })).status).toBe(401);
+});
+
+async function aJob(person: SignedInUser): Promise<{ jobId: string }> {
+  await fundWallet(app.deps, { userId: person.id, units: 10_000, at: app.clock.now() });
+  const { status, body } = await post(person);
+  if (status !== 201) throw new Error(`posting answered ${status} ${JSON.stringify(body)}`);
+  return { jobId: body.job._id };
+}

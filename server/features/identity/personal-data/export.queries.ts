@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+
+type Row = Record<string, unknown>;
+
+/** Sections are cut here, the oldest first to go: an answer must fit into memory. */
+export const exportedRows = 10_000;
+
+/** Reads what is kept about a person in one place. */
+export type Section = (db: Db, userId: string) => Promise<Row[]>;
+
+export const section =
+  (query: (userId: string) => SQL): Section =>
+  (db, userId) =>
+    rowsOf(db, query(userId));
+
+async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(query);
+  return rows;
+}
+
+/** The account itself, without what opens it. */
+export async function exportAccount(db: Db, userId: string): Promise<Row | undefined> {
+  const rows = await rowsOf(
+    db,
+    sql`select id, public_id, full_name, private_name, phone, email, account_number, verified_at, is_agent, team_key,
+          subscribed_until, job_sms, money_disabled, rating_sum, rating_count, created_at, terms_accepted_at,
+          promo_consent_at, promo_consent_wording, promo_withdrawn_at
+        from users where id = ${userId}`,
+  );
+  return rows[0];
+}
+
+/** Of other people only numbers are told: how many called, never who. */
+export const exportSections: Record<string, Section> = {
+  jobs: section(
+    (
+      userId,
+    ) => sql`select id, status, description, min_budget, max_budget, location, state, lga, service, by_agent, client_phone,
+            agent_phone, call_count, created_at, completed_at
+          from jobs where user_id = ${userId} order by created_at desc limit ${exportedRows}`,
+  ),
+  acceptedJobs: section(
+    (userId) => sql`select id, status, assigned_at, completed_at from jobs where assigned_to = ${userId}
+          order by assigned_at desc limit ${exportedRows}`,
+  ),
+  calls: section(
+    (userId) => sql`select job_id, times, called_at from job_calls where caller_id = ${userId}
+          order by called_at desc limit ${exportedRows}`,
+  ),
+  comments: section(
+    (userId) => sql`select job_id, text, created_at, hidden_at from comments where user_id = ${userId}
+          order by created_at desc limit ${exportedRows}`,
+  ),
+  reviewsWritten: section(
+    (userId) => sql`select job_id, rating, text, created_at from reviews where author_id = ${userId}
+          order by created_at desc limit ${exportedRows}`,
+  ),
+  reviewsReceived: section(
+    (userId) => sql`select job_id, rating, text, reply, replied_at, created_at from reviews
+          where subject_id = ${userId} and hidden_at is null order by created_at desc limit ${exportedRows}`,
+  ),
+  businessCard: section(
+    (
+      userId,
+    ) => sql`select service_rendered, also_services, service_description, business_name, current_location, state, lga,
+            min_units, created_at, updated_at
+          from service_cards where user_id = ${userId}`,
+  ),
+  bankAccounts: section(
+    (userId) => sql`select bank_name, account_number, account_name, linked_at, replaced_at from bank_accounts
+          where user_id = ${userId} order by linked_at desc limit ${exportedRows}`,
+  ),
+  wallet: section(
+    (userId) => sql`select m.kind, m.phase, case when m.credit = a.id then 'in' else 'out' end as direction,
+            m.amount / 100 as units, m.created_at
+          from ledger.account a join ledger.move m on m.debit = a.id or m.credit = a.id
+          where a.code = 'wallet:' || ${userId}::text order by m.id desc limit ${exportedRows}`,
+  ),
+  payments: section(
+    (
+      userId,
+    ) => sql`select tx_ref, purpose, units, amount_kobo, paid_kobo, currency, status, channel, created_at
+          from payment_orders where user_id = ${userId} order by created_at desc limit ${exportedRows}`,
+  ),
+  withdrawals: section(
+    (userId) => sql`select units, fee_units, state, requested_at, settled_at from withdrawals
+          where user_id = ${userId} order by requested_at desc limit ${exportedRows}`,
+  ),
+  reports: section(
+    (userId) => sql`select subject_type, reason, text, created_at, decided_at from reports
+          where reporter_id = ${userId} order by created_at desc limit ${exportedRows}`,
+  ),
+};

@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { passwordResets, users } from "../../../db/schema/accounts.ts";
+import { media } from "../../../db/schema/media.ts";
+
+export interface OwnRow {
+  phone: E164;
+  passwordHash: string;
+  pictureId: string | null;
+}
+
+const ownColumns = { phone: users.phone, passwordHash: users.passwordHash, pictureId: users.pictureId };
+
+/** What is checked before a person's account changes. */
+export async function findOwn(db: Db, userId: string): Promise<OwnRow | undefined> {
+  const [row] = await db.select(ownColumns).from(users).where(eq(users.id, userId));
+  return row as OwnRow | undefined;
+}
+
+/** As `findOwn`; undefined once the person has closed the account. *Locks*: the person's row. */
+export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
+  const [row] = await tx
+    .select(ownColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  return row as OwnRow | undefined;
+}
+
+/** Stores the name and the words by which search may find it: not those of a name behind a private one. */
+export async function updateFullName(
+  tx: Transaction,
+  name: { userId: string; fullName: string; nameWords: string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update users set full_name = ${name.fullName},
+      name_words = case when private_name is null then ${sql.param(name.nameWords, users.nameWords)} else name_words end
+    where id = ${name.userId}`);
+}
+
+export async function updateEmail(tx: Transaction, userId: string, email: string | null): Promise<void> {
+  await tx.update(users).set({ email }).where(eq(users.id, userId));
+}
+
+export interface FileRow {
+  id: string;
+  path: string;
+  smallPath: string | null;
+}
+
+/**
+ * Gives a person a stored picture, or none. Answers false when the picture was cleaned away meanwhile, else the file
+ * that nothing uses any more. Tells every process that what shows the person is old.
+ */
+export async function replacePicture(
+  tx: Transaction,
+  change: { userId: string; before: string | null; pictureId: string | null; at: Date },
+): Promise<FileRow | undefined | false> {
+  const { userId, before, pictureId, at } = change;
+  if (pictureId) {
+    const attached = await tx
+      .update(media)
+      .set({ attachedAt: at })
+      .where(and(eq(media.id, pictureId), isNull(media.attachedAt)))
+      .returning({ id: media.id });
+    if (attached.length === 0) return false;
+  }
+  await tx.update(users).set({ pictureId }).where(eq(users.id, userId));
+  await tx.execute(sql`insert into changes (topic, key, moved) values ('users', ${userId}, true)`);
+  if (!before) return undefined;
+  const [file] = await tx
+    .update(media)
+    .set({ attachedAt: null })
+    .where(eq(media.id, before))
+    .returning({ id: media.id, path: media.path, smallPath: media.smallPath });
+  return file;
+}
+
+/** Stores a new password. Links for another one, sent before, lead nowhere from then on. */
+export async function updateOwnPassword(
+  tx: Transaction,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}

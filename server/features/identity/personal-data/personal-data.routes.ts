@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import type { FastifyError } from "fastify";
+import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { deviceOf, setSessionCookie } from "../../../http/session.ts";
+import { endListedSession, endOtherSessions, listSessions } from "../sessions/sessions.service.ts";
+import { tellAtPicture, updateDetails } from "./details.service.ts";
+import { exportOwnData } from "./export.service.ts";
+import { changeOwnPassword } from "./passwords.service.ts";
+import { askPhoneChange, confirmPhoneChange } from "./phone-changes.service.ts";
+import { secondFactorRoutes } from "./second-factor.routes.ts";
+
+/** A picture of the largest size as a data URL. */
+const pictureBodyBytes = 7 * 1024 * 1024;
+const texts = messages.myData;
+
+/** What people see and change of their own account. */
+export function myDataRoutes(app: Server, deps: Deps): void {
+  detailsRoutes(app, deps);
+  phoneRoutes(app, deps);
+  sessionsRoutes(app, deps);
+  secondFactorRoutes(app, deps);
+}
+
+function detailsRoutes(app: Server, deps: Deps): void {
+  bind(
+    app,
+    personalDataApi.saveProfile,
+    { limit: limits.write, bodyLimit: pictureBodyBytes, errorHandler: tellAboutLargePictures },
+    async (request) => ({
+      message: texts.saved,
+      user: await updateDetails(deps, actorOf(request), request.body),
+    }),
+  );
+
+  bind(app, personalDataApi.changePassword, { limit: limits.auth }, async (request, reply) => {
+    const caller = { actor: actorOf(request), deviceToken: deviceOf(request, deps.config) };
+    setSessionCookie(reply, deps.config, await changeOwnPassword(deps, caller, request.body));
+    return { message: texts.passwordChanged };
+  });
+}
+
+function phoneRoutes(app: Server, deps: Deps): void {
+  bind(app, personalDataApi.changePhone, { limit: limits.auth }, async (request) => {
+    const caller = { actor: actorOf(request), address: request.ip };
+    return { message: texts.phoneCodeSent, ...(await askPhoneChange(deps, caller, request.body)) };
+  });
+
+  bind(app, personalDataApi.confirmPhone, { limit: limits.auth }, async (request, reply) => {
+    const { user, session } = await confirmPhoneChange(deps, actorOf(request), request.body.code);
+    setSessionCookie(reply, deps.config, session);
+    return { message: texts.phoneChanged, user };
+  });
+}
+
+function sessionsRoutes(app: Server, deps: Deps): void {
+  bind(app, personalDataApi.download, { limit: limits.lookup }, async (request, reply) => {
+    const file = await exportOwnData(deps, actorOf(request));
+    return reply
+      .type("application/zip")
+      .header("content-disposition", 'attachment; filename="my-data.zip"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(file) as never);
+  });
+
+  bind(app, personalDataApi.sessions, {}, async (request) => ({
+    sessions: await listSessions(deps, actorOf(request)),
+  }));
+
+  bind(app, personalDataApi.endSession, { limit: limits.auth }, async (request) => {
+    await endListedSession(deps, actorOf(request), request.params.sessionId);
+    return { message: texts.sessionEnded };
+  });
+
+  bind(app, personalDataApi.endOtherSessions, { limit: limits.auth }, async (request) => {
+    await endOtherSessions(deps.db, actorOf(request));
+    return { message: texts.othersEnded };
+  });
+}
+
+/** Only a picture makes a body this large. */
+function tellAboutLargePictures(error: FastifyError): never {
+  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
+  return tellAtPicture(new AppError("media_too_large", { cause: error }));
+}

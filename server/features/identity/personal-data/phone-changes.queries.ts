@@ -1,0 +1,78 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { phoneChanges, staffRoles, users } from "../../../db/schema/accounts.ts";
+import { bankAccounts } from "../../../db/schema/banking.ts";
+import { violatesUnique } from "../../../db/sql-state.ts";
+
+export type PhoneChange = typeof phoneChanges.$inferSelect;
+
+/** Stores which number a person wants, in place of one asked for before. Its code comes later. */
+export async function replacePhoneChange(
+  tx: Transaction,
+  change: { userId: string; newPhone: E164; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  const { userId, ...set } = change;
+  await tx
+    .insert(phoneChanges)
+    .values(change)
+    .onConflictDoUpdate({ target: phoneChanges.userId, set: { ...set, codeHash: null, wrongTries: 0 } });
+}
+
+/** *Locks*: the change, so that tries of one code follow one another. */
+export async function lockPhoneChange(tx: Transaction, userId: string): Promise<PhoneChange | undefined> {
+  const [row] = await tx.select().from(phoneChanges).where(eq(phoneChanges.userId, userId)).for("update");
+  return row;
+}
+
+export async function setPhoneCode(
+  tx: Transaction,
+  code: { userId: string; codeHash: string; expiresAt: Date },
+): Promise<void> {
+  const { userId, ...set } = code;
+  await tx.update(phoneChanges).set(set).where(eq(phoneChanges.userId, userId));
+}
+
+export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(phoneChanges)
+    .set({ wrongTries: sql`${phoneChanges.wrongTries} + 1` })
+    .where(eq(phoneChanges.userId, userId));
+}
+
+/**
+ * Moves a person to a number that they have proven: phone and account number together. What was waiting for the old
+ * number goes, and so do staff roles from the settings lists, which name numbers. Those that an administrator gave to the
+ * person stay.
+ * *Errors*: `phone_taken`.
+ */
+export async function movePhone(
+  tx: Transaction,
+  change: { userId: string; phone: E164; accountNumber: string; at: Date },
+): Promise<void> {
+  const { userId, phone, accountNumber, at } = change;
+  try {
+    await tx
+      .update(users)
+      .set({ phone, accountNumber, verifiedAt: sql`coalesce(${users.verifiedAt}, ${at})` })
+      .where(eq(users.id, userId));
+  } catch (error) {
+    if (!violatesUnique(error, "users_phone_key")) throw error;
+    throw new AppError("phone_taken", { fields: { newPhone: messages.errors.phone_taken }, cause: error });
+  }
+  await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
+}
+
+/** Pays nothing to the person's linked account before the moment. */
+export async function holdPayouts(tx: Transaction, userId: string, until: Date): Promise<void> {
+  await tx
+    .update(bankAccounts)
+    .set({ payableFrom: sql`greatest(${bankAccounts.payableFrom}, ${until.toISOString()}::timestamptz)` })
+    .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.replacedAt)));
+}
+
+export async function deletePhoneChangesBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, moment));
+}

@@ -1,0 +1,186 @@
+/** Moving an account to another phone number, which is proven with a code. */
+import { timingSafeEqual } from "node:crypto";
+import {
+  resendCountdownSeconds,
+  verificationCodeMinutes,
+  verificationCodesPerDay,
+} from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { ChangePhone } from "#shared/contracts/personal-data.ts";
+import { messages } from "#shared/messages/en.ts";
+import { koboPerUnit } from "#shared/money/money.ts";
+import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { admitCode } from "../../messaging/sms/gate.service.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import { chargebackDueKobo } from "../../money/ledger/freezes.service.ts";
+import { isWalletFrozen } from "../../money/ledger/ledger.service.ts";
+import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { userRecord } from "../accounts/accounts.service.ts";
+import { leaveNumber, takeOverNumber } from "../number-history/number-history.service.ts";
+import { refuseWhileMoneyRests } from "../sessions/money-rest.ts";
+import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
+import { codeRefusal, judgeCode } from "../verification/verification.rules.ts";
+import { lockProven, provePassword } from "./passwords.service.ts";
+import {
+  addWrongPhoneTry,
+  holdPayouts,
+  lockPhoneChange,
+  movePhone,
+  type PhoneChange,
+  replacePhoneChange,
+} from "./phone-changes.queries.ts";
+import { hashPhoneCode, sendPhoneCode } from "./phone-changes.tasks.ts";
+
+const pause: Throttle = {
+  name: "phone-code-pause",
+  limit: 1,
+  windowSeconds: resendCountdownSeconds,
+  refusal: "too_many_codes",
+  sentence: messages.accounts.codeTooSoon,
+};
+const daily: Throttle = {
+  name: "phone-codes",
+  limit: verificationCodesPerDay,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_codes",
+};
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
+/**
+ * Sends a code to the number that the actor wants to move to, and a notice to the present one. Says nothing about
+ * whether the number has an account: only who holds it learns that, with the code.
+ * *Errors*: `invalid` for the present number or a wrong password, `money_rests` after a password reset, `too_many_codes`,
+ * `too_many_requests`, and what `mustBeFree` refuses.
+ * *Repeats*: a new code; older ones die.
+ */
+export async function askPhoneChange(
+  deps: Deps,
+  { actor, address }: Caller,
+  typed: ChangePhone,
+): Promise<{ resendInSeconds: number }> {
+  // A thief of the number would take the account along, and wait there for the rest to end.
+  refuseWhileMoneyRests(actor);
+  const newPhone = parsePhone(typed.newPhone);
+  if (!newPhone) throw refusalAtPhone(messages.fields.phoneNumber);
+  const proof = await provePassword(deps, actor, { password: typed.password, field: "password" });
+  if (newPhone === actor.phone) throw refusalAtPhone(messages.myData.samePhone);
+  await inTransaction(deps, async (tx) => {
+    const { userId } = actor;
+    const { phone } = await lockProven(tx, actor, proof);
+    await mustBeFree(tx, userId);
+    await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, userId) });
+    await takeTurn(deps, tx, { throttle: daily, key: personKey(daily, userId) });
+    await admitCode(deps, tx, { phone: newPhone, address, userId });
+    const createdAt = deps.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
+    await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
+    await deps.queue.send(tx, sendPhoneCode, { userId });
+    await tell(deps, tx, { actor, phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
+  });
+  return { resendInSeconds: resendCountdownSeconds };
+}
+
+/** Dues belong to the number that made them. *Errors*: `wallet_frozen`, `forbidden` while something is owed. */
+async function mustBeFree(tx: Transaction, userId: string): Promise<void> {
+  if (await isWalletFrozen(tx, userId)) throw new AppError("wallet_frozen");
+  if ((await chargebackDueKobo(tx, userId)) < koboPerUnit) return;
+  throw new AppError("forbidden", { sentence: messages.myData.phoneOwes });
+}
+
+const refusalAtPhone = (sentence: string) =>
+  new AppError("invalid", { sentence, fields: { newPhone: sentence } });
+
+const factsOf = ({ config }: Deps, newPhone: string) => ({
+  product: config.productName,
+  lastDigits: newPhone.slice(-4),
+  hours: config.bankChangeHoldHours,
+  support: config.supportPhone,
+});
+
+/** The number may be the person's no more when it is told: what counts is that they had proven it. */
+const tell = (
+  deps: Deps,
+  tx: Transaction,
+  { actor, phone, body }: { actor: Actor; phone: string; body: string },
+) =>
+  queueSms(deps, tx, {
+    to: phone as E164,
+    body,
+    userId: actor.userId,
+    mayHear: actor.isVerified,
+    purpose: "security",
+    channel: "dnd",
+  });
+
+interface Moved {
+  user: User;
+  session: SessionToken;
+}
+
+/**
+ * Moves the actor to the number that the code proves. All other devices are signed out, this session gets a new token,
+ * payouts wait a day, roles from a settings list stay with the old number, and the old number is told. Limits and blocks
+ * stay with the old number and come along to the new one.
+ * *Errors*: `wrong_code`, `code_dead`, `code_expired`; for the right code only `phone_taken`, `forbidden` for a number
+ * whose last account staff suspended, and what `mustBeFree` refuses.
+ * *Locks*: the change, so that parallel tries count one by one.
+ */
+export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<Moved> {
+  // A refusal is answered only after the commit: its wrong try must count.
+  const outcome = await inTransaction(deps, async (tx) => {
+    const { userId } = actor;
+    const change = await lockPhoneChange(tx, userId);
+    const verdict = judge(deps, change, code);
+    if (verdict === "right")
+      return { moved: await move(deps, tx, { actor, newPhone: change!.newPhone as E164 }) };
+    if (verdict === "wrong") await addWrongPhoneTry(tx, userId);
+    const wrongTries = (change?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
+    return { refusal: codeRefusal(verdict, wrongTries) };
+  });
+  if (outcome.refusal) throw new AppError(outcome.refusal);
+  return outcome.moved;
+}
+
+function judge(deps: Deps, change: PhoneChange | undefined, code: string) {
+  const facts = change?.codeHash ? { ...change, isUsed: false } : undefined;
+  const matches =
+    facts !== undefined &&
+    sameHash(
+      change!.codeHash!,
+      hashPhoneCode(deps.config, { userId: change!.userId, phone: change!.newPhone, code }),
+    );
+  return judgeCode(facts, { matches, now: deps.clock.now() });
+}
+
+const sameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+async function move(
+  deps: Deps,
+  tx: Transaction,
+  { actor, newPhone }: { actor: Actor; newPhone: E164 },
+): Promise<Moved> {
+  const { userId } = actor;
+  const at = deps.clock.now();
+  await mustBeFree(tx, userId);
+  await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
+  if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
+  const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
+  if (isBarred) throw new AppError("forbidden", { sentence: messages.myData.phoneBarred });
+  await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
+  await endOtherSessions(tx, actor);
+  await tell(deps, tx, {
+    actor,
+    phone: actor.phone,
+    body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
+  });
+  return { session: await rotateSession(deps, tx, actor), user: await userRecord(deps, tx, userId) };
+}

@@ -1,0 +1,46 @@
+import { verificationCodeMinutes } from "#shared/constants.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deliverPhoneCode, drawPhoneCode } from "../verification/phone-code.ts";
+import { deletePhoneChangesBefore, lockPhoneChange, setPhoneCode } from "./phone-changes.queries.ts";
+
+/** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
+export const sendPhoneCode = defineTask<{ userId: string }>({
+  name: "my-data.send-phone-code",
+  retryLimit: 4,
+  retryDelaySeconds: 3,
+  async handle(deps, { userId }) {
+    const made = await makeCode(deps, userId);
+    if (made) await deliverPhoneCode(deps, made);
+  },
+});
+
+/** Undefined when the change was made or given up meanwhile. */
+function makeCode(deps: Deps, userId: string) {
+  return inTransaction(deps, async (tx) => {
+    const change = await lockPhoneChange(tx, userId);
+    if (!change) return undefined;
+    const code = drawPhoneCode();
+    const codeHash = hashPhoneCode(deps.config, { userId, phone: change.newPhone, code });
+    const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * 60_000);
+    await setPhoneCode(tx, { userId, codeHash, expiresAt });
+    return { code, phone: change.newPhone as E164 };
+  });
+}
+
+export const hashPhoneCode = (
+  config: Deps["config"],
+  { userId, phone, code }: { userId: string; phone: string; code: string },
+): string => keyedHash(config, "phone-change", `${userId}\n${phone}\n${code}`);
+
+const keptHours = 24;
+
+export const removeOldPhoneChanges = defineTask({
+  name: "my-data.remove-old-phone-changes",
+  schedule: "43 3 * * *",
+  handle: (deps) =>
+    deletePhoneChangesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+});

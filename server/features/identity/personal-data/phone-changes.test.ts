@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#shared/messages/en.ts";
+import { accountNumberOf, localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
+
+const staffPhone = "08069990001";
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_ACCOUNTING_PHONES: staffPhone });
+});
+afterAll(() => app.close());
+
+let numbers = 0;
+const aNewPhone = () => {
+  numbers += 1;
+  return `0806${String(3_000_000 + numbers)}`;
+};
+const ask = (person: TestPerson, newPhone: string, password = person.password) =>
+  app.call({
+    method: "POST",
+    path: "/api/auth/change-phone",
+    as: person.cookie,
+    from: person.address,
+    body: { newPhone, password },
+  });
+const confirm = (person: TestPerson, code: string) =>
+  app.call({ method: "POST", path: "/api/auth/confirm-phone", as: person.cookie, body: { code } });
+const logIn = (phoneNumber: string, { password, address }: TestPerson) =>
+  app.call({ method: "POST", path: "/api/auth/login", body: { phoneNumber, password }, from: address });
+const me = async (person: TestPerson) =>
+  (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user;
+const wrongCode = (code: string) => (code === "0000" ? "1111" : "0000");
+
+test("moves phone and account number to the number that the code proves, and tells the old one", async () => {
+  const person = await aVerifiedUser(app);
+  const other = (await logIn(person.phone, person)).cookie;
+  const newPhone = aNewPhone();
+
+  expect(await ask(person, newPhone)).toMatchObject({
+    status: 200,
+    body: { message: messages.myData.phoneCodeSent },
+  });
+  const answer = await confirm(person, await codeSentTo(app, newPhone));
+
+  const accountNumber = accountNumberOf(parsePhone(newPhone)!);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { message: messages.myData.phoneChanged, user: { phoneNumber: newPhone, accountNumber } },
+  });
+  expect((await logIn(person.phone, person)).status).toBe(401);
+  expect((await logIn(newPhone, person)).status).toBe(200);
+  expect((await app.call({ method: "GET", path: "/api/auth/me", as: other })).body.user).toBeNull();
+  await app.runTasks();
+  const told = (await app.messagesTo(person.phone))
+    .map(({ body }) => body)
+    .filter((body) => /Not you/.test(body));
+  expect(told).toHaveLength(2);
+  for (const body of told) expect(body).not.toContain(newPhone);
+  expect((await confirm(person, "1234")).body.code).toBe("code_expired");
+});
+
+test("needs the password, a Nigerian mobile and another number than the present one", async () => {
+  const person = await aVerifiedUser(app);
+  expect((await ask(person, aNewPhone(), "wrong")).body.fields).toEqual({
+    password: messages.myData.passwordWrong,
+  });
+  expect((await ask(person, "12345")).body.fields).toEqual({ newPhone: messages.fields.phoneNumber });
+  expect((await ask(person, person.phone)).body.fields).toEqual({ newPhone: messages.myData.samePhone });
+});
+
+test("five wrong tries kill the code, and ten minutes end it", async () => {
+  const person = await aVerifiedUser(app);
+  const newPhone = aNewPhone();
+  await ask(person, newPhone);
+  const code = await codeSentTo(app, newPhone);
+
+  for (let tries = 1; tries < 5; tries += 1)
+    expect((await confirm(person, wrongCode(code))).body.code).toBe("wrong_code");
+  expect((await confirm(person, wrongCode(code))).body.code).toBe("code_dead");
+  expect((await confirm(person, code)).body.code).toBe("code_dead");
+
+  app.clock.advance(60);
+  await ask(person, newPhone);
+  const second = await codeSentTo(app, newPhone);
+  app.clock.advance(11 * 60);
+  expect((await confirm(person, second)).body.code).toBe("code_expired");
+  expect((await me(person)).phoneNumber).toBe(person.phone);
+});
+
+test("a number with an account is told apart only by whoever holds it", async () => {
+  const [person, taken] = [await aVerifiedUser(app), await aVerifiedUser(app)];
+
+  const free = await ask(person, aNewPhone());
+  app.clock.advance(60);
+  const asked = await ask(person, taken.phone);
+  expect([asked.status, asked.body]).toEqual([free.status, free.body]);
+  const code = await codeSentTo(app, taken.phone);
+  expect((await confirm(person, wrongCode(code))).body.code).toBe("wrong_code");
+  expect(await confirm(person, code)).toMatchObject({ status: 409, body: { code: "phone_taken" } });
+  expect((await me(person)).phoneNumber).toBe(person.phone);
+  expect((await logIn(taken.phone, taken)).body.user._id).toBe(taken.userId);
+});
+
+test("two people who prove one number at once: one gets it", async () => {
+  const people = [await aVerifiedUser(app), await aVerifiedUser(app)] as const;
+  const newPhone = aNewPhone();
+  await ask(people[0], newPhone);
+  const first = await codeSentTo(app, newPhone);
+  await ask(people[1], newPhone);
+  const second = await codeSentTo(app, newPhone);
+
+  const answers = await Promise.all([confirm(people[0], first), confirm(people[1], second)]);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test("codes are limited: a pause between two, five a day", async () => {
+  const person = await aVerifiedUser(app);
+  expect((await ask(person, aNewPhone())).status).toBe(200);
+  expect((await ask(person, aNewPhone())).status).toBe(429);
+  for (let sent = 1; sent < 5; sent += 1) {
+    app.clock.advance(60);
+    expect((await ask(person, aNewPhone())).status).toBe(200);
+  }
+  app.clock.advance(60);
+  expect((await ask(person, aNewPhone())).status).toBe(429);
+});
+
+test("who leaves a staff number loses its roles; who proves one gets them at the next sign-in", async () => {
+  const staff = await aVerifiedUser(app, { phone: staffPhone });
+  expect((await me(staff)).staffRoles).toEqual(["accounting"]);
+  const newPhone = aNewPhone();
+  await ask(staff, newPhone);
+
+  expect((await confirm(staff, await codeSentTo(app, newPhone))).body.user.staffRoles).toEqual([]);
+
+  expect((await logIn(newPhone, staff)).body.user.staffRoles).toEqual([]);
+  const next = await aVerifiedUser(app);
+  await ask(next, staffPhone);
+  await confirm(next, await codeSentTo(app, staffPhone));
+  expect((await logIn(staffPhone, next)).body.user.staffRoles).toEqual(["accounting"]);
+});
+
+test("withdrawals to the linked bank account wait a day", async () => {
+  const person = await aVerifiedUser(app);
+  await app.deps.pool.query(
+    `insert into bank_accounts (id, user_id, provider, bank_code, bank_name, account_number, account_name, linked_at, payable_from)
+     values (gen_random_uuid(), $1, 'flutterwave', '044', 'Access Bank', '0690000031', 'Ada', now(), now())`,
+    [person.userId],
+  );
+  const newPhone = aNewPhone();
+  await ask(person, newPhone);
+  await confirm(person, await codeSentTo(app, newPhone));
+
+  const { rows } = await app.deps.pool.query("select payable_from from bank_accounts where user_id = $1", [
+    person.userId,
+  ]);
+  const hours = (rows[0].payable_from.getTime() - app.clock.now().getTime()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23.9);
+});
+
+test("a person who was not verified is, with the new number", async () => {
+  const person = await signUp(app);
+  const newPhone = aNewPhone();
+  await ask(person, newPhone);
+  const { user } = (await confirm(person, await codeSentTo(app, newPhone))).body;
+  expect(user).toMatchObject({ isVerified: true, phoneNumber: localPhone(parsePhone(newPhone)!) });
+});

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { recoveryCodes, secondFactors } from "../../../db/schema/second-factors.ts";
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  return row;
+}
+
+const confirmedOf = (userId: string) =>
+  and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+
+export const countConfirmed = (db: Db, userId: string): Promise<number> =>
+  db.$count(secondFactors, confirmedOf(userId));
+
+/** Stores a secret that waits for its first code, in place of one that waited. Answers whether none counts yet. */
+export async function upsertSetUp(
+  db: Db,
+  setUp: { userId: string; sealedSecret: string; createdAt: Date },
+): Promise<boolean> {
+  const { userId: _, ...set } = setUp;
+  const rows = await db
+    .insert(secondFactors)
+    .values(setUp)
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { ...set, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  return rows.length === 1;
+}
+
+/** Makes the secret count. Answers whether it did not before and is still the one that the code was made from. */
+export async function confirmSetUp(
+  tx: Transaction,
+  { userId, sealedSecret, step, at }: { userId: string; sealedSecret: string; step: number; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(secondFactors)
+    .set({ confirmedAt: at, lastStep: step })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        eq(secondFactors.sealedSecret, sealedSecret),
+        isNull(secondFactors.confirmedAt),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return rows.length === 1;
+}
+
+/** Uses a step up, with all before it. Answers whether none of them was used: of parallel tries one gets through. */
+export async function takeStep(tx: Transaction, { userId, step }: { userId: string; step: number }) {
+  const isUnused = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
+  const rows = await tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(confirmedOf(userId), isUnused))
+    .returning({ userId: secondFactors.userId });
+  return rows.length === 1;
+}
+
+export async function insertRecoveryCodes(tx: Transaction, userId: string, hashes: readonly string[]) {
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Answers whether the code was there and unused. */
+export async function takeRecoveryCode(
+  tx: Transaction,
+  { userId, codeHash, at }: { userId: string; codeHash: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: at })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return rows.length === 1;
+}
+
+export const countUnusedCodes = (db: Db, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+
+/** With the recovery codes. Answers whether there was one. */
+export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ confirmedAt: secondFactors.confirmedAt });
+  return rows.some(({ confirmedAt }) => confirmedAt !== null);
+}

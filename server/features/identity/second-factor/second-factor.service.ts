@@ -1,0 +1,191 @@
+/** The second step of signing in: a code of an authenticator app, or a recovery code for a lost phone. */
+import { randomBytes } from "node:crypto";
+import { Secret } from "otpauth";
+import { recoveryCodeCount, recoveryCodeLength } from "#shared/constants.ts";
+import type { SecondFactorSetUp, SecondFactorState } from "#shared/contracts/second-factor.ts";
+import { securityTexts } from "#shared/messages/en-security.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { seal, unseal } from "../../../sealed-text.ts";
+import { tellOfSecurity } from "../../messaging/notifications/security-events.ts";
+import {
+  forgetTurns,
+  personKey,
+  type Throttle,
+  takeTurn,
+  tryTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { endOtherSessions } from "../sessions/sessions.service.ts";
+import {
+  confirmSetUp,
+  countConfirmed,
+  countUnusedCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  upsertSetUp,
+} from "./second-factor.queries.ts";
+import { otpauthUrlOf, recoveryCodeFrom, recoveryCodeOf, stepOfCode } from "./second-factor.rules.ts";
+
+const secretBytes = 20;
+/** A guess hits one of three codes in a million: five tries in a quarter of an hour, and the password besides. */
+const tries: Throttle = {
+  name: "second-factor",
+  limit: 5,
+  windowSeconds: 15 * 60,
+  refusal: "too_many_requests",
+};
+
+/** Whether the person signs in with a second step. */
+export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await countConfirmed(db, userId)) > 0;
+
+/** How the actor's account is secured. */
+export async function readSecondFactor(
+  deps: Pick<Deps, "db" | "config">,
+  { userId, roles, needsSecondFactor }: Actor,
+): Promise<SecondFactorState> {
+  const row = await findSecondFactor(deps.db, userId);
+  return {
+    isOn: row?.confirmedAt != null,
+    since: row?.confirmedAt?.toISOString() ?? null,
+    recoveryCodesLeft: await countUnusedCodes(deps.db, userId),
+    isStaff: roles.length > 0 || needsSecondFactor,
+    isRequired: deps.config.staffSecondFactor === "required",
+  };
+}
+
+/** Whoever has only stolen a number must not add a factor of their own and work as staff with it. */
+function refuseAfterReset({ moneyRestsUntil }: Actor): void {
+  if (moneyRestsUntil === null) return;
+  const until = dayAndTime(moneyRestsUntil.toISOString());
+  throw new AppError("money_rests", { sentence: securityTexts.rests(until) });
+}
+
+/**
+ * Draws a secret for the actor's app. It counts once a code of it comes back.
+ * *Errors*: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`. *Repeats*: another secret in place of the first.
+ */
+export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactorSetUp> {
+  const { userId, phone, roles, needsSecondFactor } = actor;
+  if (roles.length === 0 && !needsSecondFactor) throw new AppError("forbidden");
+  refuseAfterReset(actor);
+  const secret = new Secret({ buffer: Uint8Array.from(randomBytes(secretBytes)).buffer }).base32;
+  const sealedSecret = seal(deps.config, "second-factor", { text: secret, about: userId });
+  const isStored = await upsertSetUp(deps.db, { userId, sealedSecret, createdAt: deps.clock.now() });
+  if (!isStored) throw new AppError("second_factor_on");
+  const label = localPhone(phone);
+  return { secret, otpauthUrl: otpauthUrlOf({ issuer: deps.config.productName, label, secret }) };
+}
+
+/**
+ * Makes the secret count and ends the actor's other sessions, which were opened without it. Answers the recovery codes,
+ * which are never shown again.
+ * *Errors*: `wrong_code`, `second_factor_on`, `second_factor_off` where no set-up was begun, `money_rests` after a password
+ * reset, `too_many_requests`.
+ */
+export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
+  const { userId } = actor;
+  refuseAfterReset(actor);
+  const key = personKey(tries, userId);
+  await takeTurn(deps, deps.db, { throttle: tries, key });
+  const row = await findSecondFactor(deps.db, userId);
+  if (!row) throw new AppError("second_factor_off");
+  if (row.confirmedAt) throw new AppError("second_factor_on");
+  const step = stepIn(deps, row, code);
+  if (step === undefined) throw new AppError("wrong_code");
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    recoveryCodeFrom(randomBytes(recoveryCodeLength)),
+  );
+  const { sealedSecret } = row;
+  await inTransaction(deps, async (tx) => {
+    if (!(await confirmSetUp(tx, { userId, sealedSecret, step, at: deps.clock.now() })))
+      throw new AppError("second_factor_on");
+    await insertRecoveryCodes(
+      tx,
+      userId,
+      codes.map((one) => hashOf(deps, userId, recoveryCodeOf(one)!)),
+    );
+    await endOtherSessions(tx, actor);
+    await forgetTurns(tx, [key]);
+    await recordAudit(tx, { ...own(userId), action: "second-factor.set-up" });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-set-up" });
+  });
+  return codes;
+}
+
+const own = (userId: string) => ({ actorId: userId, subjectType: "user", subjectId: userId });
+
+const stepIn = (deps: Deps, row: { userId: string; sealedSecret: string }, code: string) => {
+  const secret = unseal(deps.config, "second-factor", { sealed: row.sealedSecret, about: row.userId });
+  if (secret === undefined) return undefined;
+  return stepOfCode({ secret, code: code.replace(/\s/g, ""), now: deps.clock.now() });
+};
+
+const hashOf = (deps: Deps, userId: string, code: string): string =>
+  keyedHash(deps.config, "recovery-code", `${userId}\n${code}`);
+
+/**
+ * Checks a code of the person's app or a recovery code, uses it up and does the work in the same transaction. Every try
+ * counts until one is right.
+ * *Errors*: `wrong_code`, also for a code that was used before; `too_many_requests`; those of the work.
+ */
+export async function withSecondFactor<T>(
+  deps: Deps,
+  { userId, code }: { userId: string; code: string },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const key = personKey(tries, userId);
+  await takeTurn(deps, deps.db, { throttle: tries, key }).catch(async (refusal) => {
+    await tellOfGuesses(deps, userId);
+    throw refusal;
+  });
+  return inTransaction(deps, async (tx) => {
+    if (!(await isRight(deps, tx, { userId, code }))) throw new AppError("wrong_code");
+    await forgetTurns(tx, [key]);
+    return work(tx);
+  });
+}
+
+/** Whoever types codes knows the password: the owner hears of it, once a day. */
+const tellOfGuesses = (deps: Deps, userId: string): Promise<void> =>
+  inTransaction(deps, async (tx) => {
+    const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
+    if ("taken" in (await tryTurn(deps, tx, turn)))
+      await tellOfSecurity(deps, tx, { userId, change: "wrong-codes" });
+  });
+
+async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: string; code: string }) {
+  const recoveryCode = recoveryCodeOf(code);
+  if (recoveryCode) {
+    const codeHash = hashOf(deps, userId, recoveryCode);
+    if (!(await takeRecoveryCode(tx, { userId, codeHash, at: deps.clock.now() }))) return false;
+    await recordAudit(tx, { ...own(userId), action: "second-factor.recovery-code" });
+    await tellOfSecurity(deps, tx, { userId, change: "recovery-code" });
+    return true;
+  }
+  const row = await findSecondFactor(tx, userId);
+  const step = row && stepIn(deps, row, code);
+  return step !== undefined && takeStep(tx, { userId, step });
+}
+
+/** Ends the second step of the actor, who proved the password. *Errors*: as `withSecondFactor`. */
+export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string): Promise<void> =>
+  withSecondFactor(deps, { userId, code }, async (tx) => {
+    await deleteSecondFactor(tx, userId);
+    await recordAudit(tx, { ...own(userId), action: "second-factor.remove" });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-removed" });
+  });
+
+/** Ends the second step of somebody who lost the phone. Answers whether there was one. *Transaction*: the caller's. */
+export const dropSecondFactor = (tx: Transaction, userId: string): Promise<boolean> =>
+  deleteSecondFactor(tx, userId);

@@ -1,0 +1,11 @@
+import { messages } from "#shared/messages/en.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+
+/** Whoever stole a number must not empty the wallet at once. *Errors*: `money_rests` with the time it ends. */
+export function refuseWhileMoneyRests({ moneyRestsUntil }: Pick<Actor, "moneyRestsUntil">): void {
+  if (moneyRestsUntil === null) return;
+  const until = dayAndTime(moneyRestsUntil.toISOString());
+  throw new AppError("money_rests", { sentence: messages.accounts.moneyRests(until) });
+}

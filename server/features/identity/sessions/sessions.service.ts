@@ -1,0 +1,150 @@
+/** Sessions: opened at sign-up and login, carried by a cookie, revocable in the database. */
+import { createHash, randomBytes } from "node:crypto";
+import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
+import type { OpenSession } from "#shared/contracts/personal-data.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  deleteSession,
+  deleteSessionsBut,
+  deleteSessionsOf,
+  type FoundActor,
+  findActor,
+  findSessionsOf,
+  findSuccessor,
+  insertSession,
+  replaceToken,
+} from "./sessions.queries.ts";
+import { deviceName } from "./sessions.rules.ts";
+
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** What the cookie of a session needs. */
+export interface SessionToken {
+  token: string;
+  /** When the session ends at the latest. It ends earlier when it is idle. */
+  expiresAt: Date;
+}
+
+const dayMs = 24 * 3600 * 1000;
+/** How long calls that were under way with the token before are still answered. */
+const overlapSeconds = 60;
+const newToken = (): string => randomBytes(32).toString("base64url");
+const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
+
+/**
+ * Opens a session and ends the one that the same browser had. Answers the token for the cookie; only its hash is
+ * stored. *Transaction*: may be part of one.
+ */
+export async function openSession(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  {
+    userId,
+    userAgent,
+    replaces,
+  }: { userId: string; userAgent: string | undefined; replaces?: Actor | undefined },
+): Promise<SessionToken> {
+  const token = newToken();
+  const createdAt = deps.clock.now();
+  if (replaces) await deleteSession(db, replaces.sessionHash);
+  await insertSession(db, {
+    userId,
+    userAgent: userAgent?.slice(0, 300),
+    tokenHash: hashToken(token),
+    createdAt,
+    seenAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + sessionIdleDays * dayMs),
+  });
+  return { token, expiresAt: absoluteEnd(createdAt) };
+}
+
+/**
+ * Gives the actor's session a new token, once the person has proven more than before: a copy of the old one opens
+ * nothing any more. *Errors*: `signed_out` if it ended meanwhile. *Transaction*: may be part of one.
+ */
+export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Actor): Promise<SessionToken> {
+  const token = newToken();
+  const replaced = await replaceToken(db, {
+    tokenHash: actor.sessionHash,
+    newHash: hashToken(token),
+    previousUntil: new Date(deps.clock.now().getTime() + overlapSeconds * 1000),
+  });
+  if (!replaced) throw new AppError("signed_out");
+  return { token, expiresAt: absoluteEnd(replaced.createdAt) };
+}
+
+/** Who holds this token, if it opens a live session. A call that nobody made by hand does not keep it open. */
+export async function actorOfToken(
+  deps: Pick<Deps, "db" | "pool" | "clock" | "config">,
+  token: string,
+  isUnattended = false,
+): Promise<Actor | undefined> {
+  if (token.length > 100) return undefined;
+  const now = deps.clock.now();
+  const tokenHash = hashToken(token);
+  const found = await findActor(deps.pool, { tokenHash, now, staffEnds: deps.config, isUnattended });
+  if (found) return withRoles(deps, found);
+  const successor = await findSuccessor(deps.db, { tokenHash, now });
+  if (successor === undefined) return undefined;
+  const followed = await findActor(deps.pool, {
+    tokenHash: successor,
+    now,
+    staffEnds: deps.config,
+    isUnattended,
+  });
+  return followed && withRoles(deps, followed);
+}
+
+/** Staff roles count for nothing while the account lacks a second factor that it has to have. */
+function withRoles(
+  { config }: Pick<Deps, "config">,
+  { hasSecondFactor, roles, ...person }: FoundActor,
+): Actor {
+  const needsSecondFactor = config.staffSecondFactor === "required" && !hasSecondFactor && roles.length > 0;
+  return { ...person, roles: needsSecondFactor ? [] : roles, needsSecondFactor };
+}
+
+/** Ends the actor's own session. Repeats: does nothing. */
+export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<void> {
+  await deleteSession(deps.db, actor.sessionHash);
+}
+
+/** Ends every session of a person: after a password reset. */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await deleteSessionsOf(db, userId);
+}
+
+/** What a session is called outside: nothing that opens it can be told from this. */
+const publicIdOf = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 22);
+
+/** The devices at which the actor is signed in, the last seen first. */
+export async function listSessions(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<OpenSession[]> {
+  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
+  return rows.map((row) => ({
+    _id: publicIdOf(row.tokenHash),
+    device: deviceName(row.userAgent),
+    openedAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    isThis: row.tokenHash === actor.sessionHash,
+  }));
+}
+
+/** Signs one of the actor's devices out. *Errors*: `not_found`, also the second time and for other people's. */
+export async function endListedSession(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  sessionId: string,
+): Promise<void> {
+  const rows = await findSessionsOf(deps.db, { userId: actor.userId, now: deps.clock.now() });
+  const meant = rows.find((row) => publicIdOf(row.tokenHash) === sessionId);
+  if (!meant) throw new AppError("not_found");
+  await deleteSession(deps.db, meant.tokenHash);
+}
+
+/** Signs the actor out everywhere but here. *Transaction*: may be part of one. */
+export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
+  await deleteSessionsBut(db, { userId: actor.userId, tokenHash: actor.sessionHash });
+}

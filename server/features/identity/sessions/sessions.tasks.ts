@@ -1,0 +1,17 @@
+import { deviceCookieDays } from "#shared/constants.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deleteDevicesOfClosed, deleteKnownDevicesBefore } from "./devices.queries.ts";
+import { deleteExpiredSessions } from "./sessions.queries.ts";
+
+const dayMs = 24 * 3_600_000;
+
+export const removeExpiredSessions = defineTask({
+  name: "sessions.remove-expired",
+  schedule: "17 3 * * *",
+  async handle({ clock, db }) {
+    const now = clock.now();
+    await deleteExpiredSessions(db, now);
+    await deleteKnownDevicesBefore(db, new Date(now.getTime() - deviceCookieDays * dayMs));
+    await deleteDevicesOfClosed(db, new Date(now.getTime() - dayMs));
+  },
+});

@@ -1,0 +1,21 @@
+/** The codes that prove a phone: drawn where they are sent, so that they rest nowhere in the clear. */
+import { randomInt } from "node:crypto";
+import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Deps } from "../../../deps.ts";
+import { deliverSms } from "../../messaging/sms/deliver.ts";
+
+export const drawPhoneCode = (): string =>
+  String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
+
+/** Sends a code with the line that browsers fill it in by. *Errors*: GatewayError. *Repeats*: sends again. */
+export function deliverPhoneCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
+  const body = messages.sms.code({
+    product: deps.config.productName,
+    code,
+    minutes: verificationCodeMinutes,
+    host: new URL(deps.config.origin).hostname,
+  });
+  return deliverSms(deps, { to: phone, body, channel: "dnd", purpose: "verification-code" });
+}

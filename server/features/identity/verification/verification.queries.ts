@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users, verificationCodes } from "../../../db/schema/accounts.ts";
+
+/** Locks: the person's row, so that two sendings of codes follow one another. */
+export async function lockPhoneOf(
+  tx: Transaction,
+  userId: string,
+): Promise<{ phone: E164; isVerified: boolean } | undefined> {
+  const [row] = await tx
+    .select({ phone: users.phone, verifiedAt: users.verifiedAt })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  return row && { phone: row.phone as E164, isVerified: row.verifiedAt !== null };
+}
+
+/** Stores a code in place of every older one of the person. */
+export async function replaceCode(
+  tx: Transaction,
+  code: { id: string; userId: string; codeHash: string; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, code.userId));
+  await tx.insert(verificationCodes).values(code);
+}
+
+/** Locks: the code's row, so that tries of one code follow one another. */
+export async function lockCode(tx: Transaction, userId: string) {
+  const [row] = await tx
+    .select({
+      id: verificationCodes.id,
+      codeHash: verificationCodes.codeHash,
+      expiresAt: verificationCodes.expiresAt,
+      wrongTries: verificationCodes.wrongTries,
+      usedAt: verificationCodes.usedAt,
+    })
+    .from(verificationCodes)
+    .where(eq(verificationCodes.userId, userId))
+    .orderBy(desc(verificationCodes.createdAt))
+    .limit(1)
+    .for("update");
+  return row;
+}
+
+export async function addWrongTry(tx: Transaction, codeId: string): Promise<void> {
+  await tx
+    .update(verificationCodes)
+    .set({ wrongTries: sql`${verificationCodes.wrongTries} + 1` })
+    .where(eq(verificationCodes.id, codeId));
+}
+
+export async function markCodeUsed(tx: Transaction, code: { id: string; usedAt: Date }): Promise<void> {
+  await tx.update(verificationCodes).set({ usedAt: code.usedAt }).where(eq(verificationCodes.id, code.id));
+}
+
+export async function deleteCodesBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, moment));
+}

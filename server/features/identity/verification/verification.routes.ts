@@ -1,0 +1,19 @@
+import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { resendCode } from "./verification.service.ts";
+
+/** Asking for another code. Typing it in belongs to the account (accounts.routes.ts). */
+export function verificationRoutes(app: Server, deps: Deps): void {
+  bind(app, accountsApi.resendCode, { limit: limits.auth }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body?.userId);
+    const { resendInSeconds } = await resendCode(deps, actor, { address: request.ip });
+    const message = actor.isVerified ? messages.accounts.phoneVerified : messages.accounts.codeSent;
+    return { message, resendInSeconds };
+  });
+}

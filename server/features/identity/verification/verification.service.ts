@@ -1,0 +1,94 @@
+/** Proof that a person holds the phone they signed up with: four digits by SMS. */
+import { timingSafeEqual } from "node:crypto";
+import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { admitCode } from "../../messaging/sms/gate.service.ts";
+import {
+  personKey,
+  phoneAtKey,
+  type Throttle,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { addWrongTry, lockCode, markCodeUsed } from "./verification.queries.ts";
+import { codeRefusal, judgeCode } from "./verification.rules.ts";
+import { hashCode, sendVerificationCode } from "./verification.tasks.ts";
+
+const pause: Throttle = {
+  name: "code-pause",
+  limit: 1,
+  windowSeconds: resendCountdownSeconds,
+  refusal: "too_many_codes",
+  sentence: messages.accounts.codeTooSoon,
+};
+/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's codes. */
+const daily: Throttle = {
+  name: "codes",
+  limit: verificationCodesPerDay,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_codes",
+};
+
+type Receiver = { userId: string; phone: string; address: string };
+
+/**
+ * Sends a code soon, if the pause, the day's codes and the gate of all texts allow it.
+ * *Errors*: `too_many_codes` with the seconds to wait. *Transaction*: the caller's; nothing is sent or counted
+ * unless it commits.
+ */
+export async function queueCode(
+  deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
+  tx: Transaction,
+  receiver: Receiver,
+): Promise<void> {
+  await takeTurn(deps, tx, { throttle: pause, key: personKey(pause, receiver.userId) });
+  await takeTurn(deps, tx, { throttle: daily, key: phoneAtKey(daily, receiver) });
+  await admitCode(deps, tx, receiver);
+  await deps.queue.send(tx, sendVerificationCode, { userId: receiver.userId });
+}
+
+/**
+ * Sends another code; older ones die with it. Answers the seconds until the next one may be asked for.
+ * *Errors*: `too_many_codes`. *Repeats*: within the pause refused; once verified, sends nothing and answers 0.
+ */
+export async function resendCode(
+  deps: Deps,
+  actor: Actor,
+  { address }: { address: string },
+): Promise<{ resendInSeconds: number }> {
+  if (actor.isVerified) return { resendInSeconds: 0 };
+  const { userId, phone } = actor;
+  await inTransaction(deps, (tx) => queueCode(deps, tx, { userId, phone, address }));
+  return { resendInSeconds: resendCountdownSeconds };
+}
+
+/**
+ * Tries a code and uses it up when it is right. Answers the refusal, or undefined when it was right.
+ * *Transaction*: the caller's, and it must commit also after a refusal, or wrong tries would not count.
+ * *Locks*: the code, so that parallel tries count one by one.
+ */
+export async function tryCode(
+  deps: Pick<Deps, "clock" | "config">,
+  tx: Transaction,
+  typed: { userId: string; code: string },
+): Promise<ErrorCode | undefined> {
+  const now = deps.clock.now();
+  const stored = await lockCode(tx, typed.userId);
+  const matches =
+    stored !== undefined && sameHash(stored.codeHash, hashCode(deps.config, typed.userId, typed.code));
+  const verdict = judgeCode(stored && { ...stored, isUsed: stored.usedAt !== null }, { matches, now });
+  if (verdict === "right") {
+    await markCodeUsed(tx, { id: stored!.id, usedAt: now });
+    return undefined;
+  }
+  const wrongTries = (stored?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
+  if (verdict === "wrong") await addWrongTry(tx, stored!.id);
+  return codeRefusal(verdict, wrongTries);
+}
+
+const sameHash = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,49 @@
+import { verificationCodeMinutes } from "#shared/constants.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { keyedHash } from "../../../keyed-hash.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deliverPhoneCode, drawPhoneCode } from "./phone-code.ts";
+import { deleteCodesBefore, lockPhoneOf, replaceCode } from "./verification.queries.ts";
+
+/** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
+export const sendVerificationCode = defineTask<{ userId: string }>({
+  name: "verification.send-code",
+  retryLimit: 4,
+  retryDelaySeconds: 3,
+  concurrency: 4,
+  async handle(deps, { userId }) {
+    const made = await makeCode(deps, userId);
+    if (made) await deliverPhoneCode(deps, made);
+  },
+});
+
+/** Undefined when there is nobody left to send one to. */
+function makeCode(deps: Deps, userId: string) {
+  return inTransaction(deps, async (tx) => {
+    const person = await lockPhoneOf(tx, userId);
+    if (!person || person.isVerified) return undefined;
+    const code = drawPhoneCode();
+    const now = deps.clock.now();
+    await replaceCode(tx, {
+      id: newId(),
+      userId,
+      codeHash: hashCode(deps.config, userId, code),
+      expiresAt: new Date(now.getTime() + verificationCodeMinutes * 60_000),
+      createdAt: now,
+    });
+    return { code, phone: person.phone };
+  });
+}
+
+export const hashCode = (config: Deps["config"], userId: string, code: string): string =>
+  keyedHash(config, "verification-code", `${userId}\n${code}`);
+
+const keptHours = 24;
+
+export const removeOldCodes = defineTask({
+  name: "verification.remove-old",
+  schedule: "37 3 * * *",
+  handle: (deps) => deleteCodesBefore(deps.db, new Date(deps.clock.now().getTime() - keptHours * 3_600_000)),
+});

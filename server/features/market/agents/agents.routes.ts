@@ -1,0 +1,45 @@
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { followNewJobs } from "../offers/follow-new-jobs.ts";
+import {
+  applyAsAgent,
+  approveApplication,
+  declineApplication,
+  waitingApplications,
+} from "./applications.service.ts";
+import { consentRoutes } from "./consents.routes.ts";
+import { askClients } from "./consents.tasks.ts";
+
+/** Applying to be an agent, deciding about it, and the consent of the people agents post for. */
+export function agentsRoutes(app: Server, deps: Deps): void {
+  bind(app, agentsApi.apply, { limit: limits.auth }, async (request) => {
+    await applyAsAgent(deps, request.actor, { form: request.body, address: request.ip });
+    return { message: messages.people.applied };
+  });
+
+  staffRoutes(app, deps);
+  consentRoutes(app, deps);
+  followNewJobs(app, deps, askClients);
+}
+
+function staffRoutes(app: Server, deps: Deps): void {
+  bind(app, agentsApi.listApplications, { limit: limits.search }, async (request) =>
+    waitingApplications(deps, actorOf(request)),
+  );
+
+  bind(app, agentsApi.approve, { limit: limits.write }, async (request) => {
+    await approveApplication(deps, actorOf(request), request.params.applicationId);
+    return { message: messages.people.approved };
+  });
+
+  bind(app, agentsApi.decline, { limit: limits.write }, async (request) => {
+    const { applicationId } = request.params;
+    await declineApplication(deps, actorOf(request), { applicationId, reason: request.body.reason });
+    return { message: messages.people.declined };
+  });
+}

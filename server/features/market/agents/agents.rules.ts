@@ -1,0 +1,132 @@
+/** Who decides about an application, when an agent's client is asked, and what he reads. */
+import type { AgentApplication, JobConsent } from "#shared/contracts/agents.ts";
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
+
+interface ApplicationRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  houseAddress: string;
+  hasAccount: boolean;
+  operationBase: string;
+  agentLocation: string;
+  accountFound: boolean;
+  createdAt: Date;
+}
+
+/** As staff see it: everything as it was typed. */
+export const toApplication = (row: ApplicationRow): AgentApplication => ({
+  _id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  phoneNumber: localPhone(row.phone as E164),
+  houseAddress: row.houseAddress,
+  hasAccount: row.hasAccount ? "yes" : "no",
+  operationBase: row.operationBase,
+  agentLocation: row.agentLocation,
+  approved: false,
+  accountFound: row.accountFound,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** Nobody approves or declines himself. */
+export const mayDecide = (actor: { userId: string; phone: E164 }, application: Decided): boolean =>
+  application.phone !== actor.phone && application.applicantId !== actor.userId;
+
+interface Decided {
+  phone: string;
+  applicantId: string | null;
+}
+
+const firstHour = 8;
+const lastHour = 20;
+
+/** Whether people may get an SMS that can wait: from 8:00 to 20:00. Nigeria keeps UTC+1 all year. */
+export function isDayInNigeria(now: Date): boolean {
+  const hour = (now.getUTCHours() + 1) % 24;
+  return hour >= firstHour && hour < lastHour;
+}
+
+/** An agent asks the owner of a phone about a job. */
+export interface Question {
+  jobId: string;
+  agentId: string;
+  phone: string;
+}
+
+const agentsPerPhone = 5;
+const questionsPerAgent = 3;
+/** Every question is an SMS to a number that somebody typed, and posting costs an agent nothing. */
+const questionsOfAnAgent = 30;
+
+/**
+ * Which of the waiting questions go out now: within a day a phone gets those of five agents at most, and three of
+ * each; an agent asks thirty times. `asked` are those of the last day. The rest waits.
+ */
+export function questionsToSend(
+  waiting: readonly Question[],
+  asked: readonly Omit<Question, "jobId">[],
+): Question[] {
+  const perPhone = new Map<string, Map<string, number>>();
+  const perAgent = new Map<string, number>();
+  const countsOf = (phone: string) => {
+    const counts = perPhone.get(phone) ?? new Map<string, number>();
+    perPhone.set(phone, counts);
+    return counts;
+  };
+  const count = ({ phone, agentId }: Omit<Question, "jobId">) => {
+    const counts = countsOf(phone);
+    counts.set(agentId, (counts.get(agentId) ?? 0) + 1);
+    perAgent.set(agentId, (perAgent.get(agentId) ?? 0) + 1);
+  };
+  asked.forEach(count);
+  return waiting.filter((question) => {
+    const counts = countsOf(question.phone);
+    const already = counts.get(question.agentId) ?? 0;
+    if ((perAgent.get(question.agentId) ?? 0) >= questionsOfAnAgent) return false;
+    if (already >= questionsPerAgent || (already === 0 && counts.size >= agentsPerPhone)) return false;
+    count(question);
+    return true;
+  });
+}
+
+/** With this and a usual host the question is one SMS of 160 characters. */
+const agentNameMaxLength = 18;
+
+/** Text for an SMS in its narrow alphabet: marks on letters go, other signs too. */
+export const narrowText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/₦/gu, "N")
+    .replace(/[^\x20-\x7e]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+/** How an SMS names the agent. */
+export const agentNameForSms = (person: { fullName: string; privateName: string | null }): string =>
+  narrowText(cutText(narrowText(shownName(person)), agentNameMaxLength)) || "an agent";
+
+interface AskedJob {
+  status: JobStatus;
+  fullName: string;
+  privateName: string | null;
+  description: string;
+  location: string;
+  agreed: boolean | null;
+}
+
+/** What the client reads before he answers. */
+export function toJobConsent(row: AskedJob): JobConsent {
+  const { name, description, location } = shownJob(row);
+  return { agentName: name, description, location, agreed: row.agreed, isOpen: isGoingOn(row.status) };
+}
+
+/** A No counts at any time; a Yes only while somebody may still ring. */
+export const mayAnswer = (status: JobStatus, agree: boolean): boolean => !agree || isGoingOn(status);
+
+/** Whoever accepted the job may still ring. */
+const isGoingOn = (status: JobStatus): boolean => status !== "completed" && status !== "removed";

@@ -1,0 +1,116 @@
+import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { agentApplications } from "../../../db/schema/agents.ts";
+
+type NewApplication = typeof agentApplications.$inferInsert;
+
+/**
+ * Stores an application. Its phone's proven owner takes the place of whoever applied with it before it was proven: that
+ * may have been a stranger. Under a new id, so that nobody approves what he has not read.
+ * Errors: `application_exists` while another one with this phone waits or stands. Locks: that one.
+ */
+export async function insertApplication(
+  db: Db,
+  application: NewApplication,
+  { provenBy }: { provenBy: string | null },
+): Promise<void> {
+  const isOlderThanProof = sql`exists (select from users where id = ${provenBy}
+    and (agent_applications.applicant_id is distinct from users.id or agent_applications.created_at < verified_at))`;
+  const stored = await db
+    .insert(agentApplications)
+    .values(application)
+    .onConflictDoUpdate({
+      target: agentApplications.phone,
+      targetWhere: sql`status in ('waiting', 'approved')`,
+      set: application,
+      setWhere: sql`agent_applications.status = 'waiting' and ${isOlderThanProof}`,
+    })
+    .returning({ id: agentApplications.id });
+  if (stored.length === 0) throw new AppError("application_exists");
+}
+
+/** Applications that nobody has decided, oldest first. */
+export async function findWaiting(db: Db, { limit }: { limit: number }) {
+  return db
+    .select({
+      id: agentApplications.id,
+      firstName: agentApplications.firstName,
+      lastName: agentApplications.lastName,
+      phone: agentApplications.phone,
+      houseAddress: agentApplications.houseAddress,
+      hasAccount: agentApplications.hasAccount,
+      operationBase: agentApplications.operationBase,
+      agentLocation: agentApplications.agentLocation,
+      createdAt: agentApplications.createdAt,
+      accountFound: sql<boolean>`exists(select from users u
+        where u.phone = agent_applications.phone and u.verified_at is not null)`,
+    })
+    .from(agentApplications)
+    .where(eq(agentApplications.status, "waiting"))
+    .orderBy(asc(agentApplications.createdAt), asc(agentApplications.id))
+    .limit(limit);
+}
+
+/** Locks: the application, so that decisions about it follow one another. */
+export async function lockApplication(
+  tx: Transaction,
+  id: string,
+): Promise<{ phone: E164; applicantId: string | null; status: NewApplication["status"] } | undefined> {
+  const [row] = await tx
+    .select({
+      phone: agentApplications.phone,
+      applicantId: agentApplications.applicantId,
+      status: agentApplications.status,
+    })
+    .from(agentApplications)
+    .where(eq(agentApplications.id, id))
+    .for("update");
+  return row && { ...row, phone: row.phone as E164 };
+}
+
+export async function decideApplication(
+  tx: Transaction,
+  decision: { id: string; status: "approved" | "declined"; by: string; at: Date; reason: string | null },
+): Promise<void> {
+  const { id, status, by, at, reason } = decision;
+  await tx
+    .update(agentApplications)
+    .set({ status, decidedBy: by, decidedAt: at, decisionReason: reason })
+    .where(eq(agentApplications.id, id));
+}
+
+/**
+ * Makes the proven owner of a phone an agent. Answers who that is, or undefined when nobody has proven it.
+ * Locks: the account first, whether proven or not: a verification that is under way ends before or sees the approval.
+ */
+export async function makeAgent(tx: Transaction, phone: E164): Promise<string | undefined> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone)).for("no key update");
+  const [row] = await tx
+    .update(users)
+    .set({ isAgent: true })
+    .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt)))
+    .returning({ id: users.id });
+  return row?.id;
+}
+
+/** Who became an agent since then by proving a phone that was approved before, and by which application. */
+export async function findProvenAgents(
+  db: Db,
+  since: Date,
+): Promise<{ userId: string; applicationId: string }[]> {
+  return db
+    .select({ userId: users.id, applicationId: agentApplications.id })
+    .from(users)
+    .innerJoin(agentApplications, eq(agentApplications.phone, users.phone))
+    .where(
+      and(
+        users.isAgent,
+        gte(users.verifiedAt, since),
+        eq(agentApplications.status, "approved"),
+        lt(agentApplications.decidedAt, users.verifiedAt),
+      ),
+    );
+}

@@ -1,0 +1,179 @@
+/** Becoming an agent: anyone applies with a phone, staff decide, the phone's proven owner becomes one. */
+import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import {
+  addressKey,
+  personKey,
+  phoneKey,
+  type Throttle,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
+import { mayDecide, narrowText, toApplication } from "./agents.rules.ts";
+import {
+  decideApplication,
+  findWaiting,
+  insertApplication,
+  lockApplication,
+  makeAgent,
+} from "./applications.queries.ts";
+
+const mostShown = 500;
+const perPhone: Throttle = {
+  name: "agent-applications",
+  limit: 5,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+};
+/** Each application may send an SMS to somebody else's phone. */
+const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: 3600 };
+
+interface Applying {
+  form: AgentApplicationForm;
+  address: string;
+}
+
+/**
+ * Takes an application. Somebody who has not proven the phone may have written another's: its owner is told by SMS, and
+ * once he has proven it, his own application takes the place of that one.
+ * Errors: `forbidden` with another phone than one's own account's, `application_exists`, `already_agent` (to the
+ * agent alone: to others it would tell that the phone has an account), `too_many_requests`.
+ * Repeats: `application_exists`.
+ */
+export async function applyAsAgent(
+  deps: Deps,
+  actor: Actor | undefined,
+  { form, address }: Applying,
+): Promise<void> {
+  const phone = parsePhone(form.phoneNumber);
+  if (!phone) throw refusedPhone("invalid", messages.fields.phoneNumber);
+  if (actor && actor.phone !== phone) throw refusedPhone("forbidden", messages.people.applyOwnPhone);
+  if (actor?.isAgent) throw new AppError("already_agent");
+  const owner = actor?.isVerified ? actor.userId : null;
+  // Strangers who apply with the phone use up no turn of its owner's.
+  const key = owner ? personKey(perPhone, owner) : phoneKey(perPhone, phone);
+  await takeTurn(deps, deps.db, { throttle: perPhone, key });
+  await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, address) });
+  await inTransaction(deps, async (tx) => {
+    const application = {
+      id: newId(),
+      firstName: form.firstName,
+      lastName: form.lastName,
+      phone,
+      houseAddress: form.houseAddress,
+      hasAccount: form.hasAccount === "yes",
+      operationBase: form.operationBase,
+      agentLocation: form.agentLocation,
+      applicantId: actor?.userId ?? null,
+      createdAt: deps.clock.now(),
+    };
+    await insertApplication(tx, application, { provenBy: owner });
+    if (owner) return;
+    const { productName: product, supportPhone: support } = deps.config;
+    await tell(deps, tx, { phone, body: messages.agentSms.applied({ product, support }) });
+  });
+}
+
+const refusedPhone = (code: "invalid" | "forbidden", sentence: string) =>
+  new AppError(code, { sentence, fields: { phoneNumber: sentence } });
+
+/** What waits for staff, oldest first, with phones and addresses. Who reads it is written down. */
+export async function waitingApplications(
+  deps: Pick<Deps, "db">,
+  { userId }: Actor,
+): Promise<AgentApplication[]> {
+  const waiting = await findWaiting(deps.db, { limit: mostShown });
+  await recordReading(deps.db, {
+    actorId: userId,
+    action: "agents.read",
+    subjectType: "agent-applications",
+    subjectId: "waiting",
+    shown: waiting.length,
+  });
+  return waiting.map(toApplication);
+}
+
+/**
+ * Approves an application: the phone's proven owner is an agent from now on, or once he proves it.
+ * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ */
+export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
+  const agentId = await inTransaction(deps, async (tx) => {
+    const phone = await decide(deps, tx, { actor, applicationId, status: "approved", reason: null });
+    const userId = await makeAgent(tx, phone);
+    const { productName: product, origin } = deps.config;
+    const body =
+      userId === undefined
+        ? messages.agentSms.approvedNoAccount({ product, link: origin + pages.signup })
+        : messages.agentSms.approved({ product, link: origin + pages.postJob });
+    await tell(deps, tx, { phone, body });
+    if (userId) await notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} });
+    return userId;
+  });
+  if (agentId) deps.freshness.touch("users", agentId);
+}
+
+/**
+ * Declines an application; the applicant learns the reason by SMS and may apply again.
+ * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ */
+export async function declineApplication(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, reason }: { applicationId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const phone = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
+    const { productName: product, supportPhone: support } = deps.config;
+    const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
+    await tell(deps, tx, { phone, body: messages.agentSms.declined({ product, reason: narrow, support }) });
+  });
+}
+
+interface Decision {
+  actor: Actor;
+  applicationId: string;
+  status: "approved" | "declined";
+  reason: string | null;
+}
+
+/** Answers the phone that was applied with. */
+async function decide(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { actor, applicationId, status, reason }: Decision,
+): Promise<E164> {
+  const application = await lockApplication(tx, applicationId);
+  if (!application) throw new AppError("application_not_found");
+  if (!mayDecide(actor, application))
+    throw new AppError("forbidden", { sentence: messages.agents.ownApplication });
+  if (application.status !== "waiting") throw new AppError("already_decided");
+  await decideApplication(tx, { id: applicationId, status, by: actor.userId, at: deps.clock.now(), reason });
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: status === "approved" ? "agents.approve" : "agents.decline",
+    subjectType: "agent-application",
+    subjectId: applicationId,
+    ...(reason === null ? {} : { reason }),
+    before: { status: application.status },
+    after: { status },
+  });
+  return application.phone;
+}
+
+/** Applicants may have no account yet. Staff decide each application, so a stranger's number gets one text at most. */
+const tell = (
+  deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
+  tx: Transaction,
+  { phone, body }: { phone: E164; body: string },
+) => queueSms(deps, tx, { to: phone, mayHear: true, body, channel: "dnd", purpose: "agent" });

@@ -1,0 +1,129 @@
+import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { jobConsents } from "../../../db/schema/agents.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
+import type { Question } from "./agents.rules.ts";
+
+/** Any number that no other lock has: rounds of questions follow one another, or limits per phone would not hold. */
+const askingLock = 7_866_011;
+
+/** Locks: all other rounds of questions until the transaction ends. */
+export async function lockAsking(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${askingLock})`);
+}
+
+/** The lowest id that a row made at this moment can have: job ids begin with their time, so a range of them is indexed. */
+const firstIdAt = (moment: Date): string => {
+  const hex = moment.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+};
+
+/**
+ * Clients who were not asked yet about a job that is still open, oldest first. Not those who blocked the agent, nor
+ * agents' own phones.
+ */
+export async function findUnasked(
+  tx: Transaction,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Question[]> {
+  return tx
+    .select({ jobId: jobs.id, agentId: jobs.userId, phone: sql<string>`${jobs.clientPhone}` })
+    .from(jobConsents)
+    .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(
+      and(
+        gte(jobConsents.jobId, firstIdAt(since)),
+        isNull(jobConsents.askedAt),
+        isNull(jobConsents.answeredAt),
+        eq(jobs.status, "open"),
+        isNull(users.suspendedAt),
+        ne(jobs.clientPhone, users.phone),
+        sql`not exists(select from blocks b join users client on client.id = b.blocker_id
+          where client.phone = ${jobs.clientPhone} and b.blocked_id = ${jobs.userId})`,
+      ),
+    )
+    .orderBy(jobConsents.jobId)
+    .limit(limit);
+}
+
+/** Questions that went out since then, about jobs posted after `postedSince`. */
+export async function findAsked(
+  tx: Transaction,
+  { since, postedSince }: { since: Date; postedSince: Date },
+): Promise<Omit<Question, "jobId">[]> {
+  return tx
+    .select({ agentId: jobs.userId, phone: sql<string>`${jobs.clientPhone}` })
+    .from(jobConsents)
+    .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
+    .where(and(gte(jobConsents.jobId, firstIdAt(postedSince)), gte(jobConsents.askedAt, since)));
+}
+
+export async function markAsked(tx: Transaction, { jobId, at }: { jobId: string; at: Date }): Promise<void> {
+  await tx.update(jobConsents).set({ askedAt: at }).where(eq(jobConsents.jobId, jobId));
+}
+
+/** Whom to ask about a job; undefined once he answered or the job is over. Locks: the consent. */
+export async function lockQuestion(
+  tx: Transaction,
+  jobId: string,
+): Promise<{ phone: E164; fullName: string; privateName: string | null } | undefined> {
+  const [row] = await tx
+    .select({
+      phone: sql<E164>`${jobs.clientPhone}`,
+      fullName: users.fullName,
+      privateName: users.privateName,
+    })
+    .from(jobConsents)
+    .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(and(eq(jobConsents.jobId, jobId), isNull(jobConsents.answeredAt), eq(jobs.status, "open")))
+    .for("update", { of: jobConsents });
+  return row;
+}
+
+/** Older links of the job open nothing any more. */
+export async function setConsentToken(
+  tx: Transaction,
+  { jobId, tokenHash }: { jobId: string; tokenHash: string },
+): Promise<void> {
+  await tx.update(jobConsents).set({ tokenHash }).where(eq(jobConsents.jobId, jobId));
+}
+
+/** The question behind a link. Removed jobs and those of suspended agents are gone. */
+export async function findConsent(db: Db, tokenHash: string) {
+  const [row] = await selectConsent(db, tokenHash);
+  return row;
+}
+
+/** As `findConsent`. Locks: the consent. */
+export async function lockConsent(tx: Transaction, tokenHash: string) {
+  const [row] = await selectConsent(tx, tokenHash).for("update", { of: jobConsents });
+  return row;
+}
+
+const selectConsent = (db: Db, tokenHash: string) =>
+  db
+    .select({
+      jobId: jobs.id,
+      status: sql<JobStatus>`${jobs.status}`,
+      description: jobs.description,
+      location: jobs.location,
+      fullName: users.fullName,
+      privateName: users.privateName,
+      agreed: jobConsents.agreed,
+    })
+    .from(jobConsents)
+    .innerJoin(jobs, eq(jobs.id, jobConsents.jobId))
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(and(eq(jobConsents.tokenHash, tokenHash), ne(jobs.status, "removed"), isNull(users.suspendedAt)));
+
+export async function answerQuestion(
+  tx: Transaction,
+  { jobId, agreed, at }: { jobId: string; agreed: boolean; at: Date },
+): Promise<void> {
+  await tx.update(jobConsents).set({ agreed, answeredAt: at }).where(eq(jobConsents.jobId, jobId));
+}

@@ -1,0 +1,50 @@
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import { ConsentForm, ConsentParams } from "#shared/contracts/agents.ts";
+import { pages } from "#shared/paths.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { answerConsent, readConsent } from "./consents.service.ts";
+
+/** For whoever holds the link of an SMS; no session is needed. */
+export function consentRoutes(app: Server, deps: Deps): void {
+  bind(app, agentsApi.readConsent, { limit: limits.lookup }, (request) =>
+    readConsent(deps, request.params.token),
+  );
+
+  bind(app, agentsApi.answerConsent, { limit: limits.lookup }, (request) =>
+    answerConsent(deps, { token: request.params.token, agree: request.body.agree }),
+  );
+
+  app.register(async (scope) => plainFormRoute(scope as Server, deps));
+}
+
+const formMaxBytes = 1_024;
+
+/** The page's own form, as browsers send it before or without scripts; the page then says how it stands. */
+function plainFormRoute(app: Server, deps: Deps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  );
+  app.post(
+    pages.consent(":token"),
+    {
+      bodyLimit: formMaxBytes,
+      config: { rateLimit: limits.lookup },
+      schema: { hide: true, params: ConsentParams, body: ConsentForm },
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
+        // The page says so itself.
+        if (!(error instanceof AppError)) throw error;
+      });
+      return reply.redirect(pages.consent(token), 303);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+/** The answer of the person an agent posted for: until it is a Yes, the agent's own phone rings. */
+import { createHash } from "node:crypto";
+import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { mayAnswer, toJobConsent } from "./agents.rules.ts";
+import { answerQuestion, findConsent, lockConsent } from "./consents.queries.ts";
+
+/** The token is long and random, so its hash needs no secret. */
+export const hashConsentToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");
+
+/** What a link asks, and how it was answered. Errors: `consent_not_found`. */
+export async function readConsent(deps: Pick<Deps, "db">, token: string): Promise<JobConsent> {
+  const row = await findConsent(deps.db, hashConsentToken(token));
+  if (!row) throw new AppError("consent_not_found");
+  return toJobConsent(row);
+}
+
+/**
+ * Takes the client's answer, who may change his mind both ways while the job goes on; a No is always taken.
+ * Errors: `consent_not_found`, `job_taken` for a Yes when the job is over. Locks: the consent.
+ */
+export async function answerConsent(
+  deps: Deps,
+  { token, agree }: { token: string; agree: boolean },
+): Promise<ConsentAnswered> {
+  await inTransaction(deps, async (tx) => {
+    const row = await lockConsent(tx, hashConsentToken(token));
+    if (!row) throw new AppError("consent_not_found");
+    if (!mayAnswer(row.status, agree)) throw new AppError("job_taken", { sentence: messages.agents.jobOver });
+    await answerQuestion(tx, { jobId: row.jobId, agreed: agree, at: deps.clock.now() });
+  });
+  const { consentGiven, consentRefused } = messages.people;
+  return { message: agree ? consentGiven : consentRefused, agreed: agree };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deliverSms } from "../../messaging/sms/deliver.ts";
+import { admitNotice } from "../../messaging/sms/gate.service.ts";
+import { agentNameForSms, isDayInNigeria, questionsToSend } from "./agents.rules.ts";
+import {
+  findAsked,
+  findUnasked,
+  lockAsking,
+  lockQuestion,
+  markAsked,
+  setConsentToken,
+} from "./consents.queries.ts";
+import { hashConsentToken } from "./consents.service.ts";
+
+/**
+ * Asks one client by SMS. The link's token is made here and not before: it rests nowhere in the clear, and a retry
+ * makes a new one.
+ */
+export const askClient = defineTask<{ jobId: string }>({
+  name: "agents.ask-client",
+  retryLimit: 8,
+  async handle(deps, { jobId }) {
+    const made = await makeToken(deps, jobId);
+    if (!made) return;
+    const { productName: product, origin } = deps.config;
+    const link = origin + pages.consent(made.token);
+    const body = messages.agentSms.askConsent({ product, agent: made.agent, link });
+    try {
+      await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "agent" });
+    } catch (error) {
+      // It may have arrived, and then its link has to stay the one that counts.
+      if (!(error instanceof GatewayError && error.kind === "unknown")) throw error;
+      deps.log.warn({ err: error, jobId }, "question to a client may not have been sent");
+    }
+  },
+});
+
+function makeToken(deps: Deps, jobId: string) {
+  return inTransaction(deps, async (tx) => {
+    const question = await lockQuestion(tx, jobId);
+    if (!question) return undefined;
+    // Hex: phones end a link at a dash or underscore, which other alphabets have.
+    const token = randomBytes(16).toString("hex");
+    await setConsentToken(tx, { jobId, tokenHash: hashConsentToken(token) });
+    return { token, phone: question.phone, agent: agentNameForSms(question) };
+  });
+}
+
+const dayMs = 24 * 3_600_000;
+/** A job nobody could be asked about for so long is left to its agent. */
+const waitingDays = 3;
+const perRound = 1_000;
+
+/** Queues the questions that may go out now. By night they wait for the morning. */
+export const askClients = defineTask({
+  name: "agents.ask-clients",
+  schedule: "* * * * *",
+  async handle(deps) {
+    const now = deps.clock.now();
+    if (!isDayInNigeria(now)) return;
+    await inTransaction(deps, async (tx) => {
+      await lockAsking(tx);
+      const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+      const waiting = await findUnasked(tx, { since: daysAgo(waitingDays), limit: perRound });
+      if (waiting.length === 0) return;
+      const asked = await findAsked(tx, { since: daysAgo(1), postedSince: daysAgo(waitingDays + 1) });
+      for (const { jobId, phone, agentId } of questionsToSend(waiting, asked)) {
+        // A client need not have an account. What the gate holds back is tried again, for as long as the job waits.
+        if (!(await admitNotice(deps, tx, { to: phone, userId: agentId, mayHear: true }))) continue;
+        await markAsked(tx, { jobId, at: now });
+        await deps.queue.send(tx, askClient, { jobId });
+      }
+    });
+  },
+});

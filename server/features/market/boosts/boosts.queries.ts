@@ -1,0 +1,49 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { boosts } from "../../../db/schema/boosts.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
+
+const facts = {
+  userId: jobs.userId,
+  status: jobs.status,
+  isPromoted: jobs.isPromoted,
+  promotedUntil: jobs.promotedUntil,
+};
+
+export type BoostedJob = Pick<typeof jobs.$inferSelect, keyof typeof facts>;
+
+/** A job that was not removed. */
+export async function findBoostedJob(db: Db, jobId: string): Promise<BoostedJob | undefined> {
+  const [row] = await db
+    .select(facts)
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
+  return row;
+}
+
+/** The job, whatever became of it. Locks: the job until the transaction ends. */
+export async function lockBoostedJob(tx: Transaction, jobId: string): Promise<BoostedJob | undefined> {
+  const [row] = await tx.select(facts).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
+  return row;
+}
+
+/** Stores a boost. False when the order has paid for one already. */
+export async function insertBoost(tx: Transaction, boost: typeof boosts.$inferInsert): Promise<boolean> {
+  const stored = await tx
+    .insert(boosts)
+    .values(boost)
+    .onConflictDoNothing({ target: boosts.txRef })
+    .returning({ id: boosts.id });
+  return stored.length === 1;
+}
+
+/** Puts the job first until then. Triggers tell every process's lists. */
+export async function promoteJob(
+  tx: Transaction,
+  { jobId, until, now }: { jobId: string; until: Date; now: Date },
+): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ isPromoted: true, promotedUntil: until, updatedAt: now })
+    .where(eq(jobs.id, jobId));
+}

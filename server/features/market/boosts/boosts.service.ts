@@ -1,0 +1,63 @@
+/** Boosts put a job first for some days. A payment is the only way to one; they end by themselves. */
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  type BoostedJob,
+  findBoostedJob,
+  insertBoost,
+  lockBoostedJob,
+  promoteJob,
+} from "./boosts.queries.ts";
+import { boostEnd, isBoostable, paidDays } from "./boosts.rules.ts";
+
+/**
+ * Whether the actor may pay for a boost of this job now.
+ * Errors: `job_not_found`; `forbidden` for another's job; `already_boosted` while a boost runs; `job_taken` once
+ * somebody was chosen for it.
+ */
+export async function mustBeBoostable(
+  deps: Pick<Deps, "clock">,
+  db: Db,
+  { actor, jobId }: { actor: Actor; jobId: string },
+): Promise<void> {
+  const job = await ownJob(db, actor, jobId);
+  if (job.isPromoted && (!job.promotedUntil || boostEnd(job, deps.clock.now())))
+    throw new AppError("already_boosted");
+  if (!isBoostable(job)) throw new AppError("job_taken");
+}
+
+/**
+ * Gives a job the days that an order paid. One order gives them once. A job that another payment boosted meanwhile
+ * gets them after those: nobody pays for days that run twice. Locks: the job.
+ */
+export async function addPaidBoost(
+  deps: Pick<Deps, "config">,
+  tx: Transaction,
+  payment: { jobId: string; txRef: string; paidAt: Date },
+): Promise<void> {
+  const { jobId, txRef, paidAt } = payment;
+  const job = await lockBoostedJob(tx, jobId);
+  if (!job) throw new AppError("job_not_found");
+  const days = paidDays(paidAt, { runsUntil: boostEnd(job, paidAt), days: deps.config.boostDays });
+  const isNew = await insertBoost(tx, { id: newId(), jobId, txRef, ...days, createdAt: paidAt });
+  if (isNew) await promoteJob(tx, { jobId, until: days.endsAt, now: paidAt });
+}
+
+/** Until when the actor's job is boosted; undefined while it is not. Errors: `job_not_found`, `forbidden`. */
+export async function ownBoostEnd(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  jobId: string,
+): Promise<Date | undefined> {
+  return boostEnd(await ownJob(deps.db, actor, jobId), deps.clock.now());
+}
+
+async function ownJob(db: Db, actor: Actor, jobId: string): Promise<BoostedJob> {
+  const job = await findBoostedJob(db, jobId);
+  if (!job) throw new AppError("job_not_found");
+  if (job.userId !== actor.userId) throw new AppError("forbidden");
+  return job;
+}

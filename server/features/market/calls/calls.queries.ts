@@ -1,0 +1,147 @@
+import { and, desc, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { jobConsents } from "../../../db/schema/agents.ts";
+import { jobCalls, jobs } from "../../../db/schema/jobs.ts";
+import { serviceCards } from "../../../db/schema/service-cards.ts";
+
+export interface CallableJob {
+  status: string;
+  posterId: string;
+  posterPhone: string;
+  byAgent: boolean;
+  clientPhone: string | null;
+  clientAgreed: boolean;
+  pseudonym: string | null;
+  callCount: number;
+}
+
+/** What deciding about a call needs. A removed job does not exist. */
+export async function findCallableJob(db: Db, jobId: string): Promise<CallableJob | undefined> {
+  const [row] = await db
+    .select({
+      status: jobs.status,
+      posterId: jobs.userId,
+      posterPhone: users.phone,
+      byAgent: jobs.byAgent,
+      clientPhone: jobs.clientPhone,
+      clientAgreed: sql<boolean>`coalesce(${jobConsents.agreed}, false)`,
+      pseudonym: jobs.pseudonym,
+      callCount: jobs.callCount,
+    })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .leftJoin(jobConsents, eq(jobConsents.jobId, jobs.id))
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
+  return row;
+}
+
+/** Notes that somebody rang. Answers whether it is this person's first call of the job. Locks: the pair's row. */
+export async function recordCall(
+  db: Db,
+  call: { jobId: string; callerId: string; at: Date },
+): Promise<{ isFirst: boolean }> {
+  const [row] = await db
+    .insert(jobCalls)
+    .values({ jobId: call.jobId, callerId: call.callerId, calledAt: call.at })
+    .onConflictDoUpdate({
+      target: [jobCalls.jobId, jobCalls.callerId],
+      set: { times: sql`${jobCalls.times} + 1`, calledAt: call.at },
+    })
+    .returning({ times: jobCalls.times });
+  return { isFirst: row?.times === 1 };
+}
+
+/** One more different caller. Answers the new count, or undefined when the job is no longer open. */
+export async function countCaller(db: Db, jobId: string): Promise<number | undefined> {
+  const [row] = await db
+    .update(jobs)
+    .set({ callCount: sql`${jobs.callCount} + 1` })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, "open")))
+    .returning({ callCount: jobs.callCount });
+  return row?.callCount;
+}
+
+export interface CallerRow {
+  publicId: string;
+  fullName: string;
+  privateName: string | null;
+  phone: string;
+  serviceRendered: string | null;
+  ratingSum: number;
+  ratingCount: number;
+  hasAccepted: boolean;
+  isReviewed: boolean;
+  /**
+   * Of the latest reviews that are shown, without those by hidden and suspended people; with the full names of authors
+   * who go by a private one.
+   */
+  reviewTexts: { text: string; author: string | null }[];
+  calledAt: Date;
+}
+
+/** A list shows some; the rest is a page of its own. */
+const reviewsPerCaller = 3;
+
+/** Who rang about a job, latest call first, without hidden and suspended people. */
+export async function findCallers(
+  db: Db,
+  { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
+): Promise<CallerRow[]> {
+  return db
+    .select({
+      publicId: users.publicId,
+      fullName: users.fullName,
+      privateName: users.privateName,
+      phone: users.phone,
+      serviceRendered: serviceCards.serviceRendered,
+      ratingSum: users.ratingSum,
+      ratingCount: users.ratingCount,
+      hasAccepted: sql<boolean>`coalesce(${jobs.assignedTo} = ${users.id}, false)`,
+      isReviewed: sql<boolean>`exists (select from reviews r where r.job_id = ${jobs.id}
+        and r.author_id = ${jobs.userId} and r.subject_id = ${users.id})`,
+      reviewTexts: sql<CallerRow["reviewTexts"]>`(select coalesce(json_agg(latest), '[]') from (
+        select r.text, case when a.private_name is not null then a.full_name end as author
+        from reviews r join users a on a.id = r.author_id
+        where r.subject_id = ${users.id} and r.hidden_at is null and reviews_are_shown(a)
+        and r.author_id <> all(${sql.param([...hidden])}::uuid[])
+        order by r.created_at desc limit ${reviewsPerCaller}) latest)`,
+      calledAt: jobCalls.calledAt,
+    })
+    .from(jobCalls)
+    .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
+    .innerJoin(users, eq(users.id, jobCalls.callerId))
+    .leftJoin(serviceCards, eq(serviceCards.userId, jobCalls.callerId))
+    .where(
+      and(
+        eq(jobCalls.jobId, jobId),
+        isNull(users.suspendedAt),
+        hidden.length > 0 ? notInArray(jobCalls.callerId, [...hidden]) : undefined,
+      ),
+    )
+    .orderBy(desc(jobCalls.calledAt), desc(jobCalls.callerId))
+    .limit(limit);
+}
+
+/** Jobs a person has rung about that can still be seen, latest first. `hidden` are people whose jobs are left out. */
+export async function findCalledJobIds(
+  db: Db,
+  { callerId, hidden, limit }: { callerId: string; hidden: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: jobCalls.jobId })
+    .from(jobCalls)
+    .innerJoin(jobs, eq(jobs.id, jobCalls.jobId))
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(
+      and(
+        eq(jobCalls.callerId, callerId),
+        ne(jobs.status, "removed"),
+        isNull(users.suspendedAt),
+        hidden.length > 0 ? notInArray(jobs.userId, [...hidden]) : undefined,
+      ),
+    )
+    .orderBy(desc(jobCalls.calledAt))
+    .limit(limit);
+  return rows.map((row) => row.jobId);
+}

@@ -1,0 +1,29 @@
+import * as callsApi from "#shared/contracts/calls.endpoints.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { reasonOf } from "../../../http/staff-reason.ts";
+import { isOwnPhone } from "./calls.rules.ts";
+import { callJob, listCalledJobs, listCallers } from "./calls.service.ts";
+
+/** Calling about a job, its callers, and the jobs one has called. */
+export function callsRoutes(app: Server, deps: Deps): void {
+  bind(app, callsApi.call, { limit: limits.call }, async (request) => {
+    const actor = actorOf(request);
+    const { userId, phoneNumber } = request.body;
+    mustBeOwn(actor, userId);
+    if (phoneNumber && !isOwnPhone(phoneNumber, actor.phone)) throw new AppError("forbidden");
+    return callJob(deps, actor, request.params.jobId);
+  });
+
+  bind(app, callsApi.callers, {}, async (request) =>
+    listCallers(deps, actorOf(request), { ...request.params, reason: reasonOf(request) }),
+  );
+
+  bind(app, callsApi.calledJobs, {}, async (request) => ({
+    jobIds: await listCalledJobs(deps, actorOf(request)),
+  }));
+}

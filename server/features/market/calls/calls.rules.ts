@@ -1,0 +1,55 @@
+/** Who may call about a job, whose number rings, and what a poster sees of the callers. */
+import type { Caller } from "#shared/contracts/calls.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskName } from "#shared/masking/masking-names.ts";
+import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
+import type { CallerRow } from "./calls.queries.ts";
+
+interface JobToCall {
+  status: string;
+  posterId: string;
+  posterPhone: string;
+  byAgent: boolean;
+  clientPhone: string | null;
+  /** Whether the agent's client agreed to be rung. */
+  clientAgreed: boolean;
+  /** Staff posted it under this name for somebody who asked for that. */
+  pseudonym: string | null;
+}
+
+/** The number that rings: the person staff posted for, an agent's client who agreed to it, else the poster. */
+export function numberToRing(job: JobToCall): E164 {
+  const ringsClient = job.pseudonym !== null || (job.byAgent && job.clientAgreed);
+  return ((ringsClient && job.clientPhone) || job.posterPhone) as E164;
+}
+
+/** Why this person may not call about this job; undefined when they may. */
+export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {
+  if (job.posterId === caller.userId || job.clientPhone === caller.phone) return "own_job";
+  if (job.status !== "open") return "job_taken";
+  return undefined;
+}
+
+/** Whether a typed number is the caller's own, in any of its forms. */
+export const isOwnPhone = (typed: string, own: E164): boolean => parsePhone(typed) === own;
+
+/** What the poster sees of somebody who rang. */
+export function toCaller(row: CallerRow): Caller {
+  return {
+    callerId: row.publicId,
+    fullName: shownName(row),
+    phoneNumber: localPhone(row.phone as E164),
+    reviews: row.reviewTexts.map(({ text, author }) => {
+      const shown = author === null ? maskContacts(text) : maskName(maskContacts(text), author);
+      return row.privateName === null ? shown : maskName(shown, row.fullName);
+    }),
+    serviceRendered: row.serviceRendered,
+    rating: ratingOf(row),
+    ratingCount: row.ratingCount,
+    hasAccepted: row.hasAccepted,
+    isReviewed: row.isReviewed,
+    calledAt: row.calledAt.toISOString(),
+  };
+}

@@ -1,0 +1,104 @@
+/** Calls: the one way to a poster's number. Each caller counts once for a job and uses one call of a month's free ones. */
+import type { Called, Caller } from "#shared/contracts/calls.ts";
+import { messages } from "#shared/messages/en.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { mustOpen, mustSayWhy } from "../../../staff-access.ts";
+import { freeCallsLeft, takeFreeCall } from "../../identity/accounts/monthly-use.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { takeNumber } from "../../trust/blocks/numbers.service.ts";
+import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { countCaller, findCallableJob, findCalledJobIds, findCallers, recordCall } from "./calls.queries.ts";
+import { callRefusal, numberToRing, toCaller } from "./calls.rules.ts";
+
+const callersPerAnswer = 500;
+const calledJobsPerAnswer = 1_000;
+
+/**
+ * Notes the actor as a caller of the job and gives the number to ring.
+ * Errors: job_not_found, own_job, job_taken, free_calls_used, too_many_requests faster than a person rings.
+ * Repeats: give the number again; nothing is counted or used up a second time, also when clicks arrive together.
+ */
+export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<Called> {
+  const now = deps.clock.now();
+  const called = await inTransaction(deps, async (tx) => {
+    const job = await getCallableJob(tx, jobId);
+    if (await isHiddenFrom(tx, actor, job.posterId)) throw new AppError("job_not_found");
+    // An agent's client blocked the actor, or the other way round.
+    if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
+    const refusal = callRefusal(job, actor);
+    if (refusal) throw new AppError(refusal);
+    const { isFirst } = await recordCall(tx, { jobId, callerId: actor.userId, at: now });
+    if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
+    const freeCalls = await takeFreeCall(deps, tx, actor);
+    await takeNumber(deps, tx, actor);
+    // The job may have been paused since it was read: then the call never happened.
+    const callCount = await countCaller(tx, jobId);
+    if (callCount === undefined) throw new AppError("job_taken");
+    await notify(deps, tx, {
+      userId: job.posterId,
+      kind: "called",
+      about: actor.userId,
+      params: { jobId, personId: actor.userId },
+    });
+    return { job, isFirst, callCount, freeCalls } as const;
+  });
+  if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
+  return {
+    message: messages.calls.sent,
+    phoneNumber: localPhone(numberToRing(called.job)),
+    callCount: called.callCount,
+    freeCalls: called.isFirst ? called.freeCalls : await freeCallsLeft(deps, actor),
+  };
+}
+
+/**
+ * Notes somebody as a caller of a job without counting or using up anything. Answers whether it is the first time.
+ * Locks: the pair's call.
+ */
+export async function noteCaller(
+  tx: Transaction,
+  call: { jobId: string; callerId: string; at: Date },
+): Promise<boolean> {
+  return (await recordCall(tx, call)).isFirst;
+}
+
+/**
+ * Who rang about a job, for its poster. Staff who look after customers may read it for a reason, which is written down.
+ * Errors: job_not_found, forbidden, reason_needed.
+ */
+export async function listCallers(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { jobId, reason }: { jobId: string; reason: string | undefined },
+): Promise<Caller[]> {
+  const job = await getCallableJob(deps.db, jobId);
+  const isOwn = job.posterId === actor.userId;
+  if (!isOwn) mustOpen(actor, "customers");
+  const why = isOwn ? undefined : mustSayWhy(reason);
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const rows = await findCallers(deps.db, { jobId, limit: callersPerAnswer, hidden });
+  if (!isOwn)
+    await recordAudit(deps.db, {
+      ...{ actorId: actor.userId, action: "callers.read", subjectType: "job", subjectId: jobId, reason: why },
+      after: { shown: rows.length },
+    });
+  return rows.map(toCaller);
+}
+
+/** Jobs that the actor has rung about, so that their cards say so on every device. Latest first. */
+export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<string[]> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  return findCalledJobIds(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });
+}
+
+async function getCallableJob(db: Deps["db"] | Transaction, jobId: string) {
+  const job = await findCallableJob(db, jobId);
+  if (!job) throw new AppError("job_not_found");
+  return job;
+}

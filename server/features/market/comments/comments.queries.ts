@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { comments, jobs } from "../../../db/schema/jobs.ts";
+
+export interface CommentRow {
+  id: string;
+  jobId: string;
+  userId: string;
+  text: string;
+  createdAt: Date;
+  fullName: string;
+  privateName: string | null;
+}
+
+const commentColumns = {
+  id: comments.id,
+  jobId: comments.jobId,
+  userId: comments.userId,
+  text: comments.text,
+  createdAt: comments.createdAt,
+  fullName: users.fullName,
+  privateName: users.privateName,
+};
+
+/** The newest comments of a job with their authors, newest first. */
+export async function findComments(
+  db: Db,
+  { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
+): Promise<CommentRow[]> {
+  return db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(comments.jobId, jobId),
+        isNull(comments.hiddenAt),
+        // What people wrote who closed their own account stays, without their name.
+        or(isNull(users.suspendedAt), isNotNull(users.deletedAt)),
+        hidden.length > 0 ? notInArray(comments.userId, [...hidden]) : undefined,
+      ),
+    )
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit);
+}
+
+/** The same words by the same person under the same job, said since a moment ago. */
+export async function findSameComment(
+  db: Db,
+  comment: { jobId: string; userId: string; text: string; since: Date },
+): Promise<CommentRow | undefined> {
+  const [row] = await db
+    .select(commentColumns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(
+      and(
+        eq(comments.jobId, comment.jobId),
+        eq(comments.userId, comment.userId),
+        eq(comments.text, comment.text),
+        gt(comments.createdAt, comment.since),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+/** Makes a person's comments under one job wait for each other. Transaction: needs one. */
+export async function lockAuthor(
+  db: Db,
+  { jobId, userId }: { jobId: string; userId: string },
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment ${jobId} ${userId}`}, 0))`);
+}
+
+export async function insertComment(
+  db: Db,
+  comment: { id: string; jobId: string; userId: string; text: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(comments).values(comment);
+}
+
+export interface ShownJob {
+  userId: string;
+  description: string;
+  location: string;
+}
+
+/** A job that people may see: open or taken, but not removed, and its poster's account not closed. */
+export async function findShownJob(db: Db, jobId: string): Promise<ShownJob | undefined> {
+  const [row] = await db
+    .select({ userId: jobs.userId, description: jobs.description, location: jobs.location })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed"), isNull(users.suspendedAt)));
+  return row;
+}

@@ -1,0 +1,51 @@
+/** What everyone may see of a comment: the shown name, masked words, nothing that leads to the author. */
+import { createHmac } from "node:crypto";
+import type { Comment } from "#shared/contracts/comments.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskTogether } from "#shared/masking/masking-together.ts";
+import { shownName } from "../../trust/blocks/people.rules.ts";
+
+interface StoredComment {
+  id: string;
+  jobId: string;
+  userId: string;
+  text: string;
+  createdAt: Date;
+  fullName: string;
+  privateName: string | null;
+}
+
+/** The public form of a comment. `tintKey` keeps the avatar's tint from telling who wrote it. */
+export function toComment(row: StoredComment, tintKey: string): Comment {
+  return {
+    id: row.id,
+    creatorFullName: shownName(row),
+    creatorTint: tintOf(row, tintKey),
+    isPrivate: row.privateName !== null,
+    text: maskContacts(row.text),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * The comments of one job, oldest first. Contacts that an author divided among several of them are hidden too, and those
+ * that the poster begins in the job's own text.
+ */
+export function toComments(
+  rows: readonly StoredComment[],
+  job: { userId: string; description: string; location: string },
+  tintKey: string,
+): Comment[] {
+  const texts = new Map<string, string>();
+  for (const [author, own] of Map.groupBy(rows, ({ userId }) => userId)) {
+    const before = author === job.userId ? [job.location, job.description] : [];
+    const masked = maskTogether([...before, ...own.map(({ text }) => text)]).slice(before.length);
+    for (const [place, { id }] of own.entries()) texts.set(id, masked[place] ?? "");
+  }
+  return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, tintKey));
+}
+
+/** One byte, the same for one author under one job, another under the next job. */
+function tintOf({ jobId, userId }: StoredComment, key: string): number {
+  return createHmac("sha256", key).update(`tint ${jobId} ${userId}`).digest()[0] ?? 0;
+}

@@ -1,0 +1,92 @@
+/** Comments under a job: read by everyone, written by whoever is signed in, also once the job is taken. */
+import * as z from "zod/mini";
+import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Change } from "../../../freshness.ts";
+import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import {
+  type CommentRow,
+  findComments,
+  findSameComment,
+  findShownJob,
+  insertComment,
+  lockAuthor,
+} from "./comments.queries.ts";
+import { toComment, toComments } from "./comments.rules.ts";
+
+/** A conversation under one job is short; older comments than these are not shown. */
+const commentsPerJob = 200;
+/** The same words again within this time are a second press of the button, not a second comment. */
+const repeatSeconds = 60;
+const keptBytes = 8 * 1024 * 1024;
+
+/** Ready lists of comments; each lets go when its job, a comment under it or an author's name changes. */
+export function commentSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "comments", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+  for (const topic of ["comments", "jobs", "users"] as const) deps.freshness.on(topic, drop);
+  return snapshots;
+}
+
+/** The comments of a job as nearly everyone sees them, to keep ready. Errors: job_not_found. */
+export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
+  const { comments, people } = await listComments(deps, undefined, jobId);
+  return {
+    body: JSON.stringify(z.parse(CommentList, { comments })),
+    tags: [jobId, ...people],
+  };
+}
+
+/** The comments of a job, newest last, without those of people hidden from the actor. Errors: job_not_found. */
+export async function listComments(
+  deps: Pick<Deps, "db" | "config">,
+  actor: Actor | undefined,
+  jobId: string,
+): Promise<{ comments: Comment[]; people: ReadonlySet<string> }> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const [rows, job] = await Promise.all([
+    findComments(deps.db, { jobId, limit: commentsPerJob, hidden }),
+    findShownJob(deps.db, jobId),
+  ]);
+  if (!job || hidden.includes(job.userId)) throw new AppError("job_not_found");
+  return {
+    comments: toComments(rows.reverse(), job, deps.config.sessionSecret),
+    people: new Set([job.userId, ...rows.map(({ userId }) => userId)]),
+  };
+}
+
+/**
+ * Puts the actor's words under a job, contacts masked.
+ * Errors: job_not_found. Repeats: the same words within a minute answer the first comment.
+ */
+export async function postComment(deps: Deps, actor: Actor, input: PostComment): Promise<Comment> {
+  const now = deps.clock.now();
+  const { jobId } = input;
+  const comment = { jobId, userId: actor.userId, text: maskContacts(input.comment) };
+  const stored = await inTransaction(deps, async (tx): Promise<CommentRow> => {
+    const posterId = (await findShownJob(tx, jobId))?.userId;
+    if (!posterId || (await isHiddenFrom(tx, actor, posterId))) throw new AppError("job_not_found");
+    await lockAuthor(tx, comment);
+    const since = new Date(now.getTime() - repeatSeconds * 1000);
+    const same = await findSameComment(tx, { ...comment, since });
+    if (same) return same;
+    const row = { ...comment, id: newId(), createdAt: now };
+    await insertComment(tx, row);
+    await notify(deps, tx, {
+      userId: posterId,
+      kind: "commented",
+      about: row.id,
+      params: { jobId, personId: actor.userId },
+    });
+    return { ...row, fullName: actor.fullName, privateName: actor.privateName };
+  });
+  deps.freshness.touch("comments", jobId);
+  return toComment(stored, deps.config.sessionSecret);
+}

@@ -1,0 +1,89 @@
+/** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
+import { addressOf } from "#shared/contracts/address.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
+import { atReplica } from "../../../db/replica.ts";
+import type { Deps } from "../../../deps.ts";
+import { type Content, type Snapshot, Snapshots } from "../../../http/response-cache.ts";
+import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
+import { wordsAsked } from "./search/search.service.ts";
+
+const maxBytes = 32 * 1024 * 1024;
+/** Tag of everything that a job that comes or goes may change, searches apart: they have the words they look for. */
+const lists = "lists";
+/** Tag of the figures alone. */
+const figures = "figures";
+
+export interface JobAnswers {
+  snapshots: Snapshots;
+  /** `address` is the request's, which leads to the same answer next time without being read. */
+  list(query: JobListQuery, address: string): Promise<Snapshot>;
+  detail(jobId: string, address: string): Promise<Snapshot>;
+  stats(address: string): Promise<Snapshot>;
+}
+
+/** Answers that this process keeps, let go by the change feed. */
+export function createJobAnswers(deps: Deps): JobAnswers {
+  const snapshots = new Snapshots(deps, { name: "jobs", maxBytes });
+  deps.freshness.on("jobs", (change) => {
+    if (!change) return snapshots.clear();
+    snapshots.drop(`job:${change.key}`);
+    if (!change.moved) return;
+    snapshots.drop(lists);
+    for (const word of change.words) snapshots.drop(`word:${word}`);
+  });
+  deps.freshness.on("users", (change) => {
+    if (!change) return snapshots.clear();
+    snapshots.drop(lists);
+    snapshots.drop(`user:${change.key}`);
+  });
+  deps.owner.onChange(() => snapshots.drop(figures));
+  return {
+    snapshots,
+    list: (query, address) =>
+      snapshots.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query))),
+    detail: (jobId, address) =>
+      snapshots.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
+    stats: (address) => snapshots.get("stats", address, () => atReplica(deps, buildStats)),
+  };
+}
+
+/** Queries that ask for the same have the same key. */
+function keyOf({ q, ...rest }: JobListQuery): string {
+  const { limit, cursor, service, state, lga, userId } = rest;
+  return JSON.stringify([limit, cursor, service, state, lga, userId, wordsAsked(q)]);
+}
+
+async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
+  const { jobs, posters, next, staleAt, foundBy } = await listJobs(deps, query);
+  return {
+    body: JSON.stringify(jobs),
+    tags: [
+      ...(foundBy?.map((word) => `word:${word}`) ?? [lists]),
+      ...jobs.map(({ _id }) => `job:${_id}`),
+      ...posters.map((userId) => `user:${userId}`),
+    ],
+    headers: linkToNext(query, next),
+    staleAt,
+  };
+}
+
+/** Where a list goes on, as a header. */
+export const linkToNext = (query: JobListQuery, next: JobPage["next"]): Record<string, string> =>
+  next === undefined
+    ? {}
+    : { link: `<${addressOf(jobsApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
+
+async function buildStats(deps: Deps): Promise<Content> {
+  return { body: JSON.stringify(JobStats.parse(await readStats(deps))), tags: [lists, figures] };
+}
+
+async function buildDetail(deps: Deps, jobId: string): Promise<Content> {
+  const { job, row } = await readJob(deps, jobId);
+  const shown: JobShape = Job.parse(job);
+  return {
+    body: JSON.stringify(shown),
+    tags: [`job:${jobId}`, `user:${row.userId}`],
+    staleAt: shown.isPromoted ? (row.promotedUntil ?? undefined) : undefined,
+  };
+}

@@ -1,0 +1,71 @@
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { isVisitor } from "../../../http/session.ts";
+import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
+import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
+import { postingRoutes } from "./posting/posting.routes.ts";
+
+/** Jobs as everyone may see them, and a poster's own. */
+export function jobsRoutes(app: Server, deps: Deps): void {
+  publicRoutes(app, deps);
+  postingRoutes(app, deps);
+  ownRoutes(app, deps);
+}
+
+/**
+ * The same for nearly everyone, so answered from memory; people who blocked somebody, or are blocked, get answers of
+ * their own. The contract filters them when they are built.
+ */
+function publicRoutes(app: Server, deps: Deps): void {
+  const answers = createJobAnswers(deps);
+  const onRequest = fromSnapshots(app, answers.snapshots, isVisitor);
+
+  bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
+    if (request.actor?.hasBlocks) {
+      const { jobs, next } = await listJobs(
+        deps,
+        request.query,
+        await peopleHiddenFrom(deps.db, request.actor),
+      );
+      return reply.headers(linkToNext(request.query, next)).send(jobs);
+    }
+    const snapshot = await answers.list(request.query, request.raw.url ?? "");
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
+
+  bind(app, jobsApi.read, { onRequest }, async (request, reply) => {
+    if (request.actor?.hasBlocks) {
+      const { job, row } = await readJob(deps, request.params.jobId);
+      if (await isHiddenFrom(deps.db, request.actor, row.userId)) throw new AppError("job_not_found");
+      return job;
+    }
+    const snapshot = await answers.detail(request.params.jobId, request.raw.url ?? "");
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
+
+  bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
+    const snapshot = await answers.stats(request.raw.url ?? "");
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
+}
+
+function ownRoutes(app: Server, deps: Deps): void {
+  bind(app, jobsApi.listOwn, {}, async (request) => listJobsOf(deps, actorOf(request), request.query.userId));
+
+  bind(app, jobsApi.pause, { limit: limits.write }, async (request) => {
+    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
+    return { message: messages.jobs.paused, taken: true };
+  });
+  bind(app, jobsApi.resume, { limit: limits.write }, async (request) => {
+    await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
+    return { message: messages.jobs.resumed, taken: false };
+  });
+}

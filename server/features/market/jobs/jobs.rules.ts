@@ -1,0 +1,94 @@
+/** What everyone may see of a job, what its poster sees, and who may change its state. */
+
+import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
+import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
+
+/** Where stored files are served. */
+const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
+
+/** A boost that ran out counts no more, also before its flag is taken down. */
+const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>
+  job.isPromoted && (job.promotedUntil === null || job.promotedUntil > now);
+
+/** The public form of a job: no phone numbers, and behind a private name nothing that leads to the poster. */
+export function toJob(row: JobRow, now: Date): Job {
+  const { name, location, description } = shownJob(row);
+  const createdAt = row.createdAt.toISOString();
+  return {
+    _id: row.id,
+    creator: name,
+    fullName: name,
+    userId: row.privateName === null ? row.userId : null,
+    isPrivate: row.privateName !== null,
+    byAgent: row.byAgent,
+    location,
+    state: row.state,
+    lga: row.lga,
+    service: row.service,
+    description,
+    profileUrl: mediaUrl(row.picturePath),
+    mediaUrl: mediaUrl(row.mediaPath),
+    thumbnailUrl: mediaUrl(row.mediaSmallPath),
+    mediaBytes: row.mediaBytes,
+    minBudget: row.minBudget,
+    maxBudget: row.maxBudget,
+    callCount: row.callCount,
+    taken: row.status !== "open",
+    isPromoted: isPromotedAt(row, now),
+    createdAt,
+    date: createdAt,
+    phoneNumber: null,
+    agentPhoneNumber: null,
+  };
+}
+
+/** A job as its poster sees it: with the numbers that it rings and its inner status. */
+export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
+  return {
+    ...toJob(row, now),
+    userId: row.userId,
+    status: row.status,
+    phoneNumber: localPhone((row.clientPhone ?? row.phone) as E164),
+    agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone as E164),
+    assignedTo: assignedTo(row),
+    clientAgreed: row.clientAgreed,
+  };
+}
+
+/** Who accepted the job, for its poster: they agreed on it, so the number is there to be rung. */
+function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
+  if (!row.assignedId) return null;
+  const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
+  return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone as E164) };
+}
+
+/** A poster's job as staff see it: without the numbers. */
+export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
+  ...toJob(row, now),
+  userId: row.userId,
+  status: row.status,
+  assignedTo: null,
+  clientAgreed: row.clientAgreed,
+});
+
+const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** Where a list goes on, as one opaque word. */
+export const encodeCursor = ({ isPromoted, createdMicros, id }: Place): string =>
+  Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}`).toString("base64url");
+
+/** Undefined for anything that this product did not hand out. */
+export function decodeCursor(cursor: string): Place | undefined {
+  const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  const [, promoted, micros, id] = match ?? [];
+  if (!promoted || !micros || !id) return undefined;
+  return { isPromoted: promoted === "1", createdMicros: Number(micros), id };
+}
+
+/** What a poster's Pause and Resume may do with a job in this state. */
+export function canSwitch(status: JobStatus): boolean {
+  return status === "open" || status === "paused";
+}

@@ -1,0 +1,140 @@
+/** Jobs: the public list and page, a poster's own list, pausing and resuming. */
+import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { isStateName } from "#shared/places/places.ts";
+import { isServiceName } from "#shared/services/services.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { mustOpen } from "../../../staff-access.ts";
+import { recordReading } from "../../trust/audit/audit.service.ts";
+import { readFigures } from "./figures.queries.ts";
+import { findJob, findJobsOf, findOpenJobs, type JobRow, type Place, switchJob } from "./jobs.queries.ts";
+import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } from "./jobs.rules.ts";
+
+import { searchJobs, wordsAsked } from "./search/search.service.ts";
+
+type Needs = Pick<Deps, "pool" | "clock">;
+
+/** Nobody has more of their own in one list. */
+const ownJobsPerAnswer = 500;
+
+export interface JobPage {
+  jobs: Job[];
+  /** Where the next page starts; undefined on the last one. */
+  next: string | undefined;
+  /** Who posted them. */
+  posters: string[];
+  /** When the first of the boosts on it ends, or the words near a searched one may be others. */
+  staleAt: Date | undefined;
+  /** Words of which every job holds one that could come to stand on it; undefined: any job could. */
+  foundBy: readonly string[] | undefined;
+}
+
+/**
+ * A page of open jobs, promoted first, then newest. `hidden` are people whose jobs are left out.
+ * Errors: `invalid` for a cursor that was not handed out.
+ */
+export async function listJobs(
+  deps: Needs,
+  query: JobListQuery,
+  hidden: readonly string[] = [],
+): Promise<JobPage> {
+  const after = placeAfter(query.cursor);
+  const { limit, service, state, lga, userId } = query;
+  const words = wordsAsked(query.q);
+  const now = deps.clock.now();
+  if (isUnknownPlace(query)) return toPage([], { limit, now });
+  if (!words)
+    return toPage(
+      await findOpenJobs(deps.pool, { limit: limit + 1, after, service, state, lga, userId, hidden }),
+      { limit, now },
+    );
+  const { found, ...search } = await searchJobs(deps, { words, after, query, hidden });
+  return toPage(found, { limit, now, ...search });
+}
+
+function placeAfter(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const place = decodeCursor(cursor);
+  if (!place) throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  return place;
+}
+
+/** Nothing is stored under a service or place that is on no list. */
+const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
+  (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
+
+function toPage(
+  found: (JobRow & Place)[],
+  page: { limit: number; now: Date; foundBy?: readonly string[]; staleAtMs?: number },
+): JobPage {
+  const { limit, now } = page;
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const boostEnds = rows.flatMap((row) =>
+    row.isPromoted && row.promotedUntil && row.promotedUntil > now ? [row.promotedUntil.getTime()] : [],
+  );
+  const staleAtMs = Math.min(...boostEnds, page.staleAtMs ?? Number.POSITIVE_INFINITY);
+  return {
+    jobs: JobList.parse(rows.map((row) => toJob(row, now))),
+    posters: [...new Set(rows.map(({ userId }) => userId))],
+    next: last && found.length > limit ? encodeCursor(last) : undefined,
+    staleAt: staleAtMs === Number.POSITIVE_INFINITY ? undefined : new Date(staleAtMs),
+    foundBy: page.foundBy,
+  };
+}
+
+/** One job as everyone may see it, with its poster's id for the cache. Errors: `job_not_found`. */
+export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; row: JobRow }> {
+  const row = await findJob(deps.pool, jobId);
+  if (!row) throw new AppError("job_not_found");
+  return { job: toJob(row, deps.clock.now()), row };
+}
+
+/** The home page's figures: the owner's starting figures and what is there. */
+export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<JobStats> {
+  const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
+  const { homeFigures } = deps.owner.values;
+  return {
+    totalJobs: homeFigures.jobs + jobs,
+    completedJobs: homeFigures.completed + completedJobs,
+    totalBudget: homeFigures.budgetNaira + budget,
+    openJobs,
+  };
+}
+
+/** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers; that is written down. */
+export async function listJobsOf(
+  deps: Needs & Pick<Deps, "db">,
+  actor: Actor,
+  userId: string = actor.userId,
+): Promise<OwnJob[]> {
+  const isOwn = userId === actor.userId;
+  if (!isOwn) mustOpen(actor, "customers");
+  const rows = await findJobsOf(deps.pool, { userId, limit: ownJobsPerAnswer });
+  if (!isOwn)
+    await recordReading(deps.db, {
+      ...{ actorId: actor.userId, action: "jobs.read", subjectType: "user", subjectId: userId },
+      shown: rows.length,
+    });
+  const now = deps.clock.now();
+  return rows.map((row) => (isOwn ? toOwnJob(row, now) : toStaffJob(row, now)));
+}
+
+/**
+ * Takes the actor's job off the list or puts it back.
+ * Errors: `job_not_found`, `forbidden` for another's job, `job_taken` once it was assigned.
+ * Repeats: a job that is paused already stays so.
+ */
+export async function switchOwnJob(
+  deps: Needs & Pick<Deps, "freshness">,
+  actor: Actor,
+  { jobId, to }: { jobId: string; to: "open" | "paused" },
+): Promise<void> {
+  const job = await switchJob(deps.pool, { jobId, userId: actor.userId, to, now: deps.clock.now() });
+  if (!job) throw new AppError("job_not_found");
+  if (job.userId !== actor.userId) throw new AppError("forbidden");
+  if (!job.hasChanged && !canSwitch(job.status)) throw new AppError("job_taken");
+  if (job.hasChanged) deps.freshness.touch("jobs", jobId);
+}

@@ -1,0 +1,17 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { addUpFigures, endBoosts } from "./figures.queries.ts";
+
+/** Answers compare with the clock themselves; this only keeps the order of lists right. */
+export const endPromotions = defineTask({
+  name: "jobs.end-promotions",
+  schedule: "* * * * *",
+  concurrency: 1,
+  handle: (deps) => endBoosts(deps.pool, deps.clock.now()),
+});
+
+export const addUpJobFigures = defineTask({
+  name: "jobs.add-up-figures",
+  schedule: "* * * * *",
+  concurrency: 1,
+  handle: (deps) => addUpFigures(deps.pool),
+});

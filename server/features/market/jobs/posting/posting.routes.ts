@@ -1,0 +1,39 @@
+import type { FastifyError } from "fastify";
+import { AppError } from "#server/app-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { bind } from "#server/http/bind.ts";
+import { actorOf, mustBeOwn } from "#server/http/guards.ts";
+import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
+import { limits } from "#server/http/rate-limits.ts";
+import type { Server } from "#server/http/server-type.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { postJob } from "./posting.service.ts";
+import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
+
+/** A video of the largest size as a data URL, and the text around it. */
+const bodyLimitBytes = 29 * 1024 * 1024;
+
+/** The one route with a large body: who is asking is settled before any of it is read. */
+export function postingRoutes(app: Server, deps: Deps): void {
+  bind(
+    app,
+    jobsApi.post,
+    { limit: limits.write, bodyLimit: bodyLimitBytes, errorHandler: tellAboutLargeFiles },
+    async (request) => {
+      const actor = actorOf(request);
+      mustBeOwn(actor, request.body.userId);
+      const key = idempotencyKeyOf(request);
+      const post = request.body.pseudonym ? postUnderPseudonym : postJob;
+      return await post(deps, actor, { post: request.body, key });
+    },
+  );
+  bind(app, jobsApi.pseudonyms, { limit: limits.search }, async () => ({ names: [...listPseudonyms(deps)] }));
+}
+
+/** Only a file makes a post this large. */
+function tellAboutLargeFiles(error: FastifyError): never {
+  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
+  const sentence = messages.errors.media_too_large;
+  throw new AppError("media_too_large", { fields: { mediaUrl: sentence }, cause: error });
+}

@@ -1,0 +1,106 @@
+/** What a new job is made of: whose it is, where and what it is about, and what posting it needs. */
+import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
+import type { PostJob } from "#shared/contracts/jobs.ts";
+import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
+import { maskTogether } from "#shared/masking/masking-together.ts";
+import { messages } from "#shared/messages/en.ts";
+import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { isStateName, type StateName, stateNames } from "#shared/places/places.ts";
+import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
+import { furtherServices, guessService } from "#shared/services/service-search.ts";
+import { isServiceName } from "#shared/services/services.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+
+type Fields = Record<string, string>;
+export type Checked<T> = { value: T } | { fields: Fields };
+
+/** More words than anybody searches a job by; keeps one post's index entries few. */
+const mostWords = 250;
+
+export interface Poster {
+  phone: E164;
+  isAgent: boolean;
+}
+
+/** Units that a poster must have, which posting does not take. */
+export const unitsToPost = (poster: Poster, { maxBudget }: Pick<PostJob, "maxBudget">): number =>
+  poster.isAgent ? agentMinimumUnits : Math.min(maxBudget, maximumBudgetNaira);
+
+/** Whether the phones of a post are the poster's to give: an agent's own, and a client's by agents only. */
+export function mayGivePhones(poster: Poster, post: PostJob): boolean {
+  const isOwn = (typed: string | null | undefined) => !typed || parsePhone(typed) === poster.phone;
+  return isOwn(post.agentPhoneNumber) && (poster.isAgent || isOwn(post.phoneNumber));
+}
+
+/** The number that rings when somebody posts for a client. */
+export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked<E164 | null> {
+  if (!poster.isAgent) return { value: null };
+  const phone = phoneNumber ? parsePhone(phoneNumber) : undefined;
+  return phone ? { value: phone } : { fields: { phoneNumber: messages.fields.agentClientPhone } };
+}
+
+export interface JobText {
+  description: string;
+  location: string;
+  state: string | null;
+  lga: string | null;
+  service: string | null;
+  alsoService: string | null;
+  words: string[];
+}
+
+/** The texts of a new job as they are stored: contacts hidden, service and place filled in from the words. */
+export function jobTextOf(post: PostJob): Checked<JobText> {
+  const [description, typedLocation] = maskTogether([post.description, post.location ?? ""]);
+  const service = serviceOf(post.service, description);
+  const place = placeOf(post, [typedLocation, description]);
+  const fields = { ...("fields" in service && service.fields), ...("fields" in place && place.fields) };
+  if ("fields" in service || "fields" in place) return { fields };
+  const { state, lga } = place.value;
+  const location = typedLocation || [lga, state].filter(Boolean).join(", ");
+  // One word is chance, and a second trade's people get a text message.
+  const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
+  const text = { description, location, state, lga, service: service.value, alsoService };
+  return { value: { ...text, words: jobWords(text) } };
+}
+
+/** The words a job is found by. Its poster's name is added by the database, which knows when it changes. */
+export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] {
+  const signs = [hiddenEmail, hiddenLink, hiddenNumber];
+  const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
+  return wordsOf([shown, job.service, job.location, job.lga, job.state].filter(Boolean).join(" ")).slice(
+    0,
+    mostWords,
+  );
+}
+
+function serviceOf(typed: string | null | undefined, description: string): Checked<string | null> {
+  if (!typed) return { value: guessService(description) ?? null };
+  return isServiceName(typed) ? { value: typed } : { fields: { service: messages.fields.service } };
+}
+
+interface FoundPlace {
+  state: string | null;
+  lga: string | null;
+}
+
+function placeOf(post: PostJob, texts: readonly string[]): Checked<FoundPlace> {
+  const wrong = messages.fields.place;
+  if (post.state && !isStateName(post.state)) return { fields: { state: wrong } };
+  const typedState = (post.state || undefined) as StateName | undefined;
+  const guessed = guessPlace(texts, typedState);
+  if (!post.lga) return { value: guessed };
+  const states = typedState ? [typedState] : stateNames;
+  const candidates = states.filter((state) => isLgaOf(post.lga, state));
+  const state = candidates.find((name) => name === guessed.state) ?? candidates[0];
+  return state ? { value: { state, lga: post.lga } } : { fields: { lga: wrong } };
+}
+
+/** The first text that names a place says where; a state that was chosen stands. */
+function guessPlace(texts: readonly string[], chosen: StateName | undefined): FoundPlace {
+  for (const text of texts) {
+    const { state, lga } = findPlaceOrLga(text);
+    if (state && (!chosen || state === chosen)) return { state, lga: lga ?? null };
+  }
+  return { state: chosen ?? null, lga: null };
+}

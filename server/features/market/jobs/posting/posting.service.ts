@@ -1,0 +1,123 @@
+/** Posting a job: rights and units are checked, nothing is taken but one of the month's free posts. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { isConnectionLost } from "#server/db/sql-state.ts";
+import type { Deps } from "#server/deps.ts";
+import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { lagosMonth } from "../../../identity/accounts/monthly-use.rules.ts";
+import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
+import { toOwnJob } from "../jobs.rules.ts";
+import { insertPost, type NewJob } from "./posting.queries.ts";
+import {
+  type Checked,
+  clientPhoneOf,
+  type JobText,
+  jobTextOf,
+  mayGivePhones,
+  unitsToPost,
+} from "./posting.rules.ts";
+
+interface Draft {
+  text: JobText;
+  clientPhone: E164 | null;
+  media: StoredMedia | undefined;
+}
+
+/**
+ * Posts the actor's job. Agents post for a client and need a few units, others as many as they would pay at most;
+ * nothing is taken.
+ * Errors: `forbidden` for a phone that is not the poster's to give, `invalid`, `insufficient_units`,
+ * `free_jobs_used`, `media_refused`, `media_too_large`, `key_reused`.
+ * Repeats: with the same key and content the first answer, and nothing is posted again.
+ */
+export async function postJob(
+  deps: Deps,
+  actor: Actor,
+  { post, key }: { post: PostJob; key: string | undefined },
+): Promise<JobPosted> {
+  if (!mayGivePhones(actor, post)) throw new AppError("forbidden");
+  const clientPhone = checkedValue(clientPhoneOf(actor, post));
+  const text = checkedValue(jobTextOf(post));
+  const media = post.mediaUrl ? await storeMedia(deps, actor.userId, post.mediaUrl) : undefined;
+  const job = toNewJob(deps, actor, post, { text, clientPhone, media });
+  const answer = answerFor(actor, job, media);
+  const kept = await insertPost(deps.pool, {
+    job,
+    terms: termsOf(deps, actor, post),
+    call: key === undefined ? undefined : { key, requestHash: hashRequest(post), answer },
+  }).catch(async (error) => {
+    // Where the answer got lost the job may stand, with its file: the clean-up will know.
+    if (!isConnectionLost(error)) await discard(deps, media);
+    throw error;
+  });
+  if (kept !== undefined) {
+    // An earlier call's file is shown; this call's came to nothing.
+    await discard(deps, media);
+    return kept as JobPosted;
+  }
+  deps.freshness.touch("jobs", job.id);
+  return answer;
+}
+
+/** What the database checks and takes along with the post. */
+const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
+  unitsNeeded: unitsToPost(actor, post),
+  freePosts: actor.isSubscribed ? null : deps.owner.values.freePosts,
+  month: lagosMonth(deps.clock.now()),
+});
+
+function checkedValue<T>(checked: Checked<T>): T {
+  if ("value" in checked) return checked.value;
+  const [sentence] = Object.values(checked.fields);
+  throw new AppError("invalid", { fields: checked.fields, ...(sentence ? { sentence } : {}) });
+}
+
+/** The clean-up finds what cannot be removed now. */
+async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void> {
+  if (!media) return;
+  await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
+}
+
+function toNewJob(deps: Deps, actor: Actor, post: PostJob, { text, clientPhone, media }: Draft): NewJob {
+  return {
+    id: newId(),
+    userId: actor.userId,
+    ...text,
+    minBudget: post.minBudget ?? null,
+    maxBudget: post.maxBudget,
+    byAgent: actor.isAgent,
+    clientPhone,
+    agentPhone: actor.isAgent ? actor.phone : null,
+    mediaId: media?.id ?? null,
+    createdAt: deps.clock.now(),
+  };
+}
+
+function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): JobPosted {
+  const row = {
+    ...job,
+    status: "open" as const,
+    callCount: 0,
+    isPromoted: false,
+    promotedUntil: null,
+    fullName: actor.fullName,
+    privateName: actor.privateName,
+    phone: actor.phone,
+    // Lists bring it.
+    picturePath: null,
+    mediaPath: media?.path ?? null,
+    mediaSmallPath: media?.smallPath ?? null,
+    mediaBytes: media?.bytes ?? null,
+    clientAgreed: null,
+    assignedId: null,
+    assignedName: null,
+    assignedPrivateName: null,
+    assignedPhone: null,
+  };
+  return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
+}

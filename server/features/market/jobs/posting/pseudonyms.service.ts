@@ -1,0 +1,101 @@
+/** Jobs that staff post for people who reached us by other ways: under one of seven names, ringing the typed phone. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { mustOpen } from "#server/staff-access.ts";
+import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
+import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../../platform/idempotency/idempotency.service.ts";
+import { recordAudit } from "../../../trust/audit/audit.service.ts";
+import { toOwnJob } from "../jobs.rules.ts";
+import { jobTextOf } from "./posting.rules.ts";
+import { insertPseudonymousJob, type PseudonymousJob } from "./pseudonyms.queries.ts";
+
+/** The names that staff may choose from. */
+export const listPseudonyms = (deps: Pick<Deps, "owner">): readonly string[] => deps.owner.values.pseudonyms;
+
+/**
+ * Posts a job under the name that was chosen. Nothing is taken, no units are needed, and nobody is asked for consent:
+ * the person came to us.
+ * Errors: `forbidden` unless staff of public relations, `invalid` without location, phone or one of the names,
+ * `key_reused`. Repeats: with the same key the first answer, and nothing is posted again.
+ */
+export async function postUnderPseudonym(
+  deps: Deps,
+  actor: Actor,
+  { post, key }: { post: PostJob; key: string | undefined },
+): Promise<JobPosted> {
+  mustOpen(actor, "publicRelations");
+  const job = newJob(deps, actor, post);
+  const call = { userId: actor.userId, operation: "jobs.post", key, requestHash: hashRequest(post) };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      await insertPseudonymousJob(tx, job);
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: "jobs.post-under-pseudonym",
+        subjectType: "job",
+        subjectId: job.id,
+        after: { pseudonym: job.pseudonym, phone: job.clientPhone, description: job.description },
+      });
+      return { status: 201, response: answerFor(actor, job) };
+    }),
+  );
+  deps.freshness.touch("jobs", job.id);
+  return response;
+}
+
+function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
+  const text = jobTextOf(post);
+  const phone = post.phoneNumber ? parsePhone(post.phoneNumber) : undefined;
+  const pseudonym = listPseudonyms(deps).find((name) => name === post.fullName);
+  const fields = {
+    ...("fields" in text && text.fields),
+    ...(!post.location?.trim() && { location: messages.fields.jobLocation }),
+    ...(!phone && { phoneNumber: messages.fields.phoneNumber }),
+    ...(!pseudonym && { fullName: messages.fields.pseudonym }),
+  };
+  const [sentence] = Object.values(fields);
+  if ("fields" in text || !phone || !pseudonym || sentence)
+    throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
+  return {
+    id: newId(),
+    userId: actor.userId,
+    ...text.value,
+    minBudget: post.minBudget ?? null,
+    maxBudget: post.maxBudget,
+    clientPhone: phone,
+    pseudonym,
+    createdAt: deps.clock.now(),
+  };
+}
+
+function answerFor(actor: Actor, job: PseudonymousJob): JobPosted {
+  const row = {
+    ...job,
+    status: "open" as const,
+    byAgent: false,
+    agentPhone: null,
+    callCount: 0,
+    isPromoted: false,
+    promotedUntil: null,
+    fullName: actor.fullName,
+    privateName: job.pseudonym,
+    phone: actor.phone,
+    picturePath: null,
+    mediaPath: null,
+    mediaSmallPath: null,
+    mediaBytes: null,
+    clientAgreed: null,
+    assignedId: null,
+    assignedName: null,
+    assignedPrivateName: null,
+    assignedPhone: null,
+  };
+  return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
+}

@@ -1,0 +1,135 @@
+/** Searching open jobs by what they say, where they are and who posted them, as forgiving as the search in the page. */
+
+import type { Deps } from "#server/deps.ts";
+import type { JobListQuery } from "#shared/contracts/jobs.ts";
+import { serviceCalled } from "#shared/services/service-search.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import type { ListedJobRow, Place } from "../jobs.queries.ts";
+import {
+  findWordShares,
+  findWordsNear,
+  type SearchFilter,
+  searchOpenJobs,
+  type WordShares,
+} from "./search.queries.ts";
+import {
+  allowedEdits,
+  candidatesFor,
+  mostMatchesOf,
+  mostQueryWords,
+  nameMark,
+  placeMark,
+  type Stretch,
+  stretchesFrom,
+} from "./search.rules.ts";
+
+type Needs = Pick<Deps, "pool" | "clock">;
+
+/** What a typed search asks for; undefined when it asks for nothing: no words, or filler words only. */
+export function wordsAsked(typed: string | undefined): string[] | undefined {
+  const words = wordsOf(typed ?? "").slice(0, mostQueryWords);
+  if (words.length > 0) return words;
+  // Signs and pictures are asked for, but no job holds them as words.
+  return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
+}
+
+export interface Search {
+  words: readonly string[];
+  after: Place | undefined;
+  query: JobListQuery;
+  hidden: readonly string[];
+}
+
+export interface SearchFinding {
+  /** In the public order: one more than the page has, if there are. */
+  found: ListedJobRow[];
+  /** A job that comes to be found holds one of these. */
+  foundBy: readonly string[];
+  /** From when on other words may count as near the typed ones. */
+  staleAtMs: number;
+}
+
+/** Open jobs that hold every word or one near it. */
+export async function searchJobs(
+  deps: Needs,
+  { words, after, query, hidden }: Search,
+): Promise<SearchFinding> {
+  if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
+  const { service, state, lga, userId, limit } = query;
+  // Long words are rare ones, and the index goes through the rarest first at least cost.
+  const rarestFirst = words.toSorted((one, other) => other.length - one.length);
+  const known = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
+  const asked = {
+    words: known.map((word) => word.words),
+    placeMarks: [service, state, lga].flatMap((name) => (name === undefined ? [] : [placeMark + name])),
+    after,
+    userId,
+    hidden,
+  };
+  const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
+  const filter = { ...asked, limit: limit + 1 };
+  const mostMatches = mostMatchesOf(await wordShares(deps), asked.words);
+  const stretches = stretchesFrom(deps.clock.now(), { after, mostMatches });
+  return {
+    found: await searchStretches(deps, filter, stretches),
+    foundBy: fewest,
+    staleAtMs: Math.min(...known.map(({ untilMs }) => untilMs)),
+  };
+}
+
+const sharesKeepMs = 10 * 60_000;
+const keptShares = new WeakMap<Deps["pool"], { shares: Promise<WordShares>; untilMs: number }>();
+
+function wordShares(deps: Needs): Promise<WordShares> {
+  const nowMs = deps.clock.now().getTime();
+  const kept = keptShares.get(deps.pool);
+  if (kept && kept.untilMs > nowMs) return kept.shares;
+  const shares = findWordShares(deps.pool);
+  keptShares.set(deps.pool, { shares, untilMs: nowMs + sharesKeepMs });
+  shares.catch(() => keptShares.delete(deps.pool));
+  return shares;
+}
+
+/** The newest first: looks as far back as it takes to fill the page. */
+async function searchStretches(
+  deps: Needs,
+  asked: Omit<SearchFilter, "marks" | "beforeSeconds">,
+  stretches: Stretch[],
+): Promise<ListedJobRow[]> {
+  const found: ListedJobRow[] = [];
+  let beforeSeconds: number | undefined;
+  for (const { marks, sinceSeconds } of stretches) {
+    const limit = asked.limit - found.length;
+    found.push(...(await searchOpenJobs(deps.pool, { ...asked, marks, beforeSeconds, limit })));
+    if (found.length === asked.limit) break;
+    beforeSeconds = sinceSeconds;
+  }
+  return found;
+}
+
+interface KnownWord {
+  words: readonly string[];
+  untilMs: number;
+}
+
+/** A word that is new to the product is found at once as it is; only who is near it may be some minutes old. */
+const keepMs = 5 * 60_000;
+const mostKept = 5_000;
+const keptWords = new WeakMap<Deps["pool"], Map<string, KnownWord>>();
+
+/** A typed word, those near it, the same as words of a name, and the service that people call so. */
+async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
+  const kept = keptWords.get(deps.pool) ?? new Map<string, KnownWord>();
+  keptWords.set(deps.pool, kept);
+  const nowMs = deps.clock.now().getTime();
+  const known = kept.get(word);
+  if (known && known.untilMs > nowMs) return known;
+  const near = candidatesFor(word, await findWordsNear(deps.pool, { word, mostEdits: allowedEdits(word) }));
+  const service = serviceCalled(word);
+  const words = near.flatMap((candidate) => [candidate, nameMark + candidate]);
+  if (service) words.push(placeMark + service);
+  if (kept.size >= mostKept) kept.clear();
+  const fresh = { words, untilMs: nowMs + keepMs };
+  kept.set(word, fresh);
+  return fresh;
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import type { AlertedJob } from "./alerts.rules.ts";
+import type { Place } from "./offers.rules.ts";
+
+/** Any number that no other lock has. */
+const alertLock = 7_866_004;
+
+/** One job at a time, of all processes: or two could tell a person of a third and a fourth job. Locks: until the end. */
+export async function lockAlerts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${alertLock})`);
+}
+
+export type NewJob = AlertedJob & {
+  posterId: string;
+  alsoService: string | null;
+  clientPhone: string | null;
+};
+
+/** The oldest new job that nobody was told of. Locks: its row; one that somebody is changing waits for the next round. */
+export async function lockNewJob(tx: Transaction, since: Date): Promise<NewJob | undefined> {
+  const { rows } = await tx.execute<NewJob & Record<string, unknown>>(sql`
+    select id, user_id as "posterId", description, service, also_service as "alsoService", state, lga,
+      min_budget as "minBudget", max_budget as "maxBudget", client_phone as "clientPhone"
+    from jobs where status = 'open' and alerted_at is null and created_at > ${since}
+    order by created_at limit 1 for no key update skip locked`);
+  return rows[0];
+}
+
+export async function markAlerted(db: Db, { jobId, at }: { jobId: string; at: Date }): Promise<void> {
+  await db.execute(sql`update jobs set alerted_at = ${at} where id = ${jobId}`);
+}
+
+/** Notes that old jobs need no alert any more, so many at a time. */
+export async function markOldJobs(
+  db: Db,
+  { before, at, limit }: { before: Date; at: Date; limit: number },
+): Promise<void> {
+  await db.execute(sql`
+    update jobs set alerted_at = ${at} where id in (
+      select id from jobs where status = 'open' and alerted_at is null and created_at <= ${before}
+      order by created_at limit ${limit} for no key update skip locked)`);
+}
+
+export interface Told {
+  userId: string;
+  phone: E164;
+}
+
+interface Audience {
+  job: NewJob;
+  places: readonly Place[];
+  now: Date;
+  dayStart: Date;
+  mostADay: number;
+  limit: number;
+}
+
+/**
+ * The nearest subscribers in the job's trades who want job alerts and may get one more today. Not the poster or the
+ * client, nobody who blocked or is blocked by the poster, nobody who declined the job or was told of it.
+ */
+export async function findAudience(db: Db, audience: Audience): Promise<Told[]> {
+  const { job, places, now, dayStart, mostADay, limit } = audience;
+  const trades = [job.service, job.alsoService].filter((trade) => trade !== null);
+  const list = (values: readonly (string | number | null)[]) => sql.param(values);
+  const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
+    select found.id as "userId", found.phone
+    from (select * from unnest(${list(places.map(({ state }) => state))}::text[],
+        ${list(places.map(({ lga }) => lga))}::text[], ${list(places.map(({ km }) => km))}::float8[])
+      as n(state, lga, km) order by km) near
+    cross join unnest(${list(trades)}::text[]) trade
+    cross join lateral (
+      select u.id, u.phone from service_cards c join users u on u.id = c.user_id
+      where c.service_rendered = trade and c.state = near.state
+        and (c.lga = near.lga or (near.lga is null and c.lga is null)) and c.hidden_at is null
+        and u.job_sms and u.subscribed_until > ${now} and u.verified_at is not null and u.suspended_at is null
+        and u.id <> ${job.posterId} and u.phone is distinct from ${job.clientPhone}
+        and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in
+          ((u.id, ${job.posterId}::uuid), (${job.posterId}::uuid, u.id)))
+        and not exists (select from job_declines d where d.user_id = u.id and d.job_id = ${job.id})
+        and not exists (select from job_alerts a where a.user_id = u.id and a.job_id = ${job.id})
+        and (select count(*) from job_alerts a where a.user_id = u.id and a.sent_at >= ${dayStart}) < ${mostADay}
+      limit ${limit}
+    ) found
+    order by near.km limit ${limit}`);
+  return rows;
+}
+
+/** Whether a person wants job alerts from now on. */
+export async function updateJobSms(db: Db, { userId, on }: { userId: string; on: boolean }): Promise<void> {
+  await db.execute(sql`update users set job_sms = ${on} where id = ${userId}`);
+}
+
+export async function insertAlerts(
+  db: Db,
+  { jobId, userIds, at }: { jobId: string; userIds: readonly string[]; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    insert into job_alerts (user_id, job_id, sent_at)
+    select id, ${jobId}, ${at} from unnest(${sql.param(userIds)}::uuid[]) id`);
+}

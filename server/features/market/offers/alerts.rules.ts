@@ -1,0 +1,89 @@
+/** Whom a new job is told by text message, when, and in which words. */
+import { maskContacts } from "#shared/masking/masking.ts";
+import { jobAlert } from "#shared/messages/en-job-alerts.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { centreOf } from "#shared/places/places-distance.ts";
+import { type Place, placesAround } from "./offers.rules.ts";
+
+/** Nigeria keeps UTC+1 all year. */
+const offsetMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
+const firstHour = 8;
+const endHour = 20;
+
+/** Nobody is woken: from 08:00 until before 20:00 in Nigeria. */
+export function isAlertTime(now: Date): boolean {
+  const hour = new Date(now.getTime() + offsetMs).getUTCHours();
+  return hour >= firstHour && hour < endHour;
+}
+
+/** When the present day began in Nigeria. */
+export const lagosDayStart = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs);
+
+/** Jobs posted before this are no news. */
+export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);
+
+export const mostAlertsADay = 3;
+/** The nearest people who are told of one job. */
+export const mostToldOfAJob = 25;
+/** Further than this it is only news within the same state. */
+const reachKm = 80;
+
+/** Where the people live who are told of a job at this place, nearest first; nowhere when its place is not known. */
+export function placesToTell({ state, lga }: { state: string | null; lga: string | null }): Place[] {
+  const from = centreOf(state, lga);
+  if (!from) return [];
+  return placesAround(from).filter((place) => place.km <= reachKm || place.state === state);
+}
+
+export interface AlertedJob {
+  id: string;
+  description: string;
+  service: string | null;
+  state: string | null;
+  lga: string | null;
+  minBudget: number | null;
+  maxBudget: number;
+}
+
+const longestText = 160;
+
+/** One segment in GSM-7 with the trade or the first words, the place, the budget, the job's page and how to stop it. */
+export function alertText(job: AlertedJob, { product, origin }: { product: string; origin: string }): string {
+  const { minBudget, maxBudget } = job;
+  const from = minBudget === null || minBudget === maxBudget ? null : groupDigits(minBudget);
+  const fixed = {
+    product: plain(product),
+    budget: jobAlert.budget(from, groupDigits(maxBudget)),
+    link: `${origin}/job-details/${job.id}`,
+  };
+  const room = longestText - jobAlert.text({ ...fixed, what: "" }).length;
+  return jobAlert.text({ ...fixed, what: cutToWords(whatAndWhere(job), room) });
+}
+
+function whatAndWhere({ service, description, lga, state }: AlertedJob): string {
+  const what = plain(service ?? maskContacts(description)) || jobAlert.anyJob;
+  const place = plain(lga ?? state ?? "");
+  return place ? jobAlert.at(what, place) : what;
+}
+
+/** Letters that every phone shows and that take one place each. */
+const plain = (text: string): string =>
+  text
+    .replaceAll("₦", "N")
+    .normalize("NFKD")
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[‐-―]/g, "-")
+    .replace(/[^\x20-\x7e]|[[\]{}\\^~|`]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Whole words as far as they go; the first is cut where even it is too long. */
+function cutToWords(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const cut = text.slice(0, Math.max(0, room) + 1);
+  const end = cut.lastIndexOf(" ");
+  return (end > 0 ? cut.slice(0, end) : text.slice(0, Math.max(0, room))).replace(/[,.\s]+$/, "");
+}

@@ -1,0 +1,77 @@
+/** New jobs by text message to subscribers of the trade nearby. `jobs.alerted_at` says which are still to be told. */
+import type { JobSmsSet } from "#shared/contracts/offers.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import {
+  findAudience,
+  insertAlerts,
+  lockAlerts,
+  lockNewJob,
+  markAlerted,
+  markOldJobs,
+  type NewJob,
+  updateJobSms,
+} from "./alerts.queries.ts";
+import {
+  alertText,
+  isAlertTime,
+  lagosDayStart,
+  mostAlertsADay,
+  mostToldOfAJob,
+  newSince,
+  placesToTell,
+} from "./alerts.rules.ts";
+
+const oldJobsPerRun = 1_000;
+const jobsPerRun = 500;
+
+/**
+ * Tells about the new jobs, the oldest first, by day only: what is posted at night waits for the morning. Jobs older
+ * than a day are marked without it.
+ * Repeats: tells nobody a second time, whenever and however often it is broken off: a job's messages are queued in the
+ * same transaction that marks it.
+ */
+export async function tellAboutNewJobs(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const since = newSince(now);
+  await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });
+  if (!isAlertTime(now)) return;
+  for (let told = 0; told < jobsPerRun; told += 1) {
+    const hasMore = await inTransaction(deps, async (tx) => {
+      await lockAlerts(tx);
+      const job = await lockNewJob(tx, since);
+      if (job) await tellAbout(deps, tx, job);
+      return job !== undefined;
+    });
+    if (!hasMore) return;
+  }
+}
+
+/** Switches the actor's job alerts on or off. Repeats: changes nothing. */
+export async function setJobSms(deps: Pick<Deps, "db">, actor: Actor, on: boolean): Promise<JobSmsSet> {
+  await updateJobSms(deps.db, { userId: actor.userId, on });
+  return { message: on ? messages.people.jobSmsOn : messages.people.jobSmsOff, jobSms: on };
+}
+
+async function tellAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void> {
+  const now = deps.clock.now();
+  const places = placesToTell(job);
+  const people = await findAudience(tx, {
+    job,
+    places,
+    now,
+    dayStart: lagosDayStart(now),
+    mostADay: mostAlertsADay,
+    limit: mostToldOfAJob,
+  });
+  const { productName: product, origin } = deps.config;
+  const body = alertText(job, { product, origin });
+  await insertAlerts(tx, { jobId: job.id, userIds: people.map(({ userId }) => userId), at: now });
+  for (const { phone } of people)
+    await queueSms(deps, tx, { to: phone, body, purpose: "job-alert", channel: "generic" });
+  await markAlerted(tx, { jobId: job.id, at: now });
+}

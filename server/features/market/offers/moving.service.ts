@@ -1,0 +1,61 @@
+/** What becomes of an accepted job: done, or open again. */
+import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import {
+  type Answerable,
+  completeAssigned,
+  findAnswerable,
+  insertDecline,
+  reopenAssigned,
+} from "./offers.queries.ts";
+
+/**
+ * Marks the actor's own job as done. Errors: `job_not_found`, `forbidden` for another's job, `not_assigned`.
+ * Repeats: a job that is done stays so.
+ */
+export async function completeJob(deps: Deps, actor: Actor, jobId: string): Promise<AssignedJobMoved> {
+  const job = await getJob(deps.db, jobId);
+  if (job.posterId !== actor.userId) throw new AppError("forbidden");
+  const isDone = job.status === "completed";
+  if (!isDone && !(await completeAssigned(deps.db, { jobId, at: deps.clock.now() })))
+    throw new AppError("not_assigned");
+  if (!isDone) deps.freshness.touch("jobs", jobId);
+  return { message: messages.people.jobCompleted, status: "completed" };
+}
+
+/**
+ * Opens an accepted job again, by its poster or by the one who accepted it, to whom it is not offered again.
+ * Errors: `job_not_found`, `not_assigned`, `forbidden` for anybody else.
+ */
+export async function releaseJob(deps: Deps, actor: Actor, jobId: string): Promise<AssignedJobMoved> {
+  const at = deps.clock.now();
+  await inTransaction(deps, async (tx) => {
+    const job = await getJob(tx, jobId);
+    const { posterId, assignedTo } = job;
+    if (actor.userId !== posterId && actor.userId !== assignedTo) throw new AppError("forbidden");
+    if (!(await reopenAssigned(tx, { jobId, from: assignedTo, at }))) throw new AppError("not_assigned");
+    if (!assignedTo) return;
+    await insertDecline(tx, { userId: assignedTo, jobId, at });
+    const isByPoster = actor.userId === posterId;
+    await notify(deps, tx, {
+      userId: isByPoster ? assignedTo : posterId,
+      kind: "given-back",
+      about: `${jobId}:${at.toISOString()}`,
+      params: { jobId, personId: actor.userId, ...(isByPoster && { how: "by-poster" }) },
+    });
+  });
+  deps.freshness.touch("jobs", jobId);
+  return { message: messages.people.jobReleased, status: "open" };
+}
+
+async function getJob(db: Db, jobId: string): Promise<Answerable> {
+  const job = await findAnswerable(db, jobId);
+  if (!job) throw new AppError("job_not_found");
+  return job;
+}

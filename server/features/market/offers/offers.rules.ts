@@ -1,0 +1,151 @@
+/** Which jobs are offered to whom, in which order, and how an offer reads. */
+
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { states } from "#shared/places/places.ts";
+import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import { shownJob } from "../../trust/blocks/people.rules.ts";
+import { numberToRing } from "../calls/calls.rules.ts";
+
+/** The longest list of offers. */
+export const offersPerAnswer = 50;
+/** Accepted and not yet finished jobs of one person: an accepted job is off everybody else's list. */
+export const mostAccepted = 10;
+/** A card's own trade and the likeliest others. */
+const mostTrades = 5;
+
+/** What a card says about the work its owner looks for. */
+export interface Trade {
+  serviceRendered: string;
+  serviceDescription: string;
+  alsoServices: string[];
+  state: string | null;
+  lga: string | null;
+}
+
+export interface Place {
+  state: string;
+  /** Null stands for the jobs of a state that name no local government. */
+  lga: string | null;
+  /** Rounded: what is equally far is sorted by age. */
+  km: number;
+}
+
+export const tradesOf = (card: Trade): string[] => [
+  ...new Set([card.serviceRendered, ...card.alsoServices].slice(0, mostTrades)),
+];
+
+/** Every place that a job can be in, nearest first: local governments, and states alone. */
+export function placesAround(from: Point): Place[] {
+  const lgas = lgasNear(from).map(({ state, lga, km }) => ({ state, lga, km: Math.round(km) }));
+  const alone = states.map(({ name, latitude, longitude }) => ({
+    state: name,
+    lga: null,
+    km: Math.round(distanceKm(from, { latitude, longitude })),
+  }));
+  return [...lgas, ...alone].sort((left, right) => left.km - right.km);
+}
+
+/** A few places first: nearly everybody finds enough close by. */
+const firstPlaces = 12;
+const growth = 6;
+
+/** The places in portions, each several times as large as the one before. */
+export function inPortions(places: readonly Place[]): Place[][] {
+  const portions: Place[][] = [];
+  for (let from = 0, size = firstPlaces; from < places.length; from += size, size *= growth)
+    portions.push(places.slice(from, from + size));
+  return portions;
+}
+
+/** Words by which a job without a trade may still suit a card. Places say nothing about the work. */
+export function workWords(card: Trade): string[] {
+  const places = new Set(wordsOf([card.state, card.lga].filter(Boolean).join(" ")));
+  const text = [card.serviceRendered, card.serviceDescription, ...card.alsoServices].join(" ");
+  return wordsOf(text).filter((word) => word.length > 2 && !places.has(word));
+}
+
+export interface FoundOffer {
+  id: string;
+  /** Infinity where the job's place is not known. */
+  km: number;
+  createdAt: Date;
+}
+
+/** Nearest first, then newest, each once. */
+export function inOfferOrder(found: readonly FoundOffer[]): string[] {
+  const sorted = found.toSorted(
+    (one, other) => compare(one.km, other.km) || other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+  return [...new Set(sorted.map(({ id }) => id))].slice(0, offersPerAnswer);
+}
+
+/** Infinity is as far as infinity. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
+
+export interface OfferRow {
+  id: string;
+  posterId: string;
+  posterPhone: string;
+  fullName: string;
+  privateName: string | null;
+  status: JobStatus;
+  description: string;
+  minBudget: number | null;
+  maxBudget: number;
+  location: string;
+  state: string | null;
+  lga: string | null;
+  service: string | null;
+  byAgent: boolean;
+  clientPhone: string | null;
+  pseudonym: string | null;
+  clientAgreed: boolean;
+  assignedTo: string | null;
+  /** The poster's own picture; none behind another name. */
+  picturePath: string | null;
+  mediaPath: string | null;
+  mediaSmallPath: string | null;
+  createdAt: Date;
+}
+
+const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
+
+/** A job as it is offered to this person. The number to ring is there only once it is theirs. */
+export function toOffer(
+  row: OfferRow,
+  { userId, place }: { userId: string; place: Pick<Trade, "state" | "lga"> },
+): OfferedJob {
+  const { name, location, description } = shownJob(row);
+  const isMine = row.assignedTo === userId && row.status === "assigned";
+  return {
+    _id: row.id,
+    callersId: userId,
+    fullName: name,
+    isPrivate: row.privateName !== null,
+    byAgent: row.byAgent,
+    location,
+    service: row.service,
+    description,
+    minBudget: row.minBudget,
+    maxBudget: row.maxBudget,
+    profileUrl: mediaUrl(row.picturePath),
+    mediaUrl: mediaUrl(row.mediaPath),
+    thumbnailUrl: mediaUrl(row.mediaSmallPath),
+    phoneNumber: isMine ? localPhone(numberToRing(row)) : null,
+    taken: row.status !== "open",
+    isMine,
+    distanceKm: kmBetween(place, row),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+type Spot = Pick<Trade, "state" | "lga">;
+
+function kmBetween(here: Spot, there: Spot): number | null {
+  const [from, to] = [centreOf(here.state, here.lga), centreOf(there.state, there.lga)];
+  return from && to ? Math.round(distanceKm(from, to)) : null;
+}

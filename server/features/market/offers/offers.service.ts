@@ -1,0 +1,133 @@
+/** Offers: open jobs matched to a subscribed person's card, accepted by one and declined by many. */
+import type { OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
+import { messages } from "#shared/messages/en.ts";
+import { centreOf } from "#shared/places/places-distance.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { takeNumber } from "../../trust/blocks/numbers.service.ts";
+import { isHiddenFrom, isPhoneHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { noteCaller } from "../calls/calls.service.ts";
+import { findAnywhere, findByWords, findNear, findPlaceless, type Search } from "./matching.queries.ts";
+import {
+  type Answerable,
+  assignJob,
+  countAccepted,
+  findAcceptedRows,
+  findAnswerable,
+  findOfferRows,
+  findTrade,
+  insertDecline,
+  lockTrade,
+} from "./offers.queries.ts";
+import {
+  type FoundOffer,
+  inOfferOrder,
+  inPortions,
+  mostAccepted,
+  offersPerAnswer,
+  placesAround,
+  type Trade,
+  toOffer,
+  tradesOf,
+  workWords,
+} from "./offers.rules.ts";
+
+type Needs = Pick<Deps, "db" | "pool">;
+
+const nowhere = { state: null, lga: null };
+
+/**
+ * What the actor accepted and has not finished, then the open jobs that suit the card, nearest first, then newest.
+ * Without a card nothing is offered. When the subscription is over, what was accepted stays, and the number to ring.
+ * Errors: `subscribers_only`.
+ */
+export async function listOffers(deps: Needs, actor: Actor): Promise<OfferedJob[]> {
+  const { userId, phone } = actor;
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const [card, accepted] = await Promise.all([
+    findTrade(deps.db, userId),
+    findAcceptedRows(deps.pool, { userId, hidden }),
+  ]);
+  if (!actor.isSubscribed && accepted.length === 0) throw new AppError("subscribers_only");
+  const limit = offersPerAnswer - accepted.length;
+  const found = card && actor.isSubscribed ? await findSuiting(deps, card, { userId, phone, hidden }) : [];
+  const order = inOfferOrder(found).slice(0, limit);
+  const rows = new Map((await findOfferRows(deps.pool, order)).map((row) => [row.id, row]));
+  const offered = order.flatMap((id) => rows.get(id) ?? []);
+  const place = card ?? nowhere;
+  return [...accepted, ...offered].map((row) => toOffer(row, { userId, place }));
+}
+
+/** Goes outwards from the card's place until enough is found: the far away is looked at only where little is near. */
+async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): Promise<FoundOffer[]> {
+  const search: Search = { seeker, trades: tradesOf(card), limit: offersPerAnswer };
+  const from = centreOf(card.state, card.lga);
+  if (!card.state || !from) return findAnywhere(deps.pool, search);
+  const place = { state: card.state, lga: card.lga };
+  const found = await findByWords(deps.pool, { ...search, words: workWords(card), place });
+  for (const places of inPortions(placesAround(from))) {
+    found.push(...(await findNear(deps.pool, { ...search, places })));
+    if (found.length >= offersPerAnswer) return found;
+  }
+  return [...found, ...(await findPlaceless(deps.pool, search))];
+}
+
+/**
+ * Makes an open job the actor's and gives the number to ring; the actor counts as a caller of it.
+ * Errors: `subscribers_only`, `no_card`, `job_not_found`, `own_job`, `job_taken` for everybody but one,
+ * `too_many_accepted`, `too_many_requests` faster than a person rings.
+ * Locks: the actor's card, then the pair's call, then the job. Repeats: `job_taken`; the job stands among the offers.
+ */
+export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Promise<OfferAccepted> {
+  if (!actor.isSubscribed) throw new AppError("subscribers_only");
+  const { userId } = actor;
+  const at = deps.clock.now();
+  const card = await inTransaction(deps, async (tx) => {
+    const trade = await lockTrade(tx, userId);
+    const job = await getAnswerable(tx, actor, jobId);
+    if (isOwn(job, actor)) throw new AppError("own_job");
+    if (!trade) throw new AppError("no_card");
+    if (job.status !== "open") throw new AppError("job_taken");
+    if ((await countAccepted(tx, userId)) >= mostAccepted) throw new AppError("too_many_accepted");
+    const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
+    if (isNewCaller) await takeNumber(deps, tx, actor);
+    if (!(await assignJob(tx, { jobId, userId, at, isNewCaller }))) throw new AppError("job_taken");
+    await notify(deps, tx, {
+      userId: job.posterId,
+      kind: "accepted",
+      about: `${jobId}:${at.toISOString()}`,
+      params: { jobId, personId: userId },
+    });
+    return trade;
+  });
+  deps.freshness.touch("jobs", jobId);
+  const [row] = await findOfferRows(deps.pool, [jobId]);
+  if (!row) throw new AppError("job_not_found");
+  return { message: messages.people.offerAccepted, job: toOffer(row, { userId, place: card }) };
+}
+
+/** Keeps a job from the actor's offers from now on. Errors: `job_not_found`, `own_job`. Repeats: changes nothing. */
+export async function declineOffer(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  jobId: string,
+): Promise<void> {
+  const job = await getAnswerable(deps.db, actor, jobId);
+  if (isOwn(job, actor)) throw new AppError("own_job");
+  await insertDecline(deps.db, { userId: actor.userId, jobId, at: deps.clock.now() });
+}
+
+/** A job as far as the actor can see it. Errors: `job_not_found`. */
+async function getAnswerable(db: Db, actor: Actor, jobId: string): Promise<Answerable> {
+  const job = await findAnswerable(db, jobId);
+  if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
+  if (await isPhoneHiddenFrom(db, actor, job.clientPhone)) throw new AppError("job_not_found");
+  return job;
+}
+
+const isOwn = (job: Answerable, actor: Actor): boolean =>
+  job.posterId === actor.userId || job.clientPhone === actor.phone;

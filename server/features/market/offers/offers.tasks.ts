@@ -1,0 +1,10 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { tellAboutNewJobs } from "./alerts.service.ts";
+
+/** Also asked for soon after a job is posted. */
+export const alertSubscribers = defineTask<object>({
+  name: "offers.alert-subscribers",
+  schedule: "* * * * *",
+  concurrency: 1,
+  handle: tellAboutNewJobs,
+});

@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { serviceCards } from "#server/db/schema/service-cards.ts";
+import { aCard } from "#server/seed/builders/a-card.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { builtPhone } from "#server/seed/builders.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let poster: SignedInUser;
+let painter: SignedInUser;
+const subscribedUntil = new Date(Date.now() + 24 * 3600 * 1000);
+const unknownId = "01890000-0000-7000-8000-000000000000";
+
+beforeAll(async () => {
+  app = await startTestApp();
+  poster = await aSignedInUser(app, { fullName: "Ngozi Okafor" });
+});
+afterAll(() => app.close());
+/** Every test has a painter in Ikeja who sees only what it posted. */
+beforeEach(async () => {
+  await app.deps.pool.query("update jobs set status = 'removed'");
+  painter = await aPainter();
+});
+
+async function aPainter(card: Partial<typeof serviceCards.$inferInsert> = {}): Promise<SignedInUser> {
+  const user = await aSignedInUser(app, { fullName: "Tunde Bello", subscribedUntil });
+  await aCard(app.deps.db, { userId: user.id, state: "Lagos", lga: "Ikeja", ...card });
+  return user;
+}
+const post = (path: string, as: string | undefined, body: unknown = {}) =>
+  app.call({ method: "POST", path, body, as });
+const offersOf = (user: SignedInUser) => post("/api/servicemen-jobs", user.cookie, { _id: user.id });
+const accept = (user: SignedInUser, jobId: string) =>
+  post("/api/accept-job", user.cookie, { callersId: user.id, _id: jobId });
+const decline = (user: SignedInUser, jobId: string) =>
+  post("/api/decline-job", user.cookie, { callersId: user.id, _id: jobId });
+const idsFor = async (user: SignedInUser) =>
+  (await offersOf(user)).body.map(({ _id }: { _id: string }) => _id);
+const aPostedJob = async (more: Partial<Parameters<typeof aJob>[1]> = {}) =>
+  (await aJob(app.deps.db, { userId: poster.id, state: "Lagos", lga: "Ikeja", ...more })).id;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const block = (by: SignedInUser, whom: SignedInUser) =>
+  post(`/block-user/${whom.id}`, by.cookie, { _id: by.id });
+const jobRow = async (jobId: string) =>
+  (await app.deps.pool.query("select * from jobs where id = $1", [jobId])).rows[0];
+
+describe("the list", () => {
+  test("answers exactly 200 with offered jobs in all their fields, without any number [API-41] [ENTITY-05]", async () => {
+    const jobId = await aPostedJob({
+      description: "Paint a flat, ring 0803 999 8877",
+      location: "Allen Avenue, Ikeja",
+      clientPhone: builtPhone(900_101),
+    });
+
+    const { status, body } = await offersOf(painter);
+
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        _id: jobId,
+        callersId: painter.id,
+        fullName: "Ngozi Okafor",
+        isPrivate: false,
+        byAgent: false,
+        location: "Allen Avenue, Ikeja",
+        service: "House Painting",
+        description: "Paint a flat, ring [hidden number]",
+        minBudget: 80_000,
+        maxBudget: 120_000,
+        profileUrl: null,
+        mediaUrl: null,
+        thumbnailUrl: null,
+        phoneNumber: null,
+        taken: false,
+        isMine: false,
+        distanceKm: 0,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect((await post("/api/servicemen-jobs", painter.cookie)).body).toEqual(body);
+  });
+
+  test("is one's own and for subscribers with a proven phone [ROLE-12]", async () => {
+    const member = await aSignedInUser(app);
+    const unproven = await aSignedInUser(app, { verifiedAt: null, subscribedUntil });
+
+    expect((await post("/api/servicemen-jobs", undefined)).status).toBe(401);
+    expect((await post("/api/servicemen-jobs", unproven.cookie)).status).toBe(403);
+    expect((await post("/api/servicemen-jobs", painter.cookie, { _id: poster.id })).status).toBe(403);
+    expect((await offersOf(member)).body).toMatchObject({
+      code: "subscribers_only",
+      error: "You need to subscribe to view this content.",
+    });
+    expect((await offersOf(member)).status).toBe(403);
+  });
+
+  test("when the subscription is over, what was accepted stays with its number, and nothing is offered", async () => {
+    const [mine] = [await aPostedJob(), await aPostedJob()];
+    await accept(painter, mine!);
+    await app.deps.pool.query("update users set subscribed_until = now() - interval '1 hour' where id = $1", [
+      painter.id,
+    ]);
+
+    const { status, body } = await offersOf(painter);
+    expect([status, body]).toMatchObject([200, [{ _id: mine, phoneNumber: localPhone(poster.phone) }]]);
+
+    await post(`/api/release-job/${mine}`, painter.cookie);
+    expect((await offersOf(painter)).body.code).toBe("subscribers_only");
+  });
+
+  test("without a business card nothing is offered", async () => {
+    await aPostedJob();
+    const cardless = await aSignedInUser(app, { subscribedUntil });
+
+    expect((await offersOf(cardless)).body).toEqual([]);
+  });
+
+  test("matches the trade and its neighbours, on the job's side and on the card's", async () => {
+    const mine = await aPainter({ serviceRendered: "Tiling", alsoServices: ["Bricklaying"] });
+    const ours = await Promise.all([
+      aPostedJob({ service: "Tiling", createdAt: minutesAgo(1) }),
+      aPostedJob({ service: "Bricklaying", createdAt: minutesAgo(2) }),
+      aPostedJob({ service: "House Painting", alsoService: "Tiling", createdAt: minutesAgo(3) }),
+      aPostedJob({ service: null, alsoService: "Bricklaying", createdAt: minutesAgo(4) }),
+      // Both of a job's trades match: it is offered once.
+      aPostedJob({ service: "Tiling", alsoService: "Bricklaying", createdAt: minutesAgo(5) }),
+    ]);
+    await aPostedJob({ service: "Plumbing", alsoService: "House Painting" });
+    // A mere hint is no reason to travel.
+    await aPostedJob({ service: "Plumbing", alsoService: "Tiling", state: "Kano", lga: "Dala" });
+
+    expect(await idsFor(mine)).toEqual(ours);
+  });
+
+  test("a job without a trade is offered nearby when its words are the card's", async () => {
+    const mine = await aPainter({ serviceDescription: "Aquarium glass, fish tanks and garden ponds" });
+    const other = { service: null, words: ["aquarium", "leak", "glass"] };
+    const near = await aPostedJob(other);
+    await aPostedJob({ ...other, state: "Kano", lga: "Dala" });
+    await aPostedJob({ service: null, words: ["glass", "window"] });
+
+    expect(await idsFor(mine)).toEqual([near]);
+  });
+
+  test("comes nearest first, then newest, and those of no known place last", async () => {
+    const nowhere = await aPostedJob({ state: null, lga: null, createdAt: minutesAgo(1) });
+    const kano = await aPostedJob({ state: "Kano", lga: "Dala", createdAt: minutesAgo(2) });
+    const ogun = await aPostedJob({ state: "Ogun", lga: "Ifo", createdAt: minutesAgo(3) });
+    const older = await aPostedJob({ createdAt: minutesAgo(90) });
+    const newer = await aPostedJob({ createdAt: minutesAgo(60) });
+    const borno = await aPostedJob({ state: "Borno", lga: null, createdAt: minutesAgo(4) });
+
+    expect(await idsFor(painter)).toEqual([newer, older, ogun, kano, borno, nowhere]);
+    const { body } = await offersOf(painter);
+    expect(body[0].distanceKm).toBe(0);
+    expect(body[3].distanceKm).toBeGreaterThan(600);
+    expect(body[5].distanceKm).toBeNull();
+  });
+
+  test("a card that names no place gets the newest of its trade", async () => {
+    const mine = await aPainter({ state: null, lga: null });
+    const older = await aPostedJob({ state: "Kano", lga: "Dala", createdAt: minutesAgo(9) });
+    const newer = await aPostedJob({ state: "Lagos", lga: "Epe", isPromoted: false });
+
+    expect(await idsFor(mine)).toEqual([newer, older]);
+  });
+
+  test("leaves out own, client's own, declined, paused and taken jobs and those of hidden people", async () => {
+    const [blocker, blocked, gone] = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
+    await block(blocker!, painter);
+    await block(painter, blocked!);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [gone!.id]);
+    for (const { id } of [painter, blocker!, blocked!, gone!]) await aPostedJob({ userId: id });
+    await aPostedJob({ byAgent: true, clientPhone: painter.phone });
+    for (const status of ["paused", "assigned", "completed", "removed"] as const)
+      await aPostedJob({ status });
+    const declined = await aPostedJob();
+    const shown = await aPostedJob();
+    await decline(painter, declined);
+
+    expect(await idsFor(painter)).toEqual([shown]);
+  });
+
+  test("never holds more than fifty, the accepted ones first", async () => {
+    for (let n = 0; n < 60; n += 1) await aPostedJob({ createdAt: minutesAgo(n) });
+    const far = await aPostedJob({ state: "Kano", lga: "Dala" });
+    await accept(painter, far);
+
+    const ids = await idsFor(painter);
+
+    expect(ids).toHaveLength(50);
+    expect(ids[0]).toBe(far);
+  });
+
+  test("a private name is all it tells of a poster", async () => {
+    const hidden = await aSignedInUser(app, { fullName: "Uche Nwosu", privateName: "quietowl" });
+    await aPostedJob({ userId: hidden.id });
+
+    const { body } = await offersOf(painter);
+
+    expect(body).toMatchObject([{ fullName: "quietowl", isPrivate: true }]);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`Uche|${hidden.id}`));
+  });
+});
+
+describe("accepting", () => {
+  test("makes the job the caller's, gives the number and counts them as a caller once [API-39]", async () => {
+    const jobId = await aPostedJob();
+
+    const answer = await accept(painter, jobId);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      message: "The job is yours. Call now.",
+      job: { _id: jobId, taken: true, isMine: true, phoneNumber: localPhone(poster.phone) },
+    });
+    expect(await jobRow(jobId)).toMatchObject({
+      status: "assigned",
+      assigned_to: painter.id,
+      call_count: 1,
+    });
+    expect((await offersOf(painter)).body).toMatchObject([{ _id: jobId, isMine: true, taken: true }]);
+    const detail = await app.call({ method: "GET", path: `/jobs/get-job/${jobId}` });
+    expect(detail.body).toMatchObject({ taken: true, phoneNumber: null });
+    const callers = await app.call({ method: "GET", path: `/jobs/callers/${jobId}`, as: poster.cookie });
+    expect(callers.body).toMatchObject([{ callerId: painter.id, hasAccepted: true }]);
+    const own = await app.call({ method: "GET", path: "/jobs/user-jobs", as: poster.cookie });
+    expect(own.body.find(({ _id }: { _id: string }) => _id === jobId)).toMatchObject({
+      status: "assigned",
+      assignedTo: { userId: painter.id, fullName: "Tunde Bello", phoneNumber: localPhone(painter.phone) },
+    });
+  });
+
+  test("somebody who rang before is not counted again", async () => {
+    const jobId = await aPostedJob();
+    await post(`/jobs/call-job-and-increase-count/${jobId}`, painter.cookie);
+
+    expect((await accept(painter, jobId)).status).toBe(200);
+    expect((await jobRow(jobId)).call_count).toBe(1);
+  });
+
+  test("a taken job is refused to everybody, also the second time, and nobody is counted [API-39]", async () => {
+    const jobId = await aPostedJob();
+    const late = await aPainter();
+    await accept(painter, jobId);
+
+    for (const user of [late, painter]) {
+      const answer = await accept(user, jobId);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: "job_taken", message: "This job is no longer open." });
+    }
+    expect(await jobRow(jobId)).toMatchObject({ assigned_to: painter.id, call_count: 1 });
+    expect((await offersOf(late)).body).toEqual([]);
+  });
+
+  test.each(["paused", "completed"] as const)("a %s job is refused", async (status) => {
+    expect((await accept(painter, await aPostedJob({ status }))).body.code).toBe("job_taken");
+  });
+
+  test("refuses own, blocked, removed and unknown jobs, people without a card or a subscription", async () => {
+    const stranger = await aSignedInUser(app);
+    await block(stranger, painter);
+    const member = await aSignedInUser(app);
+    const cardless = await aSignedInUser(app, { subscribedUntil });
+    const jobId = await aPostedJob();
+    const own = await aPostedJob({ userId: painter.id });
+    const clients = await aPostedJob({ clientPhone: painter.phone });
+    const blocked = await aPostedJob({ userId: stranger.id });
+    const removed = await aPostedJob({ status: "removed" });
+    const codes = async (user: SignedInUser, id: string) => {
+      const { status, body } = await accept(user, id);
+      return [status, body.code];
+    };
+
+    expect(await codes(painter, own)).toEqual([409, "own_job"]);
+    expect(await codes(painter, clients)).toEqual([409, "own_job"]);
+    for (const id of [blocked, removed, unknownId])
+      expect(await codes(painter, id)).toEqual([404, "job_not_found"]);
+    expect(await codes(member, jobId)).toEqual([403, "subscribers_only"]);
+    expect(await codes(cardless, jobId)).toEqual([409, "no_card"]);
+    expect((await post("/api/accept-job", undefined, { _id: jobId })).status).toBe(401);
+    const body = { callersId: poster.id, _id: jobId };
+    expect((await post("/api/accept-job", painter.cookie, body)).status).toBe(403);
+    expect((await post("/api/accept-job", painter.cookie, { _id: "no-id" })).status).toBe(400);
+    expect((await jobRow(jobId)).status).toBe("open");
+  });
+
+  test("nobody holds more than ten jobs, also when clicks arrive together", async () => {
+    const ids = await Promise.all(Array.from({ length: 13 }, () => aPostedJob()));
+
+    const answers = await Promise.all(ids.map((id) => accept(painter, id)));
+
+    const codes = answers.map(({ body }) => body.code ?? "yes").sort();
+    expect(codes).toEqual([...Array(3).fill("too_many_accepted"), ...Array(10).fill("yes")]);
+  });
+
+  test("jobs that a block or a closed account hides keep nobody from the next one", async () => {
+    const [gone, blocker] = [await aSignedInUser(app), await aSignedInUser(app)];
+    const theirs = [...Array(5).fill(gone.id), ...Array(5).fill(blocker.id)];
+    for (const userId of theirs) await accept(painter, await aPostedJob({ userId }));
+    expect((await accept(painter, await aPostedJob())).body.code).toBe("too_many_accepted");
+
+    await block(blocker, painter);
+    await app.deps.pool.query("update users set suspended_at = now() where id = $1", [gone.id]);
+
+    expect((await accept(painter, await aPostedJob())).status).toBe(200);
+  });
+});
+
+describe("declining", () => {
+  test("answers exactly 200 however often, and the job is not offered again [API-40]", async () => {
+    const jobId = await aPostedJob();
+
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await decline(painter, jobId);
+      expect([status, body]).toEqual([200, { message: "You will not see this job again." }]);
+    }
+
+    expect(await idsFor(painter)).toEqual([]);
+    expect(await idsFor(await aPainter())).toEqual([jobId]);
+  });
+
+  test("refuses jobs that are one's own, unknown or not to be seen, and other people's answers", async () => {
+    const stranger = await aSignedInUser(app);
+    await block(painter, stranger);
+    const own = await aPostedJob({ userId: painter.id });
+    const hidden = await aPostedJob({ userId: stranger.id });
+
+    expect((await decline(painter, own)).body.code).toBe("own_job");
+    expect((await decline(painter, hidden)).status).toBe(404);
+    expect((await decline(painter, unknownId)).status).toBe(404);
+    const body = { callersId: poster.id, _id: own };
+    expect((await post("/api/decline-job", painter.cookie, body)).status).toBe(403);
+  });
+});
+
+describe("an accepted job", () => {
+  const complete = (user: SignedInUser, jobId: string) => post(`/api/complete-job/${jobId}`, user.cookie);
+  const release = (user: SignedInUser, jobId: string) => post(`/api/release-job/${jobId}`, user.cookie);
+
+  test("is marked as completed by its poster only, and then stays so", async () => {
+    const jobId = await aPostedJob();
+    expect((await complete(poster, jobId)).body.code).toBe("not_assigned");
+    await accept(painter, jobId);
+    expect((await complete(painter, jobId)).status).toBe(403);
+
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await complete(poster, jobId);
+      expect([status, body]).toEqual([200, { message: "Marked as completed.", status: "completed" }]);
+    }
+
+    expect((await jobRow(jobId)).completed_at).not.toBeNull();
+    expect((await release(poster, jobId)).body.code).toBe("not_assigned");
+    expect(await idsFor(painter)).toEqual([]);
+  });
+
+  test.each(["poster", "painter"] as const)(
+    "is opened again by the %s, offered to others and not to who had it",
+    async (who) => {
+      const jobId = await aPostedJob();
+      await accept(painter, jobId);
+      const other = await aPainter();
+      expect((await release(other, jobId)).status).toBe(403);
+
+      const { status, body } = await release(who === "poster" ? poster : painter, jobId);
+
+      expect([status, body]).toEqual([200, { message: "The job is open again.", status: "open" }]);
+      expect(await jobRow(jobId)).toMatchObject({ status: "open", assigned_to: null, assigned_at: null });
+      expect(await idsFor(painter)).toEqual([]);
+      expect(await idsFor(other)).toEqual([jobId]);
+      expect((await release(poster, jobId)).body.code).toBe("not_assigned");
+    },
+  );
+
+  test("gives no number once one of the two blocked the other", async () => {
+    const jobId = await aPostedJob();
+    await accept(painter, jobId);
+    await block(painter, poster);
+
+    expect((await offersOf(painter)).body).toEqual([]);
+    const own = await app.call({ method: "GET", path: "/jobs/user-jobs", as: poster.cookie });
+    expect(JSON.stringify(own.body)).not.toContain(localPhone(painter.phone));
+    expect((await release(poster, jobId)).status).toBe(200);
+    await app.deps.pool.query("delete from blocks where blocker_id = $1", [painter.id]);
+  });
+
+  test("unknown ids and strangers get nothing", async () => {
+    const jobId = await aPostedJob();
+    expect((await complete(poster, unknownId)).status).toBe(404);
+    expect((await release(painter, jobId)).status).toBe(403);
+    expect((await post(`/api/release-job/${jobId}`, undefined)).status).toBe(401);
+  });
+});

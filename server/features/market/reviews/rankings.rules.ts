@@ -1,0 +1,34 @@
+/** The month of a ranking and what everyone may see of a place in it. */
+import type { Ranked } from "#shared/contracts/reviews.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { hideOwner, shownName } from "../../trust/blocks/people.rules.ts";
+
+/**
+ * Everyone starts as if five clients had given 3.5: one friend with five stars does not beat twenty clients with 4.7.
+ */
+export const rankingPrior = { people: 5, rating: 3.5 } as const;
+
+/** Behind a private name there is no business name, and none in the place: it would tell who it is. */
+export function toRanked(row: {
+  publicId: string;
+  fullName: string;
+  privateName: string | null;
+  businessName: string | null;
+  serviceRendered: string;
+  currentLocation: string;
+  rating: number | null;
+  ratingCount: number;
+  jobs: number;
+}): Ranked {
+  const business = row.privateName === null ? row.businessName : null;
+  const place = maskContacts(row.currentLocation);
+  return {
+    userId: row.publicId,
+    displayName: business ? maskContacts(business) : shownName(row),
+    serviceRendered: row.serviceRendered,
+    currentLocation: row.privateName === null ? place : hideOwner(place, row),
+    rating: row.rating,
+    ratingCount: row.ratingCount,
+    jobs: row.jobs,
+  };
+}

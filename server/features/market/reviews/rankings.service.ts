@@ -1,0 +1,50 @@
+/** The month's ranking of servicemen, kept ready for some minutes. */
+import * as z from "zod/mini";
+import { Rankings } from "#shared/contracts/reviews.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Change } from "../../../freshness.ts";
+import { type Content, type Snapshot, Snapshots } from "../../../http/response-cache.ts";
+import { monthOf, monthStart } from "../../money/accounting/accounting.rules.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { findRanked } from "./rankings.queries.ts";
+import { rankingPrior, toRanked } from "./rankings.rules.ts";
+
+const placesShown = 20;
+const keptBytes = 256 * 1024;
+/** New reviews show after this at the latest. */
+const keptSeconds = 300;
+
+/** The ready ranking; lets go when somebody on it changes: a name, a card, a rating, a subscription. */
+export function rankingSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "rankings", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+  for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
+  return snapshots;
+}
+
+/** The calendar month in Nigeria so far, to keep ready; tagged with the people on it, the first one first. */
+export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
+  const now = deps.clock.now();
+  const month = monthOf(now);
+  const to = monthStart(monthOf(now, -1));
+  const period = { from: monthStart(month), to, now };
+  const rows = await findRanked(deps.db, { ...period, limit: placesShown, prior: rankingPrior });
+  const ends = [now.getTime() + keptSeconds * 1000, to.getTime()];
+  return {
+    body: JSON.stringify(z.parse(Rankings, { month, servicemen: rows.map(toRanked) })),
+    tags: rows.map(({ userId }) => userId),
+    staleAt: new Date(Math.min(...ends, ...rows.map(({ subscribedUntil }) => subscribedUntil.getTime()))),
+  };
+}
+
+/** The ready ranking without people hidden from the actor; those behind them move up. */
+export async function rankingFor(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  ready: Pick<Snapshot, "json" | "tags">,
+): Promise<Rankings> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const { month, servicemen } = ready.json as Rankings;
+  return { month, servicemen: servicemen.filter((_, place) => !hidden.includes(ready.tags[place] ?? "")) };
+}

@@ -1,0 +1,38 @@
+/** Whom one may review: people one had to do with and has said nothing of yet. */
+import type { Reviewable } from "#shared/contracts/reviews.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { shownName } from "../../trust/blocks/people.rules.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { type ContactRow, findUnreviewedContacts } from "./reviewable.queries.ts";
+
+const contactsPerAnswer = 50;
+/** The job's first words tell it from others. */
+const aboutCharacters = 80;
+
+/** The actor's latest contacts that wait for a review; with an id only those with this person. */
+export async function listReviewable(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  only: string | undefined,
+): Promise<Reviewable[]> {
+  const hidden = await peopleHiddenFrom(deps.db, actor);
+  const rows = await findUnreviewedContacts(deps.db, {
+    userId: actor.userId,
+    hidden,
+    only,
+    limit: contactsPerAnswer,
+  });
+  return rows.map(toReviewable);
+}
+
+/** The poster of a job who hides behind a private name shows no profile: the job says who is meant. */
+const toReviewable = (row: ContactRow): Reviewable => ({
+  subjectId: row.isPoster && row.privateName !== null ? null : row.publicId,
+  jobId: row.jobId,
+  fullName: shownName(row),
+  about: cutText(maskContacts(row.description ?? ""), aboutCharacters),
+  at: row.at.toISOString(),
+});

@@ -1,0 +1,80 @@
+import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { atReplica } from "../../../db/replica.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { isVisitor } from "../../../http/session.ts";
+import { rankingFor, rankingSnapshots, rankingsContent } from "./rankings.service.ts";
+import { listReviewable } from "./reviewable.service.ts";
+import {
+  listReviews,
+  postReview,
+  replyToReview,
+  reviewSnapshots,
+  reviewsContent,
+} from "./reviews.service.ts";
+
+/** Reviews after calls and hires, replies to them, and the month's ranking. */
+export function reviewsRoutes(app: Server, deps: Deps): void {
+  readingRoutes(app, deps);
+  rankingRoutes(app, deps);
+  writingRoutes(app, deps);
+}
+
+function readingRoutes(app: Server, deps: Deps): void {
+  const snapshots = reviewSnapshots(deps);
+
+  bind(
+    app,
+    reviewsApi.list,
+    { onRequest: fromSnapshots(app, snapshots, isVisitor) },
+    async (request, reply) => {
+      const { userId } = request.params;
+      const { actor } = request;
+      // One's own page opens under the inner id too, which is nobody else's business.
+      if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
+      const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
+      return sendSnapshot(request, reply, await snapshots.get(userId, request.raw.url ?? "", build));
+    },
+  );
+
+  bind(app, reviewsApi.reviewable, {}, async (request) => ({
+    contacts: await listReviewable(deps, actorOf(request), request.query.userId),
+  }));
+}
+
+function rankingRoutes(app: Server, deps: Deps): void {
+  const snapshots = rankingSnapshots(deps);
+
+  bind(
+    app,
+    reviewsApi.rankings,
+    { limit: limits.search, onRequest: fromSnapshots(app, snapshots, isVisitor) },
+    async (request, reply) => {
+      const ready = await snapshots.get("month", request.raw.url ?? "", () =>
+        atReplica(deps, rankingsContent),
+      );
+      if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
+      return sendSnapshot(request, reply, ready);
+    },
+  );
+}
+
+function writingRoutes(app: Server, deps: Deps): void {
+  bind(app, reviewsApi.post, { limit: limits.comment }, async (request) => {
+    const review = await postReview(deps, actorOf(request), request.body);
+    return { message: messages.people.reviewed, review };
+  });
+
+  bind(app, reviewsApi.reply, { limit: limits.comment }, async (request) => {
+    const input = { reviewId: request.params.reviewId, text: request.body.text };
+    return {
+      message: messages.people.replied,
+      review: await replyToReview(deps, actorOf(request), input),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+/** What everyone may see of a review: shown names, masked words, no name that somebody hides. */
+import type { Review } from "#shared/contracts/reviews.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskName } from "#shared/masking/masking-names.ts";
+import { shownName } from "../../trust/blocks/people.rules.ts";
+
+interface StoredReview {
+  id: string;
+  rating: number;
+  text: string;
+  reply: string | null;
+  repliedAt: Date | null;
+  createdAt: Date;
+  authorName: string;
+  authorPrivateName: string | null;
+  subjectName: string;
+  subjectPrivateName: string | null;
+}
+
+/** The public form of a review. People write names into their words: those of who hides are hidden there too. */
+export function toReview(row: StoredReview): Review {
+  const hiding = [
+    ...(row.authorPrivateName === null ? [] : [row.authorName]),
+    ...(row.subjectPrivateName === null ? [] : [row.subjectName]),
+  ];
+  const shown = (text: string) => hiding.reduce(maskName, maskContacts(text));
+  return {
+    _id: row.id,
+    username: shownName({ fullName: row.authorName, privateName: row.authorPrivateName }),
+    isPrivate: row.authorPrivateName !== null,
+    rating: row.rating,
+    content: shown(row.text),
+    reply: row.reply === null ? null : shown(row.reply),
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

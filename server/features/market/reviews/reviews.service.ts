@@ -1,0 +1,168 @@
+/** Reviews: what people say of each other after a call or a hire, read by everyone. */
+import * as z from "zod/mini";
+import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Change } from "../../../freshness.ts";
+import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
+import { isHiddenFrom, peopleHiddenFrom, personBehind } from "../../trust/blocks/people.service.ts";
+import {
+  findPosterOf,
+  findReview,
+  findReviewsOf,
+  hadHire,
+  hadJob,
+  insertReview,
+  storeReply,
+  sumReviewsOf,
+} from "./reviews.queries.ts";
+import { toReview } from "./reviews.rules.ts";
+
+const reviewsPerAnswer = 100;
+const keptBytes = 8 * 1024 * 1024;
+const day = 24 * 3600;
+/** Somebody who hires every day has less to say. */
+const perDay: Throttle = {
+  name: "review",
+  limit: 10,
+  windowSeconds: day,
+  refusal: "too_many_requests",
+  sentence: messages.people.tooManyReviews,
+};
+
+/** Ready lists of reviews; each lets go when its person's rating, a reply there or a name on it changes. */
+export function reviewSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "reviews", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+  for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
+  return snapshots;
+}
+
+/** A person's reviews as nearly everyone sees them, to keep ready. Errors: `profile_not_found`. */
+export async function reviewsContent(deps: Pick<Deps, "db">, publicId: string): Promise<Content> {
+  const { list, people } = await listReviews(deps, undefined, publicId);
+  return { body: JSON.stringify(z.parse(ReviewList, list)), tags: people };
+}
+
+/**
+ * What is said of the person known by this id, newest first; average and count are of all that the actor may see.
+ * Errors: `profile_not_found`.
+ */
+export async function listReviews(
+  deps: Pick<Deps, "db">,
+  actor: Actor | undefined,
+  publicId: string,
+): Promise<{ list: ReviewList; people: string[] }> {
+  const subject = await personBehind(deps.db, actor, publicId);
+  const whose = { subjectId: subject.userId, hidden: await peopleHiddenFrom(deps.db, actor) };
+  const [rows, sums] = await Promise.all([
+    findReviewsOf(deps.db, { ...whose, limit: reviewsPerAnswer }),
+    sumReviewsOf(deps.db, whose),
+  ]);
+  return {
+    list: {
+      fullName: shownName(subject),
+      rating: ratingOf(sums),
+      ratingCount: sums.ratingCount,
+      reviews: rows.map(toReview),
+    },
+    people: [...new Set([subject.userId, ...rows.map(({ authorId }) => authorId)])],
+  };
+}
+
+/**
+ * Says something of somebody the actor had to do with: once for a job and direction, once for a hire.
+ * Errors: `job_not_found`, `profile_not_found`, `oneself`, `no_contact`, `already_reviewed`, `too_many_requests`.
+ * Repeats: are refused, also when they arrive together; only one is stored.
+ */
+export async function postReview(deps: Deps, actor: Actor, input: PostReview): Promise<Review> {
+  const now = deps.clock.now();
+  const { review, subject } = await inTransaction(deps, async (tx) => {
+    const subject = await personReviewed(tx, actor, input);
+    const review = {
+      id: newId(),
+      subjectId: subject.userId,
+      authorId: actor.userId,
+      jobId: input.jobId ?? null,
+      rating: input.rating,
+      text: maskContacts(input.text),
+      createdAt: now,
+    };
+    if (!(await insertReview(tx, review))) throw new AppError("already_reviewed");
+    await takeTurn(deps, tx, { throttle: perDay, key: personKey(perDay, actor.userId) });
+    await notify(deps, tx, {
+      userId: subject.userId,
+      kind: "reviewed",
+      about: review.id,
+      params: { personId: actor.userId, rating: input.rating },
+    });
+    return { review, subject };
+  });
+  deps.freshness.touch("servicemen", subject.userId);
+  return toReview({
+    ...review,
+    reply: null,
+    repliedAt: null,
+    authorName: actor.fullName,
+    authorPrivateName: actor.privateName,
+    subjectName: subject.fullName,
+    subjectPrivateName: subject.privateName,
+  });
+}
+
+/** Whom the review is about, once it is certain that the two had to do with each other. */
+async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostReview) {
+  if (jobId) return personOfJob(db, actor, { subjectId, jobId });
+  if (!subjectId) throw new AppError("invalid", { fields: { subjectId: messages.fields.required } });
+  const person = await personBehind(db, actor, subjectId);
+  if (person.userId === actor.userId) throw new AppError("oneself");
+  if (!(await hadHire(db, [actor.userId, person.userId]))) throw new AppError("no_contact");
+  return person;
+}
+
+/** The other side of a job: its poster for who called or accepted it, who did so for its poster. */
+async function personOfJob(
+  db: Db,
+  actor: Actor,
+  { subjectId, jobId }: { subjectId: string | null | undefined; jobId: string },
+) {
+  const job = await findPosterOf(db, jobId);
+  if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");
+  const isOwn = job.posterId === actor.userId;
+  if (isOwn && !subjectId) throw new AppError("oneself");
+  const person = await personBehind(db, actor, subjectId ?? job.publicId);
+  if (person.userId === actor.userId) throw new AppError("oneself");
+  if (!isOwn && person.userId !== job.posterId) throw new AppError("no_contact");
+  const userId = isOwn ? person.userId : actor.userId;
+  if (!(await hadJob(db, { jobId, userId }))) throw new AppError("no_contact");
+  return person;
+}
+
+/**
+ * The actor's answer under a review of the actor, contacts masked.
+ * Errors: `review_not_found`, `forbidden` under another's, `already_replied`. Repeats: are refused.
+ */
+export async function replyToReview(
+  deps: Pick<Deps, "db" | "clock" | "freshness">,
+  actor: Actor,
+  input: { reviewId: string; text: string },
+): Promise<Review> {
+  const review = await findReview(deps.db, input.reviewId);
+  if (!review || (await isHiddenFrom(deps.db, actor, review.authorId)))
+    throw new AppError("review_not_found");
+  if (review.subjectId !== actor.userId) throw new AppError("forbidden");
+  const text = maskContacts(input.text);
+  const at = deps.clock.now();
+  if (!(await storeReply(deps.db, { reviewId: review.id, text, at }))) throw new AppError("already_replied");
+  deps.freshness.touch("servicemen", actor.userId);
+  return toReview({ ...review, reply: text, repliedAt: at });
+}

@@ -1,0 +1,24 @@
+import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+
+export interface AgentRow {
+  userId: string;
+  fullName: string;
+  phone: string;
+}
+
+/**
+ * Approved agents who go by their own name: a phone beside a private name would give its owner away. Each time others,
+ * in another order, so that all of them get their share of the people who write.
+ */
+export async function findAgents(db: Db, { limit }: { limit: number }): Promise<AgentRow[]> {
+  return db
+    .select({ userId: users.id, fullName: users.fullName, phone: users.phone })
+    .from(users)
+    .where(
+      and(users.isAgent, isNull(users.suspendedAt), isNull(users.privateName), isNotNull(users.verifiedAt)),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit);
+}

@@ -1,0 +1,93 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { media } from "../../../db/schema/media.ts";
+import { cardPhotos, serviceCards } from "../../../db/schema/service-cards.ts";
+
+export type CardRow = typeof serviceCards.$inferSelect;
+
+/** A person's business card. `userId` is the inner id. */
+export async function findCard(db: Db, userId: string): Promise<CardRow | undefined> {
+  const [row] = await db.select().from(serviceCards).where(eq(serviceCards.userId, userId));
+  return row;
+}
+
+export interface CardPhotoRow {
+  id: string;
+  mediaId: string;
+  path: string;
+  smallPath: string | null;
+}
+
+/** The photos on a card, in the order they were added. */
+export async function findCardPhotos(db: Db, userId: string): Promise<CardPhotoRow[]> {
+  return db
+    .select({
+      id: cardPhotos.id,
+      mediaId: cardPhotos.mediaId,
+      path: media.path,
+      smallPath: media.smallPath,
+    })
+    .from(cardPhotos)
+    .innerJoin(media, eq(media.id, cardPhotos.mediaId))
+    .where(eq(cardPhotos.userId, userId))
+    .orderBy(asc(cardPhotos.createdAt), asc(cardPhotos.id));
+}
+
+export type NewCard = Omit<CardRow, "foundBy" | "hiddenAt" | "createdAt" | "updatedAt">;
+
+/** Stores a person's card, or what has changed on it. What staff decided about it stays. */
+export async function upsertCard(db: Db, { card, now }: { card: NewCard; now: Date }): Promise<void> {
+  const { userId: _owner, ...changed } = card;
+  await db
+    .insert(serviceCards)
+    .values({ ...card, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: serviceCards.userId, set: { ...changed, updatedAt: now } });
+}
+
+export async function countCardPhotos(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ photos: count() }).from(cardPhotos).where(eq(cardPhotos.userId, userId));
+  return row!.photos;
+}
+
+/** Waits for others who change this card. Answers whether there is one. Locks: the card's row. */
+export async function lockCard(tx: Transaction, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: serviceCards.userId })
+    .from(serviceCards)
+    .where(eq(serviceCards.userId, userId))
+    .for("update");
+  return rows.length > 0;
+}
+
+/** Puts a stored picture on a card. Answers false when the picture was cleaned away or is used elsewhere. */
+export async function insertCardPhoto(
+  tx: Transaction,
+  photo: { id: string; userId: string; mediaId: string; createdAt: Date },
+): Promise<boolean> {
+  const attached = await tx
+    .update(media)
+    .set({ attachedAt: photo.createdAt })
+    .where(and(eq(media.id, photo.mediaId), isNull(media.attachedAt)))
+    .returning({ id: media.id });
+  if (attached.length === 0) return false;
+  await tx.insert(cardPhotos).values(photo);
+  return true;
+}
+
+/** Takes a photo off a person's card. Its file is used by nothing from then on: the clean-up may have it. */
+export async function deleteCardPhoto(
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ id: string; path: string; smallPath: string | null } | undefined> {
+  const [gone] = await tx
+    .delete(cardPhotos)
+    .where(and(eq(cardPhotos.id, id), eq(cardPhotos.userId, userId)))
+    .returning({ mediaId: cardPhotos.mediaId });
+  if (!gone) return undefined;
+  const [file] = await tx
+    .update(media)
+    .set({ attachedAt: null })
+    .where(eq(media.id, gone.mediaId))
+    .returning({ id: media.id, path: media.path, smallPath: media.smallPath });
+  return file;
+}

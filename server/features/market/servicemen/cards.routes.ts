@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyRequest } from "fastify";
+import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { addPhoto, removePhoto, saveCard, tellAtPhoto } from "./cards.service.ts";
+import { readProfile } from "./profile.service.ts";
+
+/** A photo of the largest size as a data URL. */
+const photoBodyBytes = 7 * 1024 * 1024;
+
+/** Setting up one's business card. */
+export function cardsRoutes(app: Server, deps: Deps): void {
+  bind(app, profilesApi.saveCard, { limit: limits.write }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    await saveCard(deps, actor, request.body);
+    return {
+      message: messages.people.cardSaved,
+      profile: await readProfile(deps, actor, actor.userId),
+    };
+  });
+
+  bind(
+    app,
+    profilesApi.addPhoto,
+    {
+      limit: limits.write,
+      onRequest: subscribed,
+      bodyLimit: photoBodyBytes,
+      errorHandler: tellAboutLargePhotos,
+    },
+    async (request) => {
+      const photo = await addPhoto(deps, actorOf(request), request.body.photo);
+      return { photo };
+    },
+  );
+
+  bind(app, profilesApi.removePhoto, { limit: limits.write }, async (request) => {
+    await removePhoto(deps, actorOf(request), request.params.photoId);
+    return { message: messages.people.photoRemoved };
+  });
+}
+
+/** Who may send a photo is settled before any of it is read. */
+async function subscribed(request: FastifyRequest): Promise<void> {
+  if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
+}
+
+/** Only a photo makes a body this large. */
+function tellAboutLargePhotos(error: FastifyError): never {
+  if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
+  return tellAtPhoto(new AppError("media_too_large", { cause: error }));
+}

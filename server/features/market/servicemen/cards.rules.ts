@@ -1,0 +1,95 @@
+/** A business card: as it is kept, and as everyone sees it. */
+
+import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
+import { maskTogether } from "#shared/masking/masking-together.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
+import { furtherServices } from "#shared/services/service-search.ts";
+import { base64Of, sniffedBytes, sniffType } from "../../platform/media/media.rules.ts";
+import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
+
+/** Further trades that a card is matched by. */
+const mostAlsoServices = 2;
+
+/** A card as it is kept: contacts hidden, the place and further trades read out of the words. */
+export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
+  const [businessName, serviceDescription, currentLocation] = maskTogether([
+    typed.businessName ?? "",
+    typed.serviceDescription,
+    typed.currentLocation,
+  ]);
+  const { state, lga } = findPlaceOrLga(currentLocation);
+  const { serviceRendered, minUnits } = typed;
+  return {
+    userId,
+    serviceRendered,
+    serviceDescription,
+    alsoServices: alsoServicesOf(serviceRendered, serviceDescription),
+    currentLocation,
+    state: state ?? null,
+    lga: lga ?? null,
+    businessName: businessName || null,
+    minUnits,
+  };
+}
+
+/** Trades that a description hints at beside the one that was chosen, the likeliest first. */
+export const alsoServicesOf = (service: string, description: string): string[] =>
+  furtherServices(description, { besides: service, least: "word" }).slice(0, mostAlsoServices);
+
+/** Whether the first bytes of a data URL are those of a picture. */
+export function isPicture(dataUrl: string): boolean {
+  const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
+  return base64 !== undefined && sniffType(Buffer.from(base64, "base64"))?.kind === "image";
+}
+
+/** Where stored files are served. */
+
+export const toCardPhoto = ({ id, path, smallPath }: Omit<CardPhotoRow, "mediaId">): CardPhoto => ({
+  _id: id,
+  url: mediaAddress(path),
+  thumbnailUrl: mediaAddress(smallPath ?? path),
+});
+
+type CardFields = Pick<
+  UserProfile,
+  "serviceRendered" | "serviceDescription" | "currentLocation" | "state" | "lga" | "minUnits"
+>;
+
+const noCard: CardFields = {
+  serviceRendered: null,
+  serviceDescription: null,
+  currentLocation: null,
+  state: null,
+  lga: null,
+  minUnits: null,
+};
+
+/** What people read of a card from top to bottom, contacts hidden. `fullName` is the name everyone sees. */
+export function toCardTexts(
+  card: Pick<CardRow, "businessName" | "serviceDescription" | "currentLocation">,
+  fullName: string,
+) {
+  const texts = [fullName, card.businessName ?? "", card.serviceDescription, card.currentLocation] as const;
+  const [, businessName, serviceDescription, currentLocation] = maskTogether(texts);
+  return { businessName: businessName || null, serviceDescription, currentLocation };
+}
+
+/**
+ * The part of a card that shows whatever name its owner goes by. All null without a card. `hide` takes out of its texts
+ * what else should not be read.
+ */
+export const toCardFields = (
+  card: CardRow | undefined,
+  hide: (text: string) => string = (text) => text,
+): CardFields =>
+  card
+    ? {
+        serviceRendered: card.serviceRendered,
+        serviceDescription: hide(card.serviceDescription),
+        currentLocation: hide(card.currentLocation),
+        state: card.state,
+        lga: card.lga,
+        minUnits: card.minUnits,
+      }
+    : noCard;

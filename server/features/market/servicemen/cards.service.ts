@@ -1,0 +1,104 @@
+/** The business card of a subscriber and the photos on it. */
+import { cardPhotosMax } from "#shared/constants.ts";
+import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import { isConnectionLost } from "../../../db/sql-state.ts";
+import type { Deps } from "../../../deps.ts";
+import { isReservedBusinessName } from "../../identity/accounts/reserved-names.rules.ts";
+import { discardMedia, type StoredMedia, storeMedia } from "../../platform/media/media.service.ts";
+import {
+  countCardPhotos,
+  deleteCardPhoto,
+  findCard,
+  insertCardPhoto,
+  lockCard,
+  upsertCard,
+} from "./cards.queries.ts";
+import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
+
+/**
+ * Stores the actor's business card.
+ * Errors: `subscribers_only`, `invalid` for a reserved business name. Repeats: the card is as the last call left it.
+ */
+export async function saveCard(
+  deps: Pick<Deps, "db" | "clock" | "config" | "freshness">,
+  actor: Actor,
+  typed: UpdateBusinessFields,
+): Promise<void> {
+  if (!actor.isSubscribed) throw new AppError("subscribers_only");
+  if (isReservedBusinessName(typed.businessName ?? "", deps.config.productName)) {
+    const sentence = messages.fields.businessNameReserved;
+    throw new AppError("invalid", { sentence, fields: { businessName: sentence } });
+  }
+  await upsertCard(deps.db, { card: toCard(actor.userId, typed), now: deps.clock.now() });
+  deps.freshness.touch("servicemen", actor.userId);
+}
+
+/**
+ * Puts a photo on the actor's card, behind those that are there.
+ * Errors: `no_card`, `too_many_photos`, and at the field `photo` `media_refused`, `media_too_large`.
+ * Repeats: adds the photo again. Locks: the card's row, so photos that arrive together are counted one by one.
+ */
+export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
+  if (!isPicture(dataUrl)) throw photoRefusal("media_refused", messages.fields.photoKind);
+  // Spares the work of encoding. What counts is the look behind the lock.
+  if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
+  await mustHaveRoom(deps.db, actor.userId);
+  const file = await storeMedia(deps, actor.userId, dataUrl).catch(tellAtPhoto);
+  const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
+  await attach(deps, photo).catch(async (error) => {
+    // Where the answer got lost the photo may stand: the clean-up will know.
+    if (!isConnectionLost(error)) await discard(deps, file);
+    throw error;
+  });
+  deps.freshness.touch("servicemen", actor.userId);
+  return toCardPhoto({ ...file, id: photo.id });
+}
+
+async function attach(deps: Deps, photo: Parameters<typeof insertCardPhoto>[1]): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    if (!(await lockCard(tx, photo.userId))) throw new AppError("no_card");
+    await mustHaveRoom(tx, photo.userId);
+    if (!(await insertCardPhoto(tx, photo))) throw new AppError("unavailable");
+  });
+}
+
+async function mustHaveRoom(db: Deps["db"] | Parameters<typeof lockCard>[0], userId: string): Promise<void> {
+  if ((await countCardPhotos(db, userId)) >= cardPhotosMax) throw new AppError("too_many_photos");
+}
+
+/** Takes a photo off the actor's card. Errors: `not_found`, also the second time. Locks: the card's row. */
+export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Promise<void> {
+  const file = await inTransaction(deps, async (tx) => {
+    await lockCard(tx, actor.userId);
+    return deleteCardPhoto(tx, { id: photoId, userId: actor.userId });
+  });
+  if (!file) throw new AppError("not_found");
+  deps.freshness.touch("servicemen", actor.userId);
+  await discard(deps, file);
+}
+
+/** The clean-up finds what cannot be removed now. */
+async function discard(deps: Deps, file: Pick<StoredMedia, "id" | "path" | "smallPath">): Promise<void> {
+  await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
+}
+
+const photoRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
+  new AppError(code, { sentence, fields: { photo: sentence }, cause });
+
+/** What is wrong with the picture is said at this form's field, and without a word about videos. */
+export function tellAtPhoto(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { photoKind, photoTooLarge } = messages.fields;
+  const own: Partial<Record<ErrorCode, string>> = {
+    media_refused: photoKind,
+    media_too_large: photoTooLarge,
+  };
+  const isGeneral = error.sentence === messages.errors[error.code];
+  throw photoRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
+}

@@ -1,0 +1,350 @@
+import { readdirSync } from "node:fs";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { hiddenNumber } from "#shared/masking/masking.ts";
+import { hiddenName } from "#shared/masking/masking-names.ts";
+import { messages } from "#shared/messages/en.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
+
+let app: TestApp;
+let picture: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#a33" } })
+    .png()
+    .toBuffer();
+  picture = `data:image/png;base64,${png.toString("base64")}`;
+});
+afterAll(() => app.close());
+
+const text = messages.fields;
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 3600 * 1000);
+const aSubscriber = (overrides: Parameters<typeof aSignedInUser>[1] = {}) =>
+  aSignedInUser(app, { subscribedUntil: inAMonth(), ...overrides });
+const typed = (person: SignedInUser, changes: Record<string, unknown> = {}) => ({
+  userId: person.id,
+  serviceRendered: "House Painting",
+  serviceDescription: "Clean lines, no drops on your floor. We also tile bathrooms and do wiring.",
+  currentLocation: "Bodija, Ibadan",
+  businessName: "Adunni Paints",
+  minUnits: "₦5,000",
+  ...changes,
+});
+const save = (person: SignedInUser, changes: Record<string, unknown> = {}) =>
+  app.call({
+    method: "POST",
+    path: "/api/update-business-fields",
+    as: person.cookie,
+    body: typed(person, changes),
+  });
+const profileOf = (id: string, as?: string) =>
+  app.call({ method: "GET", path: `/jobs/user-profile/${id}`, as });
+const cardRow = async (id: string) =>
+  (await app.deps.pool.query("select * from service_cards where user_id = $1", [id])).rows[0];
+
+describe("setting up a business card [API-48]", () => {
+  test("answers the profile, which everyone reads with the new values, as does the list of servicemen [BIZ-02] [VALID-38]", async () => {
+    const person = await aSubscriber();
+
+    const { status, body } = await save(person);
+
+    expect(status).toBe(200);
+    expect(body.message).toBe("Business card submitted successfully!");
+    const card = {
+      displayName: "Adunni Paints",
+      businessName: "Adunni Paints",
+      serviceRendered: "House Painting",
+      currentLocation: "Bodija, Ibadan",
+      state: "Oyo",
+      minUnits: 5_000,
+    };
+    expect(body.profile).toMatchObject({
+      ...card,
+      userId: person.id,
+      isOwn: true,
+      isForHire: true,
+      phoneNumber: localPhone(person.phone),
+      photos: [],
+    });
+    await app.deps.freshness.read();
+    const { body: seen } = await profileOf(person.id);
+    expect(seen).toMatchObject({ ...card, isOwn: false, phoneNumber: null });
+    const list = await app.call({ method: "GET", path: "/api/auth/servicemen" });
+    expect(list.body.servicemen).toContainEqual(expect.objectContaining({ ...card, userId: person.id }));
+    expect((await cardRow(person.id)).also_services).toHaveLength(2);
+    const me = await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie });
+    expect(me.body.user).toMatchObject({
+      serviceRendered: "House Painting",
+      businessName: "Adunni Paints",
+    });
+  });
+
+  test("again changes the one card; an empty business name is none", async () => {
+    const person = await aSubscriber();
+    await save(person);
+
+    const { status, body } = await save(person, { businessName: "  ", currentLocation: "Wuse 2, Abuja" });
+
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({
+      businessName: null,
+      displayName: person.fullName,
+      state: "FCT Abuja",
+      lga: "Abuja Municipal",
+    });
+    const left = await save(person, { businessName: undefined, userId: undefined });
+    expect(left.status).toBe(200);
+  });
+
+  test("hides contacts in every text, on the way in", async () => {
+    const person = await aSubscriber();
+
+    await save(person, {
+      serviceDescription: "WhatsApp me on 0803 123 4567",
+      currentLocation: "Ikeja 08031234567",
+      businessName: "Sola 0803-123-4567",
+    });
+
+    const row = await cardRow(person.id);
+    expect(row.service_description).toBe(`WhatsApp me on ${hiddenNumber}`);
+    expect(JSON.stringify(row)).not.toMatch(/0803|4567/);
+    expect(row.state).toBe("Lagos");
+  });
+
+  test("hides a number that is divided among name, words and place, also on cards and behind names of old", async () => {
+    const person = await aSubscriber();
+    await save(person, {
+      serviceDescription: "Clean lines. Ring 080312",
+      currentLocation: "12, Ikeja",
+      businessName: "34567 Paints",
+    });
+    const row = await cardRow(person.id);
+    expect([row.business_name, row.service_description, row.current_location]).toEqual([
+      ...[`${hiddenNumber} Paints`, `Clean lines. Ring ${hiddenNumber}`, "12, Ikeja"],
+    ]);
+    await save(person, { serviceDescription: "34567 is the rest", businessName: "Sola 080312" });
+    expect((await profileOf(person.id, person.cookie)).body).toMatchObject({
+      businessName: `Sola ${hiddenNumber}`,
+      serviceDescription: `${hiddenNumber} is the rest`,
+    });
+
+    const old = await aSubscriber({ fullName: "Sola 080312" });
+    await save(old, { businessName: "", serviceDescription: "34567 is the rest." });
+    expect((await cardRow(old.id)).service_description).toBe("34567 is the rest.");
+    await app.deps.freshness.read();
+    const { body: seen } = await profileOf(old.id);
+    expect(seen.serviceDescription).toBe(`${hiddenNumber} is the rest.`);
+    const list = await app.call({ method: "GET", path: "/api/auth/servicemen?q=rest" });
+    const shown = { userId: old.id, serviceDescription: `${hiddenNumber} is the rest.` };
+    expect(list.body.servicemen).toContainEqual(expect.objectContaining(shown));
+  });
+
+  test.each([["₦5,000"], ["5,000"], ["5000"], [5_000], ["N5,000.00"]])(
+    "takes the charge %s [VALID-37]",
+    async (minUnits) => {
+      const { status, body } = await save(await aSubscriber(), { minUnits });
+      expect(status).toBe(200);
+      expect(body.profile.minUnits).toBe(5_000);
+    },
+  );
+
+  test.each([["five thousand"], ["-5000"], [-5_000], [""], ["5000.50"], [1e12], [null]])(
+    "refuses the charge %s with the field's sentence [VALID-37]",
+    async (minUnits) => {
+      const person = await aSubscriber();
+      const { status, body } = await save(person, { minUnits });
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ minUnits: text.minUnits });
+      expect(await cardRow(person.id)).toBeUndefined();
+    },
+  );
+
+  test("needs a listed service, a description and a place, each with its sentence [VALID-34] [VALID-35] [VALID-36]", async () => {
+    const person = await aSubscriber();
+
+    const { status, body } = await save(person, {
+      serviceRendered: "Rocket Repair",
+      serviceDescription: " ",
+      currentLocation: "",
+      businessName: "x".repeat(61),
+    });
+
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      serviceRendered: text.serviceRendered,
+      serviceDescription: text.serviceDescription,
+      currentLocation: text.currentLocation,
+      businessName: text.businessName,
+    });
+    const long = await save(person, { serviceDescription: "x".repeat(1_001) });
+    expect(long.body.fields).toEqual({ serviceDescription: text.serviceDescriptionTooLong });
+  });
+
+  test("is for verified subscribers and their own card alone [ROLE-06]", async () => {
+    const person = await aSubscriber();
+    const call = (as: string | undefined) =>
+      app.call({ method: "POST", path: "/api/update-business-fields", as, body: typed(person) });
+
+    expect((await call(undefined)).status).toBe(401);
+    expect((await call((await aSubscriber({ verifiedAt: null })).cookie)).body.code).toBe("unverified");
+    expect((await call((await aSubscriber()).cookie)).body.code).toBe("forbidden");
+    const unsubscribed = await aSignedInUser(app);
+    const { status, body } = await save(unsubscribed);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ code: "subscribers_only", error: messages.errors.subscribers_only });
+    expect(await cardRow(unsubscribed.id)).toBeUndefined();
+  });
+
+  test("behind a private name others get no business name, photo or figure; the owner does [GEN-13]", async () => {
+    const person = await aSubscriber({ privateName: "calmbrush", fullName: "Zainab Lawal" });
+    await save(person, {
+      businessName: "A-1. Paints (Ibadan)",
+      serviceDescription: "Zainab paints; a-1. paints (ibadan) never drips.",
+    });
+    await addPhoto(person);
+
+    const { body: own } = await profileOf(person.id, person.cookie);
+
+    expect(own).toMatchObject({
+      displayName: "calmbrush",
+      fullName: "calmbrush",
+      businessName: "A-1. Paints (Ibadan)",
+      isPrivate: true,
+    });
+    expect(own.photos).toHaveLength(1);
+    const { body: seen } = await profileOf(own.userId);
+    expect(seen).toMatchObject({ displayName: "calmbrush", businessName: null, photos: [] });
+    expect(seen.serviceDescription).toBe(`${hiddenName} paints; ${hiddenName} never drips.`);
+    expect(JSON.stringify(seen)).not.toContain(person.id);
+    expect((await profileOf(person.id)).status).toBe(404);
+  });
+
+  test("a card that staff took down stays down when it is saved again", async () => {
+    const person = await aSubscriber();
+    await save(person);
+    await app.deps.pool.query("update service_cards set hidden_at = now() where user_id = $1", [person.id]);
+
+    const { body } = await save(person, { minUnits: 7_000 });
+
+    expect(body.profile).toMatchObject({ minUnits: 7_000, isForHire: false });
+    await app.deps.freshness.read();
+    expect((await profileOf(person.id)).body).toMatchObject({ serviceRendered: null, isForHire: false });
+  });
+});
+
+const addPhoto = (person: SignedInUser, photo: unknown = picture) =>
+  app.call({ method: "POST", path: "/api/card-photos", as: person.cookie, body: { photo } });
+const removePhoto = (person: SignedInUser, id: string) =>
+  app.call({ method: "DELETE", path: `/api/card-photos/${id}`, as: person.cookie });
+const photosOf = async (person: SignedInUser) =>
+  (await profileOf(person.id, person.cookie)).body.photos as { _id: string; url: string }[];
+const mediaOf = async ({ id }: SignedInUser) =>
+  (await app.deps.pool.query("select * from media where owner_id = $1", [id])).rows;
+const files = () =>
+  readdirSync(app.deps.config.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+const aCardOwner = async () => {
+  const person = await aSubscriber();
+  await save(person);
+  return person;
+};
+
+describe("photos on a business card", () => {
+  test("are shown in the order they came, and a removed one is gone with its files", async () => {
+    const person = await aCardOwner();
+    const filesBefore = files();
+
+    const first = await addPhoto(person);
+    const second = await addPhoto(person);
+
+    expect(first.status).toBe(201);
+    expect(first.body.photo).toEqual({
+      _id: expect.any(String),
+      url: expect.stringMatching(/^\/media\/[\da-f]{2}\/[\da-f]{32}\.webp$/),
+      thumbnailUrl: expect.stringMatching(/-640\.webp$/),
+    });
+    expect(await photosOf(person)).toEqual([first.body.photo, second.body.photo]);
+    expect(files()).toBe(filesBefore + 4);
+    expect((await removePhoto(person, first.body.photo._id)).body.message).toBe(messages.people.photoRemoved);
+    expect((await removePhoto(person, first.body.photo._id)).status).toBe(404);
+    expect(await photosOf(person)).toEqual([second.body.photo]);
+    expect(files()).toBe(filesBefore + 2);
+    expect(await mediaOf(person)).toHaveLength(1);
+  });
+
+  test("of a card are never cleaned away as unused", async () => {
+    const person = await aCardOwner();
+    await addPhoto(person);
+    app.clock.advance(2 * 3600);
+    await removeOrphanedMedia.handle(app.deps, {} as never);
+    app.clock.advance(-2 * 3600);
+    const [photo] = await photosOf(person);
+    const answer = await fetch(`${app.address}${photo?.url}`);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+  });
+
+  test("that arrive together are never more than six, and those refused leave no file", async () => {
+    const person = await aCardOwner();
+    const filesBefore = files();
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => addPhoto(person)));
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(6);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("too_many_photos");
+    expect(await photosOf(person)).toHaveLength(6);
+    expect(await mediaOf(person)).toHaveLength(6);
+    expect(files()).toBe(filesBefore + 12);
+    expect((await addPhoto(person)).body.error).toBe(messages.errors.too_many_photos);
+  });
+
+  test("are pictures, told by their bytes and never larger than 5 MB", async () => {
+    const person = await aCardOwner();
+    const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1").toString("base64");
+    const wrong = [
+      `data:image/png;base64,${mp4}`,
+      `data:video/mp4;base64,${mp4}`,
+      "data:image/png;base64,aGVsbG8=",
+      "/etc/passwd",
+      "",
+    ];
+    for (const photo of wrong) {
+      const { status, body } = await addPhoto(person, photo);
+      expect(status).toBe(415);
+      expect(body.fields).toEqual({ photo: text.photoKind });
+    }
+    expect((await addPhoto(person, 5)).body.fields).toEqual({ photo: text.photo });
+    const cut = `data:image/jpeg;base64,${Buffer.from("\xff\xd8\xff\xe0cut", "latin1").toString("base64")}`;
+    expect((await addPhoto(person, cut)).body.fields).toEqual({ photo: messages.media.unreadable });
+    const large = Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(5.1 * 1024 * 1024)]);
+    const huge = Buffer.alloc(6 * 1024 * 1024);
+    for (const bytes of [large, huge]) {
+      const { status, body } = await addPhoto(person, `data:image/jpeg;base64,${bytes.toString("base64")}`);
+      expect(status).toBe(413);
+      expect(body.fields).toEqual({ photo: text.photoTooLarge });
+    }
+    expect(await mediaOf(person)).toEqual([]);
+  });
+
+  test("need a card, a subscription and a session, settled before a body is read; others' cannot be removed", async () => {
+    const owner = await aCardOwner();
+    const { body } = await addPhoto(owner);
+    const large = "x".repeat(8 * 1024 * 1024);
+    const visitor = await app.call({ method: "POST", path: "/api/card-photos", body: { photo: large } });
+
+    expect(visitor.status).toBe(401);
+    expect((await addPhoto(await aSignedInUser(app), large)).body.code).toBe("subscribers_only");
+    expect((await addPhoto(await aSubscriber({ verifiedAt: null }), large)).body.code).toBe("unverified");
+    expect((await addPhoto(await aSubscriber())).body.code).toBe("no_card");
+    expect((await removePhoto(await aCardOwner(), body.photo._id)).status).toBe(404);
+    expect((await removePhoto(owner, newId())).status).toBe(404);
+    expect(await photosOf(owner)).toHaveLength(1);
+  });
+});

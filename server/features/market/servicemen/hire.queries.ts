@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { hires } from "../../../db/schema/hires.ts";
+import { serviceCards } from "../../../db/schema/service-cards.ts";
+
+/** What a client must have to hire this person; undefined for who takes no work: no card, or no subscription that runs. */
+export async function findMinUnits(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ minUnits: serviceCards.minUnits })
+    .from(serviceCards)
+    .innerJoin(users, eq(users.id, serviceCards.userId))
+    .where(
+      and(
+        eq(serviceCards.userId, userId),
+        isNull(serviceCards.hiddenAt),
+        isNull(users.suspendedAt),
+        gt(users.subscribedUntil, now),
+      ),
+    );
+  return row?.minUnits;
+}
+
+/** Notes that somebody asked for a number to hire. Answers whether it is the pair's first time. Locks: the pair's row. */
+export async function recordHire(
+  db: Db,
+  hire: { clientId: string; servicemanId: string; at: Date },
+): Promise<{ isFirst: boolean }> {
+  const { clientId, servicemanId, at } = hire;
+  const [row] = await db
+    .insert(hires)
+    .values({ clientId, servicemanId, hiredAt: at })
+    .onConflictDoUpdate({
+      target: [hires.clientId, hires.servicemanId],
+      set: { times: sql`${hires.times} + 1`, hiredAt: at },
+    })
+    .returning({ times: hires.times });
+  return { isFirst: row?.times === 1 };
+}

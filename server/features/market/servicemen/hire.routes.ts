@@ -1,0 +1,28 @@
+import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import { atReplica } from "../../../db/replica.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { sendSnapshot } from "../../../http/cached-reply.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { hire, profileContent, profileSnapshots } from "./hire.service.ts";
+import { readProfile } from "./profile.service.ts";
+
+/** Profiles of people, and the numbers of those who are for hire. */
+export function hiringRoutes(app: Server, deps: Deps): void {
+  const snapshots = profileSnapshots(deps);
+
+  bind(app, profilesApi.read, { limit: limits.search }, async (request, reply) => {
+    const { userId } = request.params;
+    // Signed-in people see their own with more, and nobody whom a block hides: what is kept is for visitors.
+    if (request.actor) return readProfile(deps, request.actor, userId);
+    const build = () => atReplica(deps, (from) => profileContent(from, userId));
+    const snapshot = await snapshots.get(userId, request.raw.url ?? "", build);
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
+
+  bind(app, profilesApi.hire, { limit: limits.call }, async (request) =>
+    hire(deps, actorOf(request), request.params.userId),
+  );
+}

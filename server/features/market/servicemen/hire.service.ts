@@ -1,0 +1,77 @@
+/** Hiring: the way to a serviceman's number, for people who have the units to pay him. It takes none of them. */
+import * as z from "zod/mini";
+import { type Hired, UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { balanceUnits } from "../../money/ledger/ledger.service.ts";
+import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { takeNumber } from "../../trust/blocks/numbers.service.ts";
+import { personBehind } from "../../trust/blocks/people.service.ts";
+import { findMinUnits, recordHire } from "./hire.queries.ts";
+import { readProfile } from "./profile.service.ts";
+
+/** Whoever has the units could collect everybody's number: so many different people a day, no more. */
+const numbersPerDay: Throttle = {
+  name: "hiring.numbers",
+  limit: 30,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+  sentence: messages.people.tooManyHires,
+};
+
+const keptBytes = 8 * 1024 * 1024;
+/** A subscription ends by itself, without a change in the feed. */
+const keptSeconds = 60;
+
+/**
+ * Notes the actor as a client of the person and gives the number to ring.
+ * Errors: `profile_not_found` also where one of the two blocked the other, `oneself`, `not_for_hire`,
+ * `insufficient_units` below the person's minimum, `too_many_requests` beyond a day's different people, or faster
+ * than a person rings.
+ * Repeats: give the number again and count once.
+ */
+export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<Hired> {
+  const now = deps.clock.now();
+  const person = await personBehind(deps.db, actor, publicId);
+  if (person.userId === actor.userId) throw new AppError("oneself");
+  const minUnits = await findMinUnits(deps.db, { userId: person.userId, now });
+  if (minUnits === undefined) throw new AppError("not_for_hire");
+  if ((await balanceUnits(deps.db, actor.userId)) < minUnits) {
+    throw new AppError("insufficient_units", { sentence: messages.people.needUnits(formatNaira(minUnits)) });
+  }
+  await inTransaction(deps, async (tx) => {
+    const pair = { clientId: actor.userId, servicemanId: person.userId };
+    const { isFirst } = await recordHire(tx, { ...pair, at: now });
+    if (!isFirst) return;
+    await takeNumber(deps, tx, actor);
+    await takeTurn(deps, tx, { throttle: numbersPerDay, key: personKey(numbersPerDay, actor.userId) });
+  });
+  return { message: messages.people.hired, phoneNumber: localPhone(person.phone) };
+}
+
+/** Ready profiles as visitors see them; all go when a person, a card or the place of a job among others changes. */
+export function profileSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "profiles", maxBytes: keptBytes });
+  deps.freshness.on("servicemen", () => snapshots.clear());
+  deps.freshness.on("users", () => snapshots.clear());
+  deps.freshness.on("jobs", (change) => {
+    if (change?.moved !== false) snapshots.clear();
+  });
+  return snapshots;
+}
+
+/** A profile as visitors see it, to keep ready. Errors: `profile_not_found`. */
+export async function profileContent(deps: Pick<Deps, "db" | "clock">, publicId: string): Promise<Content> {
+  const profile = await readProfile(deps, undefined, publicId);
+  return {
+    body: JSON.stringify(z.parse(UserProfile, profile)),
+    tags: [],
+    staleAt: new Date(deps.clock.now().getTime() + keptSeconds * 1000),
+  };
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
+import { media } from "../../../db/schema/media.ts";
+
+export interface JobFigures {
+  openings: number;
+  completions: number;
+}
+
+const agreed: JobStatus[] = ["assigned", "completed"];
+
+/** Open jobs that a person posted, and jobs that were agreed on which the person posted or accepted. */
+export async function findJobFigures(db: Db, userId: string): Promise<JobFigures> {
+  const isAgreed = inArray(jobs.status, agreed);
+  const [figures] = await db
+    .select({
+      openings: sql<number>`count(*) filter (where ${jobs.status} = 'open')`.mapWith(Number),
+      completions: sql<number>`count(*) filter (where ${isAgreed})`.mapWith(Number),
+    })
+    .from(jobs)
+    .where(or(eq(jobs.userId, userId), and(eq(jobs.assignedTo, userId), isAgreed)));
+  return figures!;
+}
+
+export interface OpeningRow {
+  id: string;
+  status: JobStatus;
+  description: string;
+  location: string;
+  service: string | null;
+  minBudget: number | null;
+  maxBudget: number;
+  createdAt: Date;
+  thumbnailPath: string | null;
+}
+
+/** What a person posted and neither paused nor removed, newest first. */
+export async function findOpenings(
+  db: Db,
+  { userId, limit }: { userId: string; limit: number },
+): Promise<OpeningRow[]> {
+  return db
+    .select({
+      id: jobs.id,
+      status: jobs.status,
+      description: jobs.description,
+      location: jobs.location,
+      service: jobs.service,
+      minBudget: jobs.minBudget,
+      maxBudget: jobs.maxBudget,
+      createdAt: jobs.createdAt,
+      thumbnailPath: media.smallPath,
+    })
+    .from(jobs)
+    .leftJoin(media, eq(media.id, jobs.mediaId))
+    .where(and(eq(jobs.userId, userId), inArray(jobs.status, ["open", ...agreed])))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit);
+}
+
+export async function isSubscribed(db: Db, { userId, now }: { userId: string; now: Date }): Promise<boolean> {
+  const [row] = await db
+    .select({ runs: sql<boolean>`coalesce(${users.subscribedUntil} > ${now}, false)` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.runs === true;
+}

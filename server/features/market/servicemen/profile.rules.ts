@@ -1,0 +1,79 @@
+/** A person's profile as everyone sees it. */
+
+import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import { mediaAddress } from "#shared/paths.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { hideOwner, ratingOf, shownJob, shownName } from "../../trust/blocks/people.rules.ts";
+import type { CardPhotoRow, CardRow } from "./cards.queries.ts";
+import { toCardFields, toCardPhoto, toCardTexts } from "./cards.rules.ts";
+import type { JobFigures, OpeningRow } from "./profile.queries.ts";
+
+interface KnownPerson {
+  publicId: string;
+  phone: E164;
+  fullName: string;
+  privateName: string | null;
+  ratingSum: number;
+  ratingCount: number;
+}
+
+/** What is known of a person, before it is settled who may see it. */
+export interface ProfileFacts {
+  person: KnownPerson;
+  card: CardRow | undefined;
+  photos: readonly CardPhotoRow[];
+  figures: JobFigures;
+  openings: readonly OpeningRow[];
+  isSubscribed: boolean;
+  isOwn: boolean;
+}
+
+/**
+ * The profile that a reader gets. Behind a private name: no business name, no jobs, no figures, neither name in the texts, and no photos, for
+ * their addresses stay the same and would tell who it is to whoever saw them before. One's own shows what there is.
+ */
+export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
+  const isPrivate = person.privateName !== null;
+  const isHidden = isPrivate && !isOwn;
+  const fullName = shownName(person);
+  const card = kept && (isOwn || !kept.hiddenAt) ? { ...kept, ...toCardTexts(kept, fullName) } : undefined;
+  const businessName = isHidden ? null : (card?.businessName ?? null);
+  return {
+    userId: person.publicId,
+    displayName: isPrivate ? fullName : (businessName ?? fullName),
+    businessName,
+    fullName,
+    isPrivate,
+    isOwn,
+    ...toCardFields(
+      card,
+      isHidden
+        ? (text) => hideOwner(text, { fullName: person.fullName, businessName: kept?.businessName ?? null })
+        : undefined,
+    ),
+    isForHire: card !== undefined && !card.hiddenAt && facts.isSubscribed,
+    phoneNumber: isOwn ? localPhone(person.phone) : null,
+    openings: isHidden ? 0 : facts.figures.openings,
+    completions: isHidden ? 0 : facts.figures.completions,
+    rating: ratingOf(person),
+    ratingCount: person.ratingCount,
+    photos: isHidden || !card ? [] : facts.photos.map(toCardPhoto),
+    jobs: isHidden ? [] : facts.openings.map((opening) => toOpening(person, opening)),
+  };
+}
+
+function jobTexts(row: Parameters<typeof shownJob>[0]): Pick<Opening, "description" | "location"> {
+  const { description, location } = shownJob(row);
+  return { description, location };
+}
+
+const toOpening = ({ fullName, privateName }: KnownPerson, row: OpeningRow): Opening => ({
+  _id: row.id,
+  ...jobTexts({ ...row, fullName, privateName }),
+  service: row.service,
+  thumbnailUrl: row.thumbnailPath && mediaAddress(row.thumbnailPath),
+  minBudget: row.minBudget,
+  maxBudget: row.maxBudget,
+  taken: row.status !== "open",
+  createdAt: row.createdAt.toISOString(),
+});

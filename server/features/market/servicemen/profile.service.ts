@@ -1,0 +1,32 @@
+/** Profiles of people, read for others and for themselves. */
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { personBehind } from "../../trust/blocks/people.service.ts";
+import { findCard, findCardPhotos } from "./cards.queries.ts";
+import { findJobFigures, findOpenings, isSubscribed } from "./profile.queries.ts";
+import { toProfile } from "./profile.rules.ts";
+
+const openingsPerProfile = 20;
+
+/** The profile behind a public id, or behind one's own inner id. Errors: `profile_not_found`. */
+export async function readProfile(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor | undefined,
+  publicId: string,
+): Promise<UserProfile> {
+  const person = await personBehind(deps.db, actor, publicId);
+  const { userId } = person;
+  const [card, photos, figures, openings, subscribed] = await Promise.all([
+    findCard(deps.db, userId),
+    findCardPhotos(deps.db, userId),
+    findJobFigures(deps.db, userId),
+    findOpenings(deps.db, { userId, limit: openingsPerProfile }),
+    isSubscribed(deps.db, { userId, now: deps.clock.now() }),
+  ]);
+  return toProfile({
+    ...{ person, card, photos, figures, openings },
+    isSubscribed: subscribed,
+    isOwn: userId === actor?.userId,
+  });
+}

@@ -1,0 +1,48 @@
+import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import { atReplica } from "../../../db/replica.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { isVisitor } from "../../../http/session.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import {
+  linkToNext,
+  listApprovedAgents,
+  listServicemen,
+  providerSnapshots,
+  servicemenContent,
+} from "./servicemen.service.ts";
+
+/**
+ * Servicemen and approved agents. The same for nearly everyone, so answered from memory; people who blocked somebody,
+ * or are blocked, get a list of servicemen of their own.
+ */
+export function providersRoutes(app: Server, deps: Deps): void {
+  const snapshots = providerSnapshots(deps);
+  const onRequest = fromSnapshots(app, snapshots, isVisitor);
+
+  bind(app, servicemenApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
+    const { query } = request;
+    if (request.actor?.hasBlocks) {
+      const hidden = await peopleHiddenFrom(deps.db, request.actor);
+      const { servicemen, next } = await listServicemen(deps, query, hidden);
+      return reply.headers(linkToNext(query, next)).send({ servicemen });
+    }
+    const build = () => atReplica(deps, (from) => servicemenContent(from, query));
+    const snapshot = await snapshots.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
+    return sendSnapshot(request, reply, snapshot) as never;
+  });
+
+  bind(
+    app,
+    agentsApi.listApproved,
+    { limit: limits.lookup, anonymous: true, onRequest },
+    async (request, reply) => {
+      const build = () => atReplica(deps, listApprovedAgents);
+      return sendSnapshot(request, reply, await snapshots.get("agents", request.raw.url ?? "", build));
+    },
+  );
+}

@@ -1,0 +1,76 @@
+/** What everyone may see of servicemen and agents. */
+import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskTogether } from "#shared/masking/masking-together.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { rankServices } from "#shared/services/service-search.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
+import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
+
+/**
+ * The public form of a card, without a phone. Behind a private name there is no business name and none in the texts: it
+ * would tell who it is.
+ */
+export function toServiceman(
+  row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
+): Serviceman {
+  const fullName = shownName(row);
+  const [, name, description, location] = maskTogether([
+    fullName,
+    row.businessName ?? "",
+    row.serviceDescription,
+    row.currentLocation,
+  ]);
+  const businessName = row.privateName ? null : name || null;
+  const shown = (text: string) => (row.privateName ? hideOwner(text, row) : text);
+  return {
+    userId: row.userId,
+    displayName: businessName ?? fullName,
+    businessName,
+    fullName,
+    serviceRendered: row.serviceRendered,
+    serviceDescription: shown(description),
+    currentLocation: shown(location),
+    state: row.state,
+    lga: row.lga,
+    minUnits: row.minUnits,
+    rating: ratingOf(row),
+    ratingCount: row.ratingCount,
+    distanceKm: row.km === null ? null : Math.round(row.km),
+  };
+}
+
+/** An approved agent's phone is a public business line. */
+export const toApprovedAgent = (row: { userId: string; fullName: string; phone: string }): ApprovedAgent => ({
+  _id: row.userId,
+  fullName: maskContacts(row.fullName),
+  phoneNumber: localPhone(row.phone as E164),
+});
+
+const mostTerms = 6;
+
+/** What a typed search asks for, word by word: "painters" means painter, and the services that people call so. */
+export const searchTerms = (typed: string): { word: string; services: string[] }[] =>
+  wordsOf(typed)
+    .slice(0, mostTerms)
+    .map((word) => ({ word, services: rankServices(word) }));
+
+const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** The last card of a page, and which place it lies in: 0 where the list does not go by places. */
+export interface CardPlace extends AfterCard {
+  place: number;
+}
+
+/** Where a list goes on, as one opaque word. */
+export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
+  Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
+
+/** Undefined for anything that this product did not hand out. */
+export function decodeCursor(cursor: string): CardPlace | undefined {
+  const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
+  const [, place, micros, userId] = match ?? [];
+  if (!place || !micros || !userId) return undefined;
+  return { place: Number(place), createdMicros: Number(micros), userId };
+}

@@ -1,0 +1,135 @@
+/** The public lists of servicemen and of agents, kept ready in memory until a person or a card changes. */
+import * as z from "zod/mini";
+import { addressOf } from "#shared/contracts/address.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
+import { messages } from "#shared/messages/en.ts";
+import { isStateName } from "#shared/places/places.ts";
+import { isServiceName } from "#shared/services/services.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { findAgents } from "./approved-agents.queries.ts";
+import { placesNear, pointNear } from "./nearness.rules.ts";
+import { findServicemen, type NearPlace, type ServicemanRow } from "./servicemen.queries.ts";
+import {
+  type CardPlace,
+  decodeCursor,
+  encodeCursor,
+  searchTerms,
+  toApprovedAgent,
+  toServiceman,
+} from "./servicemen.rules.ts";
+
+const agentsPerAnswer = 50;
+const keptBytes = 4 * 1024 * 1024;
+/** New agents show after this at the latest: only changes of existing people are in the feed. */
+const agentsSeconds = 60;
+
+/** Ready answers of both lists; empties itself when somebody's card, name, subscription or approval changes. */
+export function providerSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "providers", maxBytes: keptBytes });
+  deps.freshness.on("servicemen", () => snapshots.clear());
+  deps.freshness.on("users", () => snapshots.clear());
+  return snapshots;
+}
+
+export interface ServicemenPage extends ServicemanList {
+  /** Where the next page starts; undefined on the last one. */
+  next: string | undefined;
+  /** When the first of the subscriptions on it ends. */
+  staleAt: Date | undefined;
+}
+
+/**
+ * A page of subscribed people with a card that match: the newest card first, or with `near` the nearest place first.
+ * `hidden` are people who are left out. Errors: `invalid` for a cursor that was not handed out for such a list, and
+ * for a place that nobody knows.
+ */
+export async function listServicemen(
+  deps: Pick<Deps, "pool" | "clock">,
+  query: ServicemenQuery,
+  hidden: readonly string[] = [],
+): Promise<ServicemenPage> {
+  const { limit, service, state, lga, charge } = query;
+  const places = placesAsked(query);
+  const start = startOf(query, places);
+  if (isUnknown(query)) return toPage([], { limit, before: 0 });
+  const rows = await findServicemen(deps.pool, {
+    ...{ now: deps.clock.now(), limit: limit + 1, hidden, service, charge },
+    // The places are those of the state and local government already.
+    ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
+    terms: searchTerms(query.q ?? ""),
+    isReviewed: query.reviewed === "1",
+    after: start?.after,
+  });
+  return toPage(rows, { limit, before: start?.before ?? 0 });
+}
+
+function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undefined {
+  if (near === undefined) return undefined;
+  const point = pointNear(near);
+  if (!point) throw new AppError("invalid", { fields: { near: messages.fields.place } });
+  return placesNear(point, { state, lga });
+}
+
+/** Where the page starts: the places that were looked through before, and the last card of the page before. */
+function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
+  if (cursor === undefined) return undefined;
+  const after: CardPlace | undefined = decodeCursor(cursor);
+  const isFitting = after && (places ? after.place > 0 && after.place <= places.length : after.place === 0);
+  if (!isFitting) throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  return { after, before: Math.max(0, after.place - 1) };
+}
+
+/** Nothing is stored under a service or state that is on no list. */
+const isUnknown = ({ service, state }: ServicemenQuery): boolean =>
+  (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
+
+/** `before`: places that were left out because earlier pages looked through them. */
+function toPage(
+  found: ServicemanRow[],
+  { limit, before }: { limit: number; before: number },
+): ServicemenPage {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const ends = rows.map(({ subscribedUntil }) => subscribedUntil.getTime());
+  return {
+    servicemen: rows.map(toServiceman),
+    next:
+      last && found.length > limit
+        ? encodeCursor({ ...last, place: last.rank === null ? 0 : before + last.rank })
+        : undefined,
+    staleAt: rows.length > 0 ? new Date(Math.min(...ends)) : undefined,
+  };
+}
+
+/** The list as everyone gets it. Holds until the first of the subscriptions on it ends. */
+export async function servicemenContent(
+  deps: Pick<Deps, "pool" | "clock">,
+  query: ServicemenQuery,
+): Promise<Content> {
+  const { servicemen, next, staleAt } = await listServicemen(deps, query);
+  return {
+    body: JSON.stringify(z.parse(ServicemanList, { servicemen })),
+    tags: [],
+    headers: linkToNext(query, next),
+    staleAt,
+  };
+}
+
+/** Where a list goes on, as a header. */
+export const linkToNext = (query: ServicemenQuery, next: string | undefined): Record<string, string> =>
+  next === undefined
+    ? {}
+    : { link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
+
+/** Approved agents with the line they are reached on: some, if there are many. */
+export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
+  const rows = await findAgents(deps.db, { limit: agentsPerAnswer });
+  return {
+    body: JSON.stringify(z.parse(ApprovedAgentList, rows.map(toApprovedAgent))),
+    tags: [],
+    staleAt: new Date(deps.clock.now().getTime() + agentsSeconds * 1000),
+  };
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import type { Audience, CampaignHold, CampaignStatus, RecipientStatus } from "#shared/contracts/campaigns.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+/** Who a message is for. Closed accounts are never among them. */
+const audienceOf = (audience: Audience, now: Date) => {
+  const of = {
+    everyone: sql`true`,
+    subscribers: sql`u.subscribed_until > ${now}`,
+    agents: sql`u.is_agent`,
+  }[audience];
+  return sql`u.verified_at is not null and u.suspended_at is null and u.deleted_at is null and ${of}`;
+};
+
+/** Agents' messages are about their work; promotion needs the consent that a person gave and did not take back. */
+const optedOut = (audience: Audience) =>
+  audience === "agents"
+    ? sql`false`
+    : sql`(u.promo_consent_at is null or coalesce(u.promo_withdrawn_at >= u.promo_consent_at, false))`;
+
+export interface AudienceCount {
+  recipients: number;
+  optedOut: number;
+}
+
+export async function countAudience(
+  db: Db,
+  { audience, now }: { audience: Audience; now: Date },
+): Promise<AudienceCount> {
+  const { rows } = await db.execute<AudienceCount & Record<string, unknown>>(sql`
+    select count(*) filter (where not ${optedOut(audience)})::int as recipients,
+      count(*) filter (where ${optedOut(audience)})::int as "optedOut"
+    from users u where ${audienceOf(audience, now)}`);
+  return rows[0]!;
+}
+
+/** Any number that nothing else locks. */
+const startLock = 7_866_019;
+
+/**
+ * The status of a campaign with the same words to the same audience that goes on, or of which somebody got something
+ * since then. Locks: until the transaction ends nobody else begins a campaign.
+ */
+export async function findSame(
+  tx: Transaction,
+  { audience, body, since }: { audience: Audience; body: string; since: Date },
+): Promise<CampaignStatus | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+  const { rows } = await tx.execute<{ status: CampaignStatus }>(sql`
+    select status from campaigns c where audience = ${audience} and body = ${body}
+      and (status in ('running', 'paused') or exists (select from campaign_recipients r
+        where r.campaign_id = c.id and r.status in ('sending', 'sent') and r.updated_at > ${since}))
+    order by created_at desc limit 1`);
+  return rows[0]?.status;
+}
+
+export interface NewCampaign {
+  id: string;
+  audience: Audience;
+  body: string;
+  partsEach: number;
+  createdBy: string;
+  now: Date;
+}
+
+/** Stores a campaign with all its people. Transaction: needs one. Answers how many it is for. */
+export async function insertCampaign(tx: Transaction, campaign: NewCampaign): Promise<number> {
+  const { id, audience, body, partsEach, createdBy, now } = campaign;
+  await tx.execute(sql`insert into campaigns (id, audience, body, total, parts_each, created_by, created_at)
+    values (${id}, ${audience}, ${body}, 0, ${partsEach}, ${createdBy}, ${now})`);
+  const added = await tx.execute(sql`
+    insert into campaign_recipients (campaign_id, user_id, phone, status, updated_at)
+    select ${id}, u.id, u.phone, case when ${optedOut(audience)} then 'opted_out' else 'waiting' end, ${now}
+    from users u where ${audienceOf(audience, now)}`);
+  const total = added.rowCount ?? 0;
+  await tx.execute(sql`update campaigns set total = ${total} where id = ${id}`);
+  return total;
+}
+
+export interface CampaignRow {
+  id: string;
+  audience: Audience;
+  body: string;
+  status: CampaignStatus;
+  held: CampaignHold | null;
+  total: number;
+  createdBy: string;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export type Counts = Partial<Record<RecipientStatus, number>>;
+
+/** What became of a message: delivery reports stand with the message. */
+const fate = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
+
+/** How many people of each campaign a message has which fate; reads all of them. */
+export async function countFates(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
+    select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
+      select r.campaign_id as id, ${fate} as fate, count(*)::int as people from campaign_recipients r
+      left join sms_messages s on s.id = r.sms_id
+      where r.campaign_id = any (${sql.param([...ids])}::uuid[]) group by 1, 2) f group by 1`);
+  return new Map(rows.map(({ id, counts }) => [id, counts]));
+}
+
+/** The latest first. */
+export async function findCampaigns(
+  db: Db,
+  { id, limit }: { id?: string; limit: number },
+): Promise<CampaignRow[]> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    select c.id, c.audience, c.body, c.status, c.held, c.total, u.full_name as "createdBy", c.created_at as "createdAt",
+      c.finished_at as "finishedAt"
+    from campaigns c join users u on u.id = c.created_by
+    where ${id ? sql`c.id = ${id}` : sql`true`} order by c.created_at desc, c.id desc limit ${limit}`);
+  return rows.map((row) => ({
+    ...(row as unknown as CampaignRow),
+    createdAt: new Date(row.createdAt as string),
+    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt as string),
+  }));
+}
+
+export interface RecipientRow {
+  userId: string;
+  fullName: string;
+  phone: string;
+  status: RecipientStatus;
+  detail: string | null;
+}
+
+/** The people of a campaign from a place on, by id. */
+export async function findRecipients(
+  db: Db,
+  list: { campaignId: string; status: RecipientStatus | undefined; after: string | undefined; limit: number },
+): Promise<RecipientRow[]> {
+  const { rows } = await db.execute<RecipientRow & Record<string, unknown>>(sql`
+    select r.user_id as "userId", u.full_name as "fullName", r.phone, ${fate} as status,
+      case when r.status in ('waiting', 'sending') then null
+        when ${fate} = 'failed' then coalesce(r.detail, s.detail) end as detail
+    from campaign_recipients r join users u on u.id = r.user_id left join sms_messages s on s.id = r.sms_id
+    where r.campaign_id = ${list.campaignId}
+      and (${list.status ?? null}::text is null or ${fate} = ${list.status ?? null})
+      and (${list.after ?? null}::uuid is null or r.user_id > ${list.after ?? null}::uuid)
+    order by r.user_id limit ${list.limit}`);
+  return rows;
+}
+
+/** Moves a campaign on unless it has ended. Answers the status it had; undefined when there is none. */
+export async function moveCampaign(
+  tx: Transaction,
+  { id, to, at, by }: { id: string; to: CampaignStatus; at: Date; by: string },
+): Promise<CampaignStatus | undefined> {
+  const { rows } = await tx.execute<{ status: CampaignStatus }>(
+    sql`select status from campaigns where id = ${id} for no key update`,
+  );
+  const status = rows[0]?.status;
+  if (status !== "running" && status !== "paused") return status;
+  // Whoever lets it go on answers for it: the one who began it may have left.
+  await tx.execute(sql`update campaigns set status = ${to}, held = null,
+    finished_at = ${to === "cancelled" ? at : null}::timestamptz,
+    created_by = ${to === "running" ? by : sql`created_by`} where id = ${id}`);
+  return status;
+}

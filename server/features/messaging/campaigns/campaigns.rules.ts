@@ -1,0 +1,77 @@
+/** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
+import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import type { GatewayError, GatewayRefusal } from "../../../gateways/ports/gateway-error.ts";
+import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
+
+const none = { waiting: 0, sending: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0 };
+
+export const toCampaign = (row: CampaignRow, counts: Counts, isNight: boolean): Campaign => ({
+  _id: row.id,
+  audience: row.audience,
+  body: row.body,
+  status: row.status,
+  total: row.total,
+  counts: { ...none, ...counts },
+  held: isNight && row.status === "running" ? "night" : row.held,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+export const toRecipient = (row: RecipientRow): CampaignRecipient => ({
+  userId: row.userId,
+  fullName: row.fullName,
+  phone: maskPhone(row.phone),
+  status: row.status,
+  detail: row.detail,
+});
+
+/** What the provider may say that is about every message, not about one. */
+const holds: Partial<Record<GatewayRefusal, CampaignHold>> = {
+  "rate-limited": "rate-limited",
+  balance: "balance",
+  sender: "sender",
+  credentials: "credentials",
+};
+
+/** Whether a campaign with this goes on as soon as the provider lets it: staff need not see to anything. */
+export const goesOnByItself = (hold: CampaignHold): boolean =>
+  hold === "rate-limited" || hold === "unanswered";
+
+interface Became {
+  /** `sending`: nobody knows yet. `waiting`: it was surely not sent, and may be. */
+  status: "sent" | "failed" | "sending" | "waiting";
+  detail: string | null;
+  /** What the provider said is about every message. */
+  stops?: CampaignHold;
+}
+
+const longestWords = 120;
+
+/** With the provider's own words, which may repeat the number. */
+function refusal(words: string): string {
+  const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
+  return plain === "" ? messages.campaigns.refused : `${messages.campaigns.refused}: ${plain}`;
+}
+
+/** What became of a message by the provider's answer. */
+export function whatBecame(error: GatewayError | undefined): Became {
+  if (!error) return { status: "sent", detail: null };
+  if (error.kind === "unknown") return { status: "sending", detail: null };
+  const stops = error.reason && holds[error.reason];
+  if (!stops) return { status: "failed", detail: refusal(error.providerMessage ?? "") };
+  return { status: "waiting", detail: null, stops };
+}
+
+/** How often a message that the provider surely did not take is sent again when its answer got lost. */
+const mostTries = 3;
+const triesPattern = /^again (\d+)$/;
+
+/** The note of one more try; undefined when there were enough. */
+export function nextTry(detail: string | null): string | undefined {
+  const tries = Number(triesPattern.exec(detail ?? "")?.[1] ?? 0) + 1;
+  return tries < mostTries ? `again ${tries}` : undefined;
+}

@@ -1,0 +1,176 @@
+/** Text messages of public relations to many people: who gets them, what they cost, how far they are. */
+import type {
+  Audience,
+  Campaign,
+  CampaignQuote,
+  CampaignStarted,
+  CampaignStatus,
+  RecipientList,
+  RecipientStatus,
+} from "#shared/contracts/campaigns.ts";
+import { messages } from "#shared/messages/en.ts";
+import { smsParts, smsText } from "#shared/text/sms-parts.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
+import {
+  countAudience,
+  countFates,
+  findCampaigns,
+  findRecipients,
+  findSame,
+  insertCampaign,
+  moveCampaign,
+} from "./campaigns.queries.ts";
+import { toCampaign, toRecipient } from "./campaigns.rules.ts";
+import { sendCampaigns } from "./campaigns.tasks.ts";
+import { keptCounts } from "./kept-counts.ts";
+import { isNight } from "./timing.ts";
+
+type Reads = Pick<Deps, "db" | "clock" | "config">;
+
+const campaignsPerAnswer = 50;
+const recipientsPerAnswer = 50;
+
+/** How many people a message would go to and what that costs. */
+export async function quoteCampaign(
+  deps: Reads,
+  { audience, body }: { audience: Audience; body?: string | undefined },
+): Promise<CampaignQuote> {
+  const { recipients, optedOut } = await countAudience(deps.db, { audience, now: deps.clock.now() });
+  const partsEach = smsParts(smsText(body ?? ""));
+  const costKobo = recipients * partsEach * deps.config.smsPartKobo;
+  return { recipients, optedOut, partsEach, costKobo, isNight: isNight(deps) };
+}
+
+/** Whoever wants the same words to go out again after so long means it. */
+const sameWithinMs = 24 * 3_600_000;
+
+/** Errors: `already_decided` when these people get these words already, or got them less than a day ago. */
+async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audience; body: string }) {
+  const since = new Date(deps.clock.now().getTime() - sameWithinMs);
+  const status = await findSame(tx, { ...same, since });
+  if (!status) return;
+  const { onItsWay, sentAlready } = messages.campaigns;
+  const isOpen = status === "running" || status === "paused";
+  throw new AppError("already_decided", { sentence: isOpen ? onItsWay : sentAlready });
+}
+
+/**
+ * Begins sending a message to everyone in the audience.
+ * Errors: `invalid` when there is nobody, `key_reused`, `already_decided` when these people get these words already, or
+ * got them less than a day ago. Repeats: with the same key the first answer, and no second campaign.
+ */
+export async function startCampaign(
+  deps: Deps,
+  actor: Actor,
+  input: { audience: Audience; body: string; key: string | undefined },
+): Promise<CampaignStarted> {
+  const { audience, key } = input;
+  const body = smsText(input.body);
+  const requestHash = hashRequest({ audience, body });
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, { userId: actor.userId, operation: "campaigns.start", key, requestHash }, async () => {
+      await refuseSame(deps, tx, { audience, body });
+      const id = newId();
+      const partsEach = smsParts(body);
+      const now = deps.clock.now();
+      const total = await insertCampaign(tx, { id, audience, body, partsEach, createdBy: actor.userId, now });
+      if (total === 0) throw new AppError("invalid", { sentence: messages.campaigns.nobody });
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: "campaigns.start",
+        subjectType: "campaign",
+        subjectId: id,
+        after: { audience, body, total },
+      });
+      await deps.queue.send(tx, sendCampaigns, {});
+      const campaign = await present(deps, tx, id);
+      return { status: 202, response: { message: messages.campaigns.started, campaign } };
+    }),
+  );
+  return response;
+}
+
+/** The latest campaigns; those that ended long ago as they were some minutes ago. */
+export async function listCampaigns(deps: Reads): Promise<Campaign[]> {
+  const rows = await findCampaigns(deps.db, { limit: campaignsPerAnswer });
+  const counts = await keptCounts(deps, rows);
+  return rows.map((row) => toCampaign(row, counts.get(row.id) ?? {}, isNight(deps)));
+}
+
+/** Errors: `not_found`. */
+export const readCampaign = (deps: Reads, id: string): Promise<Campaign> => present(deps, deps.db, id);
+
+async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string): Promise<Campaign> {
+  const [row] = await findCampaigns(db, { id, limit: 1 });
+  if (!row) throw new AppError("not_found");
+  return toCampaign(row, (await countFates(db, [id])).get(id) ?? {}, isNight(deps));
+}
+
+const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The people of a campaign and what became of each message, page by page. Who reads them is written down.
+ * Errors: `not_found`, `malformed`.
+ */
+export async function listRecipients(
+  deps: Reads,
+  actor: Actor,
+  list: { campaignId: string; status: RecipientStatus | undefined; cursor: string | undefined },
+): Promise<RecipientList> {
+  const { campaignId, status, cursor } = list;
+  if (cursor !== undefined && !placePattern.test(cursor)) throw new AppError("malformed");
+  await readCampaign(deps, campaignId);
+  const limit = recipientsPerAnswer;
+  const rows = await findRecipients(deps.db, { campaignId, status, after: cursor, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "campaigns.read-recipients",
+    subjectType: "campaign",
+    subjectId: campaignId,
+    shown: shown.length,
+  });
+  return { recipients: shown.map(toRecipient), next: rows.length > limit ? shown.at(-1)!.userId : null };
+}
+
+const sentences = {
+  paused: messages.campaigns.paused,
+  running: messages.campaigns.resumed,
+  cancelled: messages.campaigns.cancelled,
+} as const;
+
+/**
+ * Pauses a campaign, lets it go on or ends it. What is being sent at this moment still goes out.
+ * Errors: `not_found`, `already_decided` when it has ended. Repeats: changes nothing.
+ */
+export async function steerCampaign(
+  deps: Deps,
+  actor: Actor,
+  { id, to }: { id: string; to: Exclude<CampaignStatus, "done"> },
+): Promise<CampaignStarted> {
+  const campaign = await inTransaction(deps, async (tx) => {
+    const before = await moveCampaign(tx, { id, to, at: deps.clock.now(), by: actor.userId });
+    if (!before) throw new AppError("not_found");
+    if (before !== to && (before === "done" || before === "cancelled"))
+      throw new AppError("already_decided", { sentence: messages.campaigns.ended });
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: `campaigns.${to === "running" ? "resume" : to === "paused" ? "pause" : "cancel"}`,
+      subjectType: "campaign",
+      subjectId: id,
+      before: { status: before },
+      after: { status: to },
+    });
+    if (to === "running") await deps.queue.send(tx, sendCampaigns, {});
+    return present(deps, tx, id);
+  });
+  return { message: sentences[to], campaign };
+}

@@ -1,0 +1,163 @@
+/**
+ * Sending campaigns, each person once. A person's row says `sending` under the id of the message before the provider is
+ * called, so whatever ends the process leaves a row that is asked about, never sent again blindly.
+ */
+import type { CampaignHold } from "#shared/contracts/campaigns.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { handOverSms } from "../sms/deliver.ts";
+import { countCampaign } from "../sms/gate.service.ts";
+import { goesOnByItself, whatBecame } from "./campaigns.rules.ts";
+import { OutcomeNotes } from "./outcome-notes.ts";
+import {
+  type Claimed,
+  claimRecipients,
+  findOnTheirWay,
+  findUnfinished,
+  finishCampaign,
+  holdCampaign,
+  mayGoOn,
+  type UnfinishedCampaign,
+} from "./sending.queries.ts";
+import { settleLost } from "./settling.service.ts";
+import { isNight, lastCallSeconds, unsureSeconds } from "./timing.ts";
+
+/** Pausing takes as long as a portion. */
+const portion = 120;
+const inFlight = 12;
+/** So many calls after one another without an answer: the provider is down. */
+const mostUnanswered = 12;
+/** The next round of the schedule goes on from there. */
+const roundMs = 55_000;
+/** Messages that are on their way so long may be lost. */
+const slowMs = 3_000;
+/** How many may follow one that may be lost, so that the provider's history still tells of it. */
+const mostAhead = 1_000;
+
+const stopping = new WeakSet<Deps["queue"]>();
+
+/** Has this process begin no more messages: what it took and did not send waits for another. */
+export const stopSending = ({ queue }: Pick<Deps, "queue">): void => void stopping.add(queue);
+
+/**
+ * Sends what waits, campaign by campaign, for as long as a round lasts; by night only asks what became of messages.
+ * Answers when to look again; undefined: nothing can go on by itself soon. `onMuch` is called while there is more than a
+ * portion to send.
+ */
+export async function sendWhatWaits(
+  deps: Deps,
+  onMuch: (deps: Deps) => Promise<void>,
+): Promise<Date | undefined> {
+  const endsAt = deps.clock.now().getTime() + roundMs;
+  const mayBegin = () => deps.clock.now().getTime() < endsAt && !stopping.has(deps.queue);
+  const looks: number[] = [];
+  let hasCalled = false;
+  for (const campaign of await findUnfinished(deps.db)) {
+    let isGoing = true;
+    while (isGoing && mayBegin()) {
+      await settleLost(deps, campaign);
+      isGoing = campaign.isRunning && !isNight(deps) && (await sendPortion(deps, campaign));
+      if (isGoing && !hasCalled) await onMuch(deps);
+      hasCalled ||= isGoing;
+    }
+    const look = isGoing ? deps.clock.now() : await endOrLookAgain(deps, campaign);
+    if (look) looks.push(look.getTime());
+  }
+  return looks.length > 0 ? new Date(Math.min(...looks)) : undefined;
+}
+
+/** Ends a campaign with nobody left. Answers when the rest may go on. */
+async function endOrLookAgain(deps: Deps, campaign: UnfinishedCampaign): Promise<Date | undefined> {
+  const { id: campaignId } = campaign;
+  const now = deps.clock.now();
+  if (await finishCampaign(deps.db, { campaignId, at: now })) return undefined;
+  const lost = await findOnTheirWay(deps.db, { campaignId, before: now, most: 0 });
+  if (!lost && (!campaign.isRunning || isNight(deps))) return undefined;
+  const afterMs = unsureSeconds(deps) * 1_000;
+  const firstMs = (lost?.since ?? now).getTime() + afterMs;
+  // Those of which the provider told nothing are asked about again, not at once.
+  return new Date(firstMs > now.getTime() ? firstMs : now.getTime() + afterMs);
+}
+
+/** The provider's history tells of the latest messages only: what will be asked about must not drop out of it. */
+async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
+  const now = deps.clock.now().getTime();
+  const from = new Date(now - unsureSeconds(deps) * 1_000);
+  const before = new Date(now - slowMs);
+  const found = await findOnTheirWay(deps.db, { campaignId, from, before, most: mostAhead });
+  return found !== undefined && found.goneSince >= mostAhead;
+}
+
+/** The next people, unless the campaign must not go on. */
+async function takePortion(deps: Deps, campaignId: string, at: Date) {
+  return inTransaction(deps, async (tx) => {
+    const { isRunning, isAllowed } = await mayGoOn(tx, campaignId);
+    if (isRunning && isAllowed) {
+      const claimed = await claimRecipients(tx, { campaignId, limit: portion, at });
+      await countCampaign(
+        deps,
+        tx,
+        claimed.people.map(({ phone }) => phone),
+      );
+      return claimed;
+    }
+    if (isRunning) {
+      deps.log.warn({ campaignId }, "a campaign is paused: its sender has no role any more");
+      await holdCampaign(tx, { campaignId, held: "role", pauses: true });
+    }
+    return { people: [], taken: 0 };
+  });
+}
+
+interface Portion {
+  deps: Deps;
+  campaign: UnfinishedCampaign;
+  /** After this nothing is sent any more: another process may ask about these messages soon. */
+  lastCallAt: number;
+  notes: OutcomeNotes;
+  unanswered: number;
+  /** What the provider said is about all messages: the rest of the portion goes back. */
+  stopped: CampaignHold | undefined;
+}
+
+/** Answers whether there may be more to send. */
+async function sendPortion(deps: Deps, campaign: UnfinishedCampaign): Promise<boolean> {
+  if (await isFarAhead(deps, campaign.id)) return false;
+  const at = deps.clock.now();
+  const { people: rest, taken } = await takePortion(deps, campaign.id, at);
+  const lastCallAt = at.getTime() + lastCallSeconds(deps) * 1_000;
+  const notes = new OutcomeNotes(deps);
+  const work: Portion = { deps, campaign, lastCallAt, notes, unanswered: 0, stopped: undefined };
+  const lane = async () => {
+    for (let one = rest.shift(); one; one = rest.shift()) await sendOne(work, one);
+  };
+  await Promise.all(Array.from({ length: inFlight }, lane));
+  await notes.written();
+  if (taken > 0) await noteHold(work);
+  return taken === portion && work.stopped === undefined;
+}
+
+/** Staff see why it rests; once something goes out again they do not. */
+async function noteHold({ deps, campaign, stopped }: Portion): Promise<void> {
+  const pauses = stopped !== undefined && !goesOnByItself(stopped);
+  await holdCampaign(deps.db, { campaignId: campaign.id, held: stopped ?? null, pauses });
+}
+
+async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> {
+  const { deps, campaign, notes } = work;
+  const { clock, queue, log } = deps;
+  if (notes.isBroken) return;
+  if (work.stopped || stopping.has(queue) || clock.now().getTime() > work.lastCallAt)
+    return notes.add({ outcome: { smsId, status: "waiting", detail: null, at: clock.now() } });
+  const channel = campaign.audience === "agents" ? "dnd" : "generic";
+  const message = { id: smsId, to: phone, body: campaign.body, channel, purpose: "announcement" } as const;
+  const { note, error } = await handOverSms(deps, message);
+  const { status, detail, stops } = whatBecame(error);
+  work.unanswered = status === "sending" ? work.unanswered + 1 : 0;
+  const stop = work.unanswered >= mostUnanswered ? "unanswered" : stops;
+  if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
+  work.stopped ??= stop;
+  // Whether one without an answer was sent is asked later: its row stays as it is.
+  const outcome = status === "sending" ? undefined : { smsId, status, detail, at: clock.now() };
+  notes.add({ note: status === "waiting" ? undefined : note, outcome });
+}

@@ -1,0 +1,94 @@
+/** Messages whose answer got lost: the provider's history says whether it took them. */
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import type { SentMessage } from "../../../gateways/ports/sms.ts";
+import { noteTakenSms } from "../sms/deliver.ts";
+import { nextTry } from "./campaigns.rules.ts";
+import {
+  findLastNoted,
+  findNoted,
+  findUnsettled,
+  type Outcome,
+  settleRecipients,
+  type UnfinishedCampaign,
+  type Unsettled,
+} from "./sending.queries.ts";
+import { unsureSeconds } from "./timing.ts";
+
+const perRound = 500;
+/** After so long without a clear word a message counts as failed: better one too few than one twice. */
+const mostWaitMs = 3_600_000;
+
+/**
+ * Settles the campaign's messages that nobody is sending any more. Those in the provider's history were sent; those
+ * surely not in it wait again. Repeats: changes nothing.
+ */
+export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - unsureSeconds(deps) * 1_000);
+  const lost = await findUnsettled(deps.db, { campaignId: campaign.id, before, limit: perRound });
+  if (lost.length === 0) return;
+  const unclear = lost.filter((one) => !fateByNote(one));
+  const history = unclear.length > 0 ? await readHistory(deps, unclear) : undefined;
+  const outcomes: Outcome[] = [];
+  for (const one of lost) {
+    const fate = fateByNote(one) ?? (await fateByHistory(deps, one, { history, body: campaign.body }));
+    if (fate) outcomes.push({ smsId: one.smsId, at: deps.clock.now(), ...fate });
+  }
+  if (outcomes.length > 0) await settleRecipients(deps.db, outcomes);
+}
+
+type Fate = Pick<Outcome, "status" | "detail">;
+
+function fateByNote({ noted, notedDetail }: Unsettled): Fate | undefined {
+  if (noted === "sent") return { status: "sent", detail: null };
+  if (noted === "failed" && notedDetail !== "unknown")
+    return { status: "failed", detail: messages.campaigns.refused };
+  return undefined;
+}
+
+async function fateByHistory(
+  deps: Deps,
+  one: Unsettled,
+  { history, body }: { history: History | undefined; body: string },
+): Promise<Fate | undefined> {
+  const index = history?.unknown.findIndex((sent) => sent.to === one.phone && sent.body === body) ?? -1;
+  if (history && index >= 0) {
+    const [taken] = history.unknown.splice(index, 1);
+    await noteTakenSms(deps, { id: one.smsId, purpose: "announcement", ...taken! });
+    return { status: "sent", detail: null };
+  }
+  if (history?.isComplete) {
+    const again = nextTry(one.detail);
+    return { status: again ? "waiting" : "failed", detail: again ?? messages.campaigns.unclear };
+  }
+  const waitedMs = deps.clock.now().getTime() - one.since.getTime();
+  return waitedMs > mostWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
+}
+
+interface History {
+  /** Messages that the provider took and that are noted nowhere. */
+  unknown: SentMessage[];
+  /** Whether it reaches back to before the first of the lost messages. */
+  isComplete: boolean;
+}
+
+/** Undefined when the provider does not tell. */
+async function readHistory(deps: Deps, lost: Unsettled[]): Promise<History | undefined> {
+  const { sms } = deps.gateways;
+  try {
+    const sent = await sms.listSent();
+    const ids = sent.map(({ messageId }) => messageId);
+    const noted = await findNoted(deps.db, { provider: sms.provider, ids });
+    const first = new Date(Math.min(...lost.map(({ since }) => since.getTime())));
+    const last = await findLastNoted(deps.db, { provider: sms.provider, before: first });
+    return {
+      unknown: sent.filter(({ messageId }) => !noted.has(messageId)),
+      isComplete: last === undefined || ids.includes(last),
+    };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error }, "the SMS provider does not tell what it sent");
+    return undefined;
+  }
+}

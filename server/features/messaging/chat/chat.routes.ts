@@ -1,0 +1,16 @@
+import * as chatApi from "#shared/contracts/chat.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { askAssistant } from "./chat.service.ts";
+
+/** The built-in assistant. A chat host of the owner's choice speaks the same protocol. */
+export function assistantRoutes(app: Server, deps: Deps): void {
+  bind(app, chatApi.ask, { limit: limits.chat }, async (request) => ({
+    response: await askAssistant(deps, request.actor, {
+      userInput: request.body.userInput,
+      address: request.ip,
+    }),
+  }));
+}

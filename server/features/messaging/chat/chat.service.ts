@@ -1,0 +1,131 @@
+/**
+ * The chat. It reads and never does anything: answers come from the FAQ page, the guide to the pages, figures of the
+ * moment and the caller's own record. A configured model words answers from the same texts; if it gives none, the
+ * text itself is the answer.
+ */
+import type { Faq } from "#shared/contracts/content.ts";
+import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
+import { assistantAnswers, assistantPages } from "#shared/messages/en-assistant-answers.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import {
+  addressKey,
+  personKey,
+  type Throttle,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { listFaqs } from "../content/content.service.ts";
+import { answerSamples, faqSamples, pageSamples, topicSamples } from "./intents.rules.ts";
+import { createMatcher, slotsOf } from "./matching.rules.ts";
+import { instructionsFor, messageForModel, shownReply, type Text } from "./model-text.rules.ts";
+import { topicAnswers } from "./topics.service.ts";
+
+type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "owner" | "gateways" | "log">;
+
+/** From here on an answer is given as it is, from the lower one on as a guess, below not at all. */
+const certain = 0.5;
+const likely = 0.35;
+/** The second best has to be this much worse for the best to be certain. */
+const lead = 1.05;
+/** Texts that a model gets with a question. */
+const textsForModel = 8;
+const questionsOfPerson: Throttle = {
+  name: "assistant.ask",
+  limit: 120,
+  windowSeconds: 3_600,
+  refusal: "too_many_requests",
+};
+/** Of visitors, many share an address behind a mobile network. */
+const questionsOfAddress: Throttle = { ...questionsOfPerson, limit: 300 };
+
+/** Finds the key of an answer: a FAQ's question, a title, a page's path or a topic. */
+const match = createMatcher(
+  Object.entries({ ...faqSamples, ...answerSamples, ...pageSamples, ...topicSamples }).flatMap(
+    ([answer, samples]) => samples.split("; ").map((text) => ({ text, answer })),
+  ),
+);
+const isTopic = (key: string): key is keyof typeof topicSamples => Object.hasOwn(topicSamples, key);
+
+/**
+ * Answers one message. `address` is the caller's network address. An answer that is not certain ends with the 24/7 line.
+ * Errors: `too_many_requests`.
+ * Repeats: the same question has the same answer.
+ */
+export async function askAssistant(
+  deps: Needs,
+  actor: Actor | undefined,
+  { userInput, address }: { userInput: string; address: string },
+): Promise<string> {
+  const turn = actor
+    ? { throttle: questionsOfPerson, key: personKey(questionsOfPerson, actor.userId) }
+    : { throttle: questionsOfAddress, key: addressKey(questionsOfAddress, address) };
+  await takeTurn(deps, deps.db, turn);
+  const faqs = await listFaqs(deps);
+  const texts = textsOf(faqs);
+  const titles = [...faqs.map(({ question }) => question), ...Object.keys(assistantAnswers)];
+  const found = match(
+    userInput,
+    titles.map((title) => ({ text: title, answer: title })),
+  ).filter(({ answer }) => texts.has(answer) || isTopic(answer));
+  const best = found[0];
+  // Facts of the person or of the moment never go to a model.
+  if (best && best.score >= likely && isTopic(best.answer))
+    return topicAnswers[best.answer]({ deps, actor, sought: slotsOf(userInput).sought });
+  const nearest = found.filter(({ answer }) => texts.has(answer)).slice(0, textsForModel);
+  const worded = await wordedByModel(
+    deps,
+    userInput,
+    nearest.map(({ answer }) => texts.get(answer)!),
+  );
+  const handOver = words.handOver(deps.config.supportPhone);
+  if (worded !== undefined) return `${worded}\n\n${handOver}`;
+  if (!best || best.score < likely) return `${words.unknown}\n${handOver}`;
+  const { shown } = texts.get(best.answer)!;
+  const isCertain = best.score >= certain && best.score >= (found[1]?.score ?? 0) * lead;
+  return isCertain ? shown : `${shown}\n\n${words.unsure} ${handOver}`;
+}
+
+type KnownText = Text & { shown: string };
+
+/** All texts by their keys. */
+function textsOf(faqs: readonly Faq[]): Map<string, KnownText> {
+  const all: [string, KnownText][] = [
+    ...Object.entries(assistantPages).map(([path, [title, answer]]): [string, KnownText] => [
+      path,
+      { title, answer, shown: `${answer}\n${words.page(path)}` },
+    ]),
+    ...Object.entries(assistantAnswers).map(([title, answer]): [string, KnownText] => [
+      title,
+      { title, answer, shown: answer },
+    ]),
+    ...faqs.map(({ question, answer }): [string, KnownText] => [
+      question,
+      { title: question, answer, shown: withQuestion(question, answer) },
+    ]),
+  ];
+  return new Map(all);
+}
+
+/** A "No." answers the question on the page, which is seldom the one that was asked. */
+const withQuestion = (question: string, answer: string): string =>
+  /^(yes|no)\b/i.test(answer) ? `**${question}** ${answer}` : answer;
+
+/** Undefined where there is no model, or it gave no answer that can be shown. */
+async function wordedByModel(
+  { gateways, config, log }: Needs,
+  question: string,
+  texts: readonly Text[],
+): Promise<string | undefined> {
+  if (!gateways.chat) return undefined;
+  try {
+    const instructions = instructionsFor(config.productName, texts);
+    const reply = shownReply(await gateways.chat.reply({ instructions, message: messageForModel(question) }));
+    if (reply === undefined) log.warn("the chat model's reply was no answer");
+    return reply;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ err: error }, "the chat model did not answer");
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { articles, emailSignups, faqs } from "../../../db/schema/content.ts";
+import { media } from "../../../db/schema/media.ts";
+
+export type FaqRow = typeof faqs.$inferSelect;
+
+/** Shown questions, in the order they were asked. */
+export async function findFaqs(db: Db, { limit }: { limit: number }): Promise<FaqRow[]> {
+  return db
+    .select()
+    .from(faqs)
+    .where(isNull(faqs.hiddenAt))
+    .orderBy(asc(faqs.createdAt), asc(faqs.id))
+    .limit(limit);
+}
+
+export async function insertFaq(db: Db, faq: typeof faqs.$inferInsert): Promise<FaqRow> {
+  const [row] = await db.insert(faqs).values(faq).returning();
+  return row!;
+}
+
+/** Takes a question off the page. Answers it; undefined when it was not there. */
+export async function hideFaq(db: Db, { id, at }: { id: string; at: Date }): Promise<FaqRow | undefined> {
+  const [row] = await db
+    .update(faqs)
+    .set({ hiddenAt: at })
+    .where(and(eq(faqs.id, id), isNull(faqs.hiddenAt)))
+    .returning();
+  return row;
+}
+
+export interface ArticleRow {
+  id: string;
+  title: string;
+  body: string;
+  mediaPath: string | null;
+  mediaSmallPath: string | null;
+  authorName: string;
+  publishedAt: Date;
+}
+
+const shownArticle = {
+  id: articles.id,
+  title: articles.title,
+  authorName: articles.authorName,
+  publishedAt: articles.publishedAt,
+  mediaPath: media.path,
+  mediaSmallPath: media.smallPath,
+};
+
+/** Shown articles, newest first, each with the beginning of its text. */
+export async function findArticles(
+  db: Db,
+  { limit, characters }: { limit: number; characters: number },
+): Promise<ArticleRow[]> {
+  return db
+    .select({ ...shownArticle, body: sql<string>`left(${articles.body}, ${characters})` })
+    .from(articles)
+    .leftJoin(media, eq(media.id, articles.mediaId))
+    .where(isNull(articles.hiddenAt))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit);
+}
+
+export async function findArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
+  const [row] = await db
+    .select({ ...shownArticle, body: articles.body })
+    .from(articles)
+    .leftJoin(media, eq(media.id, articles.mediaId))
+    .where(and(eq(articles.id, id), isNull(articles.hiddenAt)));
+  return row;
+}
+
+export interface NeighbourRow {
+  id: string;
+  title: string;
+}
+
+/** The shown article right before or after another in time. */
+export async function findNeighbour(
+  db: Db,
+  { id, publishedAt }: Pick<ArticleRow, "id" | "publishedAt">,
+  side: "previous" | "next",
+): Promise<NeighbourRow | undefined> {
+  const [beyond, order] = side === "previous" ? [lt, desc] : [gt, asc];
+  const [row] = await db
+    .select({ id: articles.id, title: articles.title })
+    .from(articles)
+    .where(
+      and(
+        isNull(articles.hiddenAt),
+        or(
+          beyond(articles.publishedAt, publishedAt),
+          and(eq(articles.publishedAt, publishedAt), beyond(articles.id, id)),
+        ),
+      ),
+    )
+    .orderBy(order(articles.publishedAt), order(articles.id))
+    .limit(1);
+  return row;
+}
+
+/** Stores an article and ties its picture to it. Transaction: needs one where there is a picture. */
+export async function insertArticle(db: Db, article: typeof articles.$inferInsert): Promise<void> {
+  await db.insert(articles).values(article);
+  if (article.mediaId)
+    await db
+      .update(media)
+      .set({ attachedAt: article.publishedAt ?? new Date() })
+      .where(eq(media.id, article.mediaId));
+}
+
+/** Takes an article off the pages. Answers its title; undefined when it was not there. */
+export async function hideArticle(
+  db: Db,
+  { id, at }: { id: string; at: Date },
+): Promise<NeighbourRow | undefined> {
+  const [row] = await db
+    .update(articles)
+    .set({ hiddenAt: at })
+    .where(and(eq(articles.id, id), isNull(articles.hiddenAt)))
+    .returning({ id: articles.id, title: articles.title });
+  return row;
+}
+
+/** Answers whether the address is new. */
+export async function insertEmail(db: Db, { email, at }: { email: string; at: Date }): Promise<boolean> {
+  const rows = await db
+    .insert(emailSignups)
+    .values({ email, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ email: emailSignups.email });
+  return rows.length > 0;
+}
+
+/** Whether nothing was ever published here. */
+export async function isContentEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from faqs union all select from articles limit 1`);
+  return rows.length === 0;
+}

@@ -1,0 +1,85 @@
+import * as contentApi from "#shared/contracts/content.endpoints.ts";
+import { BlogArticle, BlogList, FaqList } from "#shared/contracts/content.ts";
+import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import { atReplica } from "../../../db/replica.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import { Snapshots } from "../../../http/response-cache.ts";
+import type { Server } from "../../../http/server-type.ts";
+import {
+  collectEmail,
+  listBlogs,
+  listFaqs,
+  postBlog,
+  postFaq,
+  readBlog,
+  removeBlog,
+  removeFaq,
+} from "./content.service.ts";
+
+const keptBytes = 4 * 1024 * 1024;
+/** A picture of the largest size as a data URL, and the text around it. */
+const blogLimitBytes = 8 * 1024 * 1024;
+
+/** What staff publish for reading, and addresses for news. */
+export function contentRoutes(app: Server, deps: Deps): void {
+  readingRoutes(app, deps);
+  publishingRoutes(app, deps);
+  bind(app, newsletterApi.subscribe, { limit: limits.write }, async (request) => {
+    await collectEmail(deps, request.body, request.ip);
+    return { message: messages.content.emailCollected };
+  });
+}
+
+/** The same for everyone, kept ready until something is published or taken back. */
+function readingRoutes(app: Server, deps: Deps): void {
+  const snapshots = new Snapshots(deps, { name: "content", maxBytes: keptBytes });
+  deps.freshness.on("content", () => snapshots.clear());
+  const onRequest = fromSnapshots(app, snapshots);
+  const ready = (key: string, address: string, read: (from: Deps) => Promise<unknown>) =>
+    snapshots.get(key, address, async () => ({
+      body: JSON.stringify(await atReplica(deps, read)),
+      tags: [],
+    }));
+
+  bind(app, contentApi.faqs, { anonymous: true, onRequest }, async (request, reply) => {
+    const read = async (from: Deps) => FaqList.parse(await listFaqs(from));
+    return sendSnapshot(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
+  });
+  bind(app, contentApi.blogs, { anonymous: true, onRequest }, async (request, reply) => {
+    const read = async (from: Deps) => BlogList.parse(await listBlogs(from));
+    return sendSnapshot(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
+  });
+  bind(app, contentApi.blog, { anonymous: true, onRequest }, async (request, reply) => {
+    const { blogId } = request.params;
+    const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, blogId));
+    return sendSnapshot(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read)) as never;
+  });
+}
+
+function publishingRoutes(app: Server, deps: Deps): void {
+  bind(app, contentApi.publishFaq, { limit: limits.write }, async (request) => {
+    const faq = await postFaq(deps, actorOf(request), { ...request.body, key: idempotencyKeyOf(request) });
+    return { message: messages.content.faqPosted, faq };
+  });
+  bind(app, contentApi.removeFaq, { limit: limits.write }, async (request) => {
+    await removeFaq(deps, actorOf(request), request.params.faqId);
+    return { message: messages.content.taken };
+  });
+  bind(app, contentApi.publishBlog, { limit: limits.write, bodyLimit: blogLimitBytes }, async (request) => {
+    const blog = await postBlog(deps, actorOf(request), {
+      ...request.body,
+      key: idempotencyKeyOf(request),
+    });
+    return { message: messages.content.blogPosted, blog };
+  });
+  bind(app, contentApi.removeBlog, { limit: limits.write }, async (request) => {
+    await removeBlog(deps, actorOf(request), request.params.blogId);
+    return { message: messages.content.taken };
+  });
+}

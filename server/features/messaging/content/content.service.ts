@@ -1,0 +1,193 @@
+/** The FAQ page, the blog and the list of addresses for news. Staff of public relations publish; everyone reads. */
+import type { Blog, BlogArticle, CollectEmail, Faq, PostBlog, PostFaq } from "#shared/contracts/content.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { discardMedia, storeMedia } from "../../platform/media/media.service.ts";
+import { addressKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import {
+  findArticle,
+  findArticles,
+  findFaqs,
+  findNeighbour,
+  hideArticle,
+  hideFaq,
+  insertArticle,
+  insertEmail,
+  insertFaq,
+} from "./content.queries.ts";
+import { toBlog, toFaq } from "./content.rules.ts";
+
+type Reads = Pick<Deps, "db">;
+
+const faqsPerAnswer = 300;
+const articlesPerAnswer = 100;
+/** Of each article in the list: what the preview shows, and a little more for readers without styles. */
+const previewCharacters = 200;
+const emailSignups: Throttle = {
+  name: "content.email",
+  limit: 30,
+  windowSeconds: 3_600,
+  refusal: "too_many_requests",
+};
+
+export async function listFaqs(deps: Reads): Promise<Faq[]> {
+  return (await findFaqs(deps.db, { limit: faqsPerAnswer })).map(toFaq);
+}
+
+/** Articles, newest first, with the beginnings of their texts. */
+export async function listBlogs(deps: Reads): Promise<Blog[]> {
+  const rows = await findArticles(deps.db, { limit: articlesPerAnswer, characters: previewCharacters });
+  return rows.map(toBlog);
+}
+
+/** Errors: `not_found`. */
+export async function readBlog(deps: Reads, blogId: string): Promise<BlogArticle> {
+  const row = await findArticle(deps.db, blogId);
+  if (!row) throw new AppError("not_found");
+  const [previous, next] = await Promise.all([
+    findNeighbour(deps.db, row, "previous"),
+    findNeighbour(deps.db, row, "next"),
+  ]);
+  const toNeighbour = (neighbour: typeof previous) =>
+    neighbour ? { _id: neighbour.id, title: neighbour.title } : null;
+  return { ...toBlog(row), previous: toNeighbour(previous), next: toNeighbour(next) };
+}
+
+/** The key of a call that may arrive twice. */
+interface Keyed {
+  key: string | undefined;
+}
+
+/**
+ * Puts a question and its answer on the FAQ page, under the name that others see of the actor.
+ * Errors: `key_reused`. Repeats: with the same key the first answer, and no second question.
+ */
+export async function postFaq(deps: Deps, actor: Actor, { key, ...input }: PostFaq & Keyed): Promise<Faq> {
+  const call = { userId: actor.userId, operation: "content.post-faq", key, requestHash: hashRequest(input) };
+  const { response: faq } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      const row = await insertFaq(tx, {
+        id: newId(),
+        ...input,
+        ...authorOf(actor),
+        createdAt: deps.clock.now(),
+      });
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: "content.post-faq",
+        subjectType: "faq",
+        subjectId: row.id,
+        after: input,
+      });
+      return { status: 201, response: toFaq(row) };
+    }),
+  );
+  deps.freshness.touch("content", faq.id);
+  return faq;
+}
+
+/** Errors: `not_found`. */
+export async function removeFaq(deps: Deps, actor: Actor, faqId: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const row = await hideFaq(tx, { id: faqId, at: deps.clock.now() });
+    if (!row) throw new AppError("not_found");
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "content.remove-faq",
+      subjectType: "faq",
+      subjectId: faqId,
+      before: { question: row.question, answer: row.answer },
+    });
+  });
+  deps.freshness.touch("content", faqId);
+}
+
+/**
+ * Publishes an article, with its picture where there is one.
+ * Errors: `media_refused`, `media_too_large` at the field `picture`; `key_reused`.
+ * Repeats: with the same key the first answer, and no second article.
+ */
+export async function postBlog(deps: Deps, actor: Actor, { key, ...input }: PostBlog & Keyed): Promise<Blog> {
+  const { picture, ...texts } = input;
+  const media = picture ? await storePicture(deps, actor, picture) : undefined;
+  const id = newId();
+  const article = {
+    id,
+    ...texts,
+    ...authorOf(actor),
+    publishedAt: deps.clock.now(),
+    mediaId: media?.id ?? null,
+  };
+  const call = { userId: actor.userId, operation: "content.post-blog", key, requestHash: hashRequest(input) };
+  const { response: blog } = await inTransaction(deps, (tx) =>
+    once(tx, call, async () => {
+      await insertArticle(tx, article);
+      await recordAudit(tx, {
+        actorId: actor.userId,
+        action: "content.post-blog",
+        subjectType: "article",
+        subjectId: id,
+        after: { title: texts.title },
+      });
+      const paths = { mediaPath: media?.path ?? null, mediaSmallPath: media?.smallPath ?? null };
+      return { status: 201, response: toBlog({ ...article, ...paths }) };
+    }),
+  ).catch(async (error) => {
+    if (media) await discardMedia(deps, media);
+    throw error;
+  });
+  if (media && blog._id !== id) await discardMedia(deps, media);
+  deps.freshness.touch("content", blog._id);
+  return blog;
+}
+
+/** The media port names the field that jobs have. */
+async function storePicture(deps: Deps, actor: Actor, picture: string) {
+  try {
+    const media = await storeMedia(deps, actor.userId, picture);
+    // Articles have pictures only; a video has no small size.
+    if (media.smallPath !== null) return media;
+    await discardMedia(deps, media);
+    throw new AppError("media_refused");
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError(error.code, { fields: { picture: error.sentence }, cause: error });
+  }
+}
+
+/** Errors: `not_found`. */
+export async function removeBlog(deps: Deps, actor: Actor, blogId: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const row = await hideArticle(tx, { id: blogId, at: deps.clock.now() });
+    if (!row) throw new AppError("not_found");
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "content.remove-blog",
+      subjectType: "article",
+      subjectId: blogId,
+      before: { title: row.title },
+    });
+  });
+  deps.freshness.touch("content", blogId);
+}
+
+const authorOf = ({ userId, privateName, fullName }: Actor) => ({
+  authorId: userId,
+  authorName: privateName ?? fullName,
+});
+
+/** Notes an address for news. Errors: `email_taken`, `too_many_requests`. */
+export async function collectEmail(
+  deps: Pick<Deps, "db" | "clock">,
+  { email }: CollectEmail,
+  address: string,
+): Promise<void> {
+  await takeTurn(deps, deps.db, { throttle: emailSignups, key: addressKey(emailSignups, address) });
+  if (!(await insertEmail(deps.db, { email, at: deps.clock.now() }))) throw new AppError("email_taken");
+}

@@ -1,0 +1,26 @@
+import type { Deps } from "../../../deps.ts";
+import { shownName } from "../../trust/blocks/people.rules.ts";
+import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
+import type { NoticeRow, Surroundings } from "./notifications.rules.ts";
+
+/** What the sentences of these notices need, as their reader may know it now. */
+export async function surroundingsOf(
+  deps: Pick<Deps, "db">,
+  { hidden, publicId }: Reader & { publicId: string },
+  rows: readonly NoticeRow[],
+): Promise<Surroundings> {
+  const people = new Set(rows.flatMap(({ params }) => params.of?.map(({ person }) => person) ?? []));
+  const jobIds = new Set(rows.flatMap(({ params }) => params.jobId ?? []));
+  const [named, jobs] = await Promise.all([
+    findNames(
+      deps.db,
+      [...people].filter((id) => !hidden.includes(id)),
+    ),
+    findJobWords(deps.db, [...jobIds]),
+  ]);
+  return {
+    names: new Map(named.map((person) => [person.id, shownName(person)])),
+    jobs: new Map(jobs.map(({ id, description }) => [id, description])),
+    ownPublicId: publicId,
+  };
+}

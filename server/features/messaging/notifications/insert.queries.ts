@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NoticeKind } from "#shared/contracts/notifications.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Happening, StoredParams } from "./notifications.rules.ts";
+
+interface Written {
+  userId: string;
+  kind: NoticeKind;
+  about: string;
+  params: StoredParams;
+  at: Date;
+}
+
+/** People whom a kind of notice is not written for. */
+const isMuted = (userId: SQL, kind: NoticeKind): SQL =>
+  sql`exists (select from notice_settings s where s.user_id = ${userId} and ${kind} = any (s.muted_kinds))`;
+
+/** Whether devices are told as well. Notices that none is told of are never looked at for that again. */
+const wakesDevices = (userId: SQL): SQL =>
+  sql`(exists (select from push_subscriptions d where d.user_id = ${userId})
+    and not exists (select from notice_settings s where s.user_id = ${userId} and not s.push))`;
+
+/**
+ * Answers the notice's id if devices are to be told of it. *Repeats*: the same kind about the same thing is there once.
+ * Muted kinds are not written.
+ */
+export async function insertNotice(
+  db: Db,
+  { userId, kind, about, params, at }: Written,
+): Promise<string | undefined> {
+  const time = at.toISOString();
+  const { rows } = await db.execute<{ id: string; wakes: boolean }>(sql`
+    insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
+    select ${newId()}, ${userId}, ${kind}, ${about}, ${JSON.stringify(params)}::jsonb, ${time},
+      case when ${wakesDevices(sql`${userId}::uuid`)} then null else ${time}::timestamptz end
+    where not ${isMuted(sql`${userId}::uuid`, kind)}
+    on conflict do nothing
+    returning id, pushed_at is null as wakes`);
+  return rows[0]?.wakes ? rows[0].id : undefined;
+}
+
+/** More happenings than these are counted without being named. */
+const mostNamed = 200;
+
+interface Gathered {
+  userId: string;
+  kind: NoticeKind;
+  jobId: string;
+  happening: Happening;
+  /** Only notices younger than this take up more. */
+  since: Date;
+}
+
+/**
+ * Adds a happening to the unread young notice about the same job. Answers whether it is told now or was before.
+ * Locks: happenings of the kind at the job, until the transaction ends.
+ */
+export async function growNotice(tx: Transaction, gathered: Gathered): Promise<boolean> {
+  const { userId, kind, jobId, happening, since } = gathered;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${kind}:${jobId}`}, 0))`);
+  const added = JSON.stringify([happening]);
+  const { rows } = await tx.execute(sql`
+    with same as (
+      select id, params, read_at, created_at from notices
+      where user_id = ${userId} and kind = ${kind} and params ->> 'jobId' = ${jobId}
+    ), told as (
+      select id from same where params -> 'of' @> ${JSON.stringify([{ event: happening.event }])}::jsonb limit 1
+    ), grown as (
+      update notices n set params = n.params || jsonb_build_object(
+        'count', coalesce((n.params ->> 'count')::int, 1) + 1,
+        'of', case when jsonb_array_length(n.params -> 'of') < ${mostNamed}
+          then (n.params -> 'of') || ${added}::jsonb else n.params -> 'of' end)
+      where n.id = (select id from same where read_at is null and created_at > ${since.toISOString()}
+          order by created_at desc limit 1)
+        and n.read_at is null and not exists (select from told) and not ${isMuted(sql`n.user_id`, kind)}
+      returning n.id
+    )
+    select id from told union all select id from grown`);
+  return rows.length > 0;
+}
+
+/** Wallets that take in more than this between two looks at the notices tell the latest. */
+const mostTransfers = 50;
+
+/**
+ * Tells a person of the transfers to them since then, from the ledger: sending units itself stays as quick as it is.
+ * *Repeats*: each transfer is told once. Muted, nothing is written.
+ */
+export async function insertMoneyIn(
+  db: Db,
+  { userId, since, readAt }: { userId: string; since: Date; readAt: Date | null },
+): Promise<void> {
+  await db.execute(sql`
+    insert into notices (id, user_id, kind, about, params, created_at, read_at, pushed_at)
+    select gen_random_uuid(), ${userId}, 'money-in', m.journal::text,
+      jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
+        jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2)))),
+      m.created_at, ${readAt?.toISOString() ?? null}::timestamptz,
+      case when ${wakesDevices(sql`${userId}::uuid`)} then null else m.created_at end
+    from ledger.account wallet
+    cross join lateral (
+      select journal, kind, debit, amount, created_at from ledger.move
+      where credit = wallet.id order by id desc limit ${mostTransfers}
+    ) m
+    join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
+    where wallet.code = 'wallet:' || ${userId} and m.kind = 'transfer' and m.created_at > ${since.toISOString()}
+      and not ${isMuted(sql`${userId}::uuid`, "money-in")}
+    on conflict do nothing`);
+}
+
+/** Tells everybody whose subscription ends between the two moments. *Repeats*: once for each end. */
+export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await db.execute(sql`
+    insert into notices (id, user_id, kind, about, params, created_at, pushed_at)
+    select gen_random_uuid(), u.id, 'subscription-ending', extract(epoch from u.subscribed_until)::text,
+      jsonb_build_object('endsAt', u.subscribed_until), ${from.toISOString()},
+      case when ${wakesDevices(sql`u.id`)} then null else ${from.toISOString()}::timestamptz end
+    from users u
+    where u.subscribed_until > ${from.toISOString()} and u.subscribed_until <= ${to.toISOString()}
+      and u.suspended_at is null and u.deleted_at is null
+      and not ${isMuted(sql`u.id`, "subscription-ending")}
+    on conflict do nothing`);
+}
+
+export async function deleteNoticesBefore(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from notices where created_at < ${before.toISOString()}`);
+}

@@ -1,0 +1,160 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { MutableNoticeKind } from "#shared/contracts/notifications.ts";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
+import { noticeSettings, notices } from "../../../db/schema/notifications.ts";
+import type { NoticeRow } from "./notifications.rules.ts";
+
+/** Whose notices, and whom the person does not see. */
+export interface Reader {
+  userId: string;
+  hidden: readonly string[];
+}
+
+/** Nothing by people hidden from the reader or gone; a notice of many stays while one of them is there. */
+const isShown = (hidden: readonly string[]) => sql`(not ${notices.params} ? 'of' or exists (
+  select from jsonb_array_elements(${notices.params} -> 'of') happening
+  join users person on person.id = (happening ->> 'person')::uuid
+  where person.suspended_at is null and person.id <> all (${sql.param([...hidden])}::uuid[])))`;
+
+/** Newest first. */
+export async function findNotices(
+  db: Db,
+  { userId, hidden, after, limit }: Reader & { after: string | undefined; limit: number },
+): Promise<NoticeRow[]> {
+  const isOlder = after
+    ? sql`(${notices.createdAt}, ${notices.id}) < (select created_at, id from notices
+        where id = ${after} and user_id = ${userId})`
+    : undefined;
+  const rows = await db
+    .select({
+      id: notices.id,
+      kind: notices.kind,
+      params: notices.params,
+      createdAt: notices.createdAt,
+      readAt: notices.readAt,
+    })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), isShown(hidden), isOlder))
+    .orderBy(sql`${notices.createdAt} desc, ${notices.id} desc`)
+    .limit(limit);
+  return rows as NoticeRow[];
+}
+
+export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<number> {
+  return db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt), isShown(hidden)));
+}
+
+/** Without ids all of them. *Repeats*: keeps when they were read first. */
+export async function markRead(
+  db: Db,
+  { userId, ids, at }: { userId: string; ids: readonly string[] | undefined; at: Date },
+): Promise<void> {
+  await db
+    .update(notices)
+    .set({ readAt: at })
+    .where(
+      and(
+        eq(notices.userId, userId),
+        isNull(notices.readAt),
+        ids ? inArray(notices.id, [...ids]) : undefined,
+      ),
+    );
+}
+
+export interface NamedPerson {
+  id: string;
+  fullName: string;
+  privateName: string | null;
+}
+
+/** Those of the people whose account is open. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<NamedPerson[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: users.id, fullName: users.fullName, privateName: users.privateName })
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), isNull(users.suspendedAt)));
+}
+
+export async function findJobWords(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; description: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: jobs.id, description: jobs.description })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
+}
+
+interface Wishes {
+  mutedKinds: MutableNoticeKind[];
+  /** Whether the person's devices are told too. */
+  push: boolean;
+}
+
+export async function findWishes(db: Db, userId: string): Promise<Wishes> {
+  const [row] = await db
+    .select({ mutedKinds: noticeSettings.mutedKinds, push: noticeSettings.push })
+    .from(noticeSettings)
+    .where(eq(noticeSettings.userId, userId));
+  return { mutedKinds: (row?.mutedKinds ?? []) as MutableNoticeKind[], push: row?.push ?? true };
+}
+
+/** What is undefined stays as it is. */
+export async function storeWishes(
+  db: Db,
+  {
+    userId,
+    mutedKinds,
+    push,
+  }: { userId: string; mutedKinds: MutableNoticeKind[]; push: boolean | undefined },
+): Promise<void> {
+  await db
+    .insert(noticeSettings)
+    .values({ userId, mutedKinds, push })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mutedKinds, push } });
+}
+
+/** Whether the person agreed to promotional messages and did not take that back. */
+export async function hasPromoConsent(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({
+      agrees: sql<boolean>`${users.promoConsentAt} is not null and ${users.promoWithdrawnAt} is null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.agrees ?? false;
+}
+
+/** *Repeats*: keeps the time of the first. */
+export async function withdrawPromoConsent(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ promoWithdrawnAt: at })
+    .where(and(eq(users.id, userId), isNull(users.promoWithdrawnAt)));
+}
+
+/** Stores when and to which words the person agreed. *Repeats*: an agreement that stands keeps its time. */
+export async function givePromoConsent(
+  db: Db,
+  { userId, at, wording }: { userId: string; at: Date; wording: string },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ promoConsentAt: at, promoConsentWording: wording, promoWithdrawnAt: null })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`(${users.promoConsentAt} is null or ${users.promoWithdrawnAt} is not null)`,
+      ),
+    );
+}
+
+/** The number of an account, in E.164. */
+export async function findPhone(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  return row?.phone;
+}

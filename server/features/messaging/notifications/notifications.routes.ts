@@ -1,0 +1,45 @@
+import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import {
+  listNotices,
+  noticeSettingsOf,
+  readNotices,
+  setNoticeSettings,
+  setPromotions,
+  unreadNotices,
+} from "./notifications.service.ts";
+
+/** What a person was told, and what they want to be told. */
+export function noticesRoutes(app: Server, deps: Deps): void {
+  bind(app, notificationsApi.list, { limit: limits.search }, async (request) =>
+    listNotices(deps, actorOf(request), request.query.after),
+  );
+
+  bind(app, notificationsApi.unread, { limit: limits.search }, async (request) => ({
+    unread: await unreadNotices(deps, actorOf(request)),
+  }));
+
+  bind(app, notificationsApi.markRead, { limit: limits.write }, async (request) => ({
+    unread: await readNotices(deps, actorOf(request), request.body),
+  }));
+
+  settingsRoutes(app, deps);
+}
+
+function settingsRoutes(app: Server, deps: Deps): void {
+  bind(app, notificationsApi.settings, { limit: limits.search }, async (request) =>
+    noticeSettingsOf(deps, actorOf(request)),
+  );
+
+  bind(app, notificationsApi.saveSettings, { limit: limits.write }, async (request) =>
+    setNoticeSettings(deps, actorOf(request), request.body),
+  );
+
+  bind(app, notificationsApi.setPromotions, { limit: limits.write }, async (request) =>
+    setPromotions(deps, actorOf(request), request.body.on),
+  );
+}

@@ -1,0 +1,105 @@
+/** What a notice says and where it leads, from what was stored when it happened. */
+import type { Notice, NoticeKind } from "#shared/contracts/notifications.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { noticeSentences } from "#shared/messages/en-notices.ts";
+import { staffRoleNames } from "#shared/messages/en-staff-roles.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+
+/** Something that happened: a call, a comment, a review. `person` is an inner id, so none of it is answered as it is. */
+export interface Happening {
+  event: string;
+  person: string;
+}
+
+/** As stored. Names and the job's words are looked up when it is read: a private name taken later counts. */
+export interface StoredParams {
+  jobId?: string;
+  of?: Happening[];
+  /** How many happenings it stands for; `of` holds the first of them. */
+  count?: number;
+  units?: number;
+  rating?: number;
+  /** ISO time */
+  endsAt?: string;
+  how?: string;
+  roles?: StaffRole[];
+}
+
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  params: StoredParams;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
+/** What a page of notices needs to know besides its rows. */
+export interface Surroundings {
+  /** Shown names by inner id. Whoever is hidden from the reader, or gone, is not in it. */
+  names: ReadonlyMap<string, string>;
+  jobs: ReadonlyMap<string, string>;
+  /** What everyone knows the reader by. */
+  ownPublicId: string;
+}
+
+/** "Accounting, Customers" */
+export const namesOf = (roles: readonly StaffRole[]): string =>
+  roles.map((role) => staffRoleNames[role]).join(", ");
+
+/** Kinds that become one notice while it is unread and young. */
+export const gathers = (kind: NoticeKind): boolean => kind === "called" || kind === "commented";
+
+export function toNotice(row: NoticeRow, around: Surroundings): Notice {
+  const { kind, params, createdAt, readAt } = row;
+  const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
+  const shown = of.filter(({ person }) => around.names.has(person));
+  const last = shown.at(-1);
+  const text = noticeSentences[kind]({
+    who: last ? (around.names.get(last.person) ?? "") : "",
+    count: Math.max(1, count - (of.length - shown.length)),
+    job: maskContacts(around.jobs.get(jobId ?? "") ?? ""),
+    amount: formatNaira(units),
+    rating,
+    date: endsAt ? shortDate(endsAt) : "",
+    how,
+    roles: namesOf(roles),
+  });
+  return {
+    _id: row.id,
+    kind,
+    text,
+    // The job of a client who left is gone.
+    path: pathOf(kind, how === "poster-left" ? undefined : jobId, around.ownPublicId),
+    createdAt: createdAt.toISOString(),
+    isRead: readAt !== null,
+  };
+}
+
+function pathOf(kind: NoticeKind, jobId: string | undefined, ownPublicId: string): string {
+  switch (kind) {
+    case "called":
+      return jobId ? pages.callers(jobId) : pages.myJobs;
+    case "commented":
+    case "given-back":
+      return jobId ? pages.jobDetails(jobId) : pages.myJobs;
+    case "accepted":
+      return pages.myJobs;
+    case "reviewed":
+      return pages.reviews(ownPublicId);
+    case "money-in":
+    case "units-bought":
+      return pages.wallet;
+    case "withdrawal-paid":
+    case "withdrawal-failed":
+      return pages.withdrawals;
+    case "subscription-ending":
+      return pages.upgrade;
+    case "agent-approved":
+      return pages.postJob;
+    case "security":
+      return pages.security;
+  }
+}

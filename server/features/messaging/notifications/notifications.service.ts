@@ -1,0 +1,107 @@
+/** What a person was told: the list, what of it is unread, and what they do not want to be told. */
+import type {
+  NoticePage,
+  NoticeSettings,
+  NoticeSettingsSaved,
+  ReadNotices,
+  SetNoticeSettings,
+} from "#shared/contracts/notifications.ts";
+import { messages } from "#shared/messages/en.ts";
+import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { surroundingsOf } from "./context.service.ts";
+import { insertMoneyIn } from "./insert.queries.ts";
+import {
+  countUnread,
+  findNotices,
+  findWishes,
+  givePromoConsent,
+  hasPromoConsent,
+  markRead,
+  type Reader,
+  storeWishes,
+  withdrawPromoConsent,
+} from "./notifications.queries.ts";
+import { toNotice } from "./notifications.rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+const noticesPerPage = 30;
+/** Shorter than notices are kept, so that none that was removed comes again. */
+const moneyInDays = 30;
+const dayMs = 24 * 3_600_000;
+
+/** A page of the actor's notices, newest first, and how many are unread altogether. */
+export async function listNotices(deps: Needs, actor: Actor, after: string | undefined): Promise<NoticePage> {
+  const reader = await readerOf(deps, actor);
+  if (!after) await takeUpMoneyIn(deps, actor, null);
+  const [rows, unread] = await Promise.all([
+    findNotices(deps.db, { ...reader, after, limit: noticesPerPage + 1 }),
+    countUnread(deps.db, reader),
+  ]);
+  const shown = rows.slice(0, noticesPerPage);
+  const around = await surroundingsOf(deps, { ...reader, publicId: actor.publicId }, shown);
+  return {
+    notices: shown.map((row) => toNotice(row, around)),
+    unread,
+    next: rows.length > noticesPerPage ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** How many of the actor's notices are unread. */
+export async function unreadNotices(deps: Needs, actor: Actor): Promise<number> {
+  await takeUpMoneyIn(deps, actor, null);
+  return countUnread(deps.db, await readerOf(deps, actor));
+}
+
+/** Marks the actor's notices as read, all of them without ids. Answers how many are unread now. */
+export async function readNotices(deps: Needs, actor: Actor, { ids }: ReadNotices): Promise<number> {
+  await markRead(deps.db, { userId: actor.userId, ids, at: deps.clock.now() });
+  return countUnread(deps.db, await readerOf(deps, actor));
+}
+
+export async function noticeSettingsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<NoticeSettings> {
+  const [wishes, promotions] = await Promise.all([
+    findWishes(deps.db, actor.userId),
+    hasPromoConsent(deps.db, actor.userId),
+  ]);
+  return { ...wishes, promotions };
+}
+
+/** Mutes these kinds and no others. What came while a kind was muted never counts as unread. */
+export async function setNoticeSettings(
+  deps: Needs,
+  actor: Actor,
+  input: SetNoticeSettings,
+): Promise<NoticeSettingsSaved> {
+  const { userId } = actor;
+  const mutedKinds = [...new Set(input.mutedKinds)];
+  const { mutedKinds: before } = await findWishes(deps.db, userId);
+  // Before it is muted, what there is; afterwards, what came meanwhile.
+  if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
+  await storeWishes(deps.db, { userId, mutedKinds, push: input.push });
+  if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());
+  return { message: words.saved, settings: await noticeSettingsOf(deps, actor) };
+}
+
+/** Takes the consent to promotional messages back, or gives it again with the time and the words of the sign-up. */
+export async function setPromotions(deps: Needs, actor: Actor, on: boolean): Promise<NoticeSettingsSaved> {
+  const at = deps.clock.now();
+  const { userId } = actor;
+  if (on) await givePromoConsent(deps.db, { userId, at, wording: messages.accounts.promoConsent });
+  else await withdrawPromoConsent(deps.db, userId, at);
+  const message = on ? words.promotionsOn : words.promotionsOff;
+  return { message, settings: await noticeSettingsOf(deps, actor) };
+}
+
+const readerOf = async (deps: Pick<Deps, "db">, actor: Actor): Promise<Reader> => ({
+  userId: actor.userId,
+  hidden: await peopleHiddenFrom(deps.db, actor),
+});
+
+const takeUpMoneyIn = (deps: Needs, { userId }: Actor, readAt: Date | null): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - moneyInDays * dayMs);
+  return insertMoneyIn(deps.db, { userId, since, readAt });
+};

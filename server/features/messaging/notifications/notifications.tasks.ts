@@ -1,0 +1,22 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { deleteNoticesBefore, insertEndings } from "./insert.queries.ts";
+
+const dayMs = 24 * 3_600_000;
+const daysBeforeEnd = 3;
+const daysKept = 90;
+
+/** Tells people three days before their subscription ends, once for each end. */
+export const tellOfEndings = defineTask({
+  name: "notices.tell-of-endings",
+  schedule: "23 * * * *",
+  async handle(deps) {
+    const from = deps.clock.now();
+    await insertEndings(deps.db, { from, to: new Date(from.getTime() + daysBeforeEnd * dayMs) });
+  },
+});
+
+export const removeOldNotices = defineTask({
+  name: "notices.remove-old",
+  schedule: "41 3 * * *",
+  handle: (deps) => deleteNoticesBefore(deps.db, new Date(deps.clock.now().getTime() - daysKept * dayMs)),
+});

@@ -1,0 +1,71 @@
+/** Which notices devices are told of, and each only once. */
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import type { NoticeRow } from "./notifications.rules.ts";
+
+/** Notes that a notice's devices are being told. Answers whose it is; undefined if somebody else did, or it was read. */
+export async function claimNotice(
+  db: Db,
+  { noticeId, at }: { noticeId: string; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    update notices set pushed_at = ${at.toISOString()}
+    where id = ${noticeId} and pushed_at is null and read_at is null
+    returning user_id as "userId"`);
+  return rows[0]?.userId;
+}
+
+interface Pushable extends NoticeRow {
+  userId: string;
+  publicId: string;
+}
+
+/** A notice as it may be told now: unread, wanted on devices, of an account that is open. */
+export async function findPushable(db: Db, noticeId: string): Promise<Pushable | undefined> {
+  const { rows } = await db.execute<{ createdAt: string } & Omit<Pushable, "createdAt" | "readAt">>(sql`
+    select n.id, n.kind, n.params, n.created_at as "createdAt", n.user_id as "userId", u.public_id as "publicId"
+    from notices n join users u on u.id = n.user_id
+    left join notice_settings s on s.user_id = n.user_id
+    where n.id = ${noticeId} and n.read_at is null and u.suspended_at is null and u.deleted_at is null
+      and coalesce(s.push, true) and not coalesce(n.kind = any (s.muted_kinds), false)`);
+  const row = rows[0];
+  return row && { ...row, createdAt: new Date(row.createdAt), readAt: null };
+}
+
+const mostAtOnce = 1_000;
+
+/** Young notices that devices were not told of yet, the oldest first. */
+export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from notices where pushed_at is null and read_at is null and created_at > ${since.toISOString()}
+    order by created_at limit ${mostAtOnce}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Transfers are looked through from the newest back, this many at most: about eight of a second for two minutes. */
+const mostMoves = 20_000;
+
+/**
+ * Writes the notices of the transfers since then to people with devices, from the ledger: sending units itself stays as
+ * quick as it is. *Repeats*: each transfer is told once. Muted, nothing is written.
+ */
+export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> {
+  await db.execute(sql`
+    insert into notices (id, user_id, kind, about, params, created_at)
+    select gen_random_uuid(), u.id, 'money-in', m.journal::text,
+      jsonb_build_object('units', m.amount / 100, 'of', jsonb_build_array(
+        jsonb_build_object('event', m.journal, 'person', split_part(sender.code, ':', 2)))),
+      m.created_at
+    from (
+      select journal, kind, debit, credit, amount, created_at from ledger.move
+      where id > (select coalesce(max(id), 0) from ledger.move) - ${mostMoves}
+    ) m
+    join ledger.account wallet on wallet.id = m.credit
+    join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
+    join users u on u.id = wallet_owner(wallet.code)
+    left join notice_settings s on s.user_id = u.id
+    where m.kind = 'transfer' and m.created_at > ${since.toISOString()}
+      and exists (select from push_subscriptions d where d.user_id = u.id)
+      and coalesce(s.push, true) and not coalesce('money-in' = any (s.muted_kinds), false)
+    on conflict do nothing`);
+}

@@ -1,0 +1,66 @@
+/** What a device is told of a notice, for how long it is news, and when to try again. */
+import type { NoticeKind } from "#shared/contracts/notifications.ts";
+import type { PushMessage } from "../../../gateways/ports/push.ts";
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** How long a notice is worth waking a device for. A call is for today; money is news for days. */
+export const newsSeconds: Record<NoticeKind, number> = {
+  called: 6 * hour,
+  commented: day,
+  accepted: day,
+  "given-back": day,
+  reviewed: 3 * day,
+  "money-in": 3 * day,
+  "units-bought": day,
+  "withdrawal-paid": 3 * day,
+  "withdrawal-failed": 3 * day,
+  "subscription-ending": 2 * day,
+  "agent-approved": 3 * day,
+  security: 3 * day,
+};
+
+const atOnce: readonly NoticeKind[] = [
+  "called",
+  "accepted",
+  "given-back",
+  "money-in",
+  "withdrawal-failed",
+  "security",
+];
+const canWait: readonly NoticeKind[] = ["reviewed", "subscription-ending", "agent-approved"];
+
+export function urgencyOf(kind: NoticeKind): PushMessage["urgency"] {
+  if (atOnce.includes(kind)) return "high";
+  return canWait.includes(kind) ? "low" : "normal";
+}
+
+const nightBegins = 22;
+const nightEnds = 6;
+/** Nigeria keeps one hour ahead of UTC all year. */
+const hoursAhead = 1;
+
+/** By night, from 22:00 to 06:00 in Nigeria, devices show a notice without a sound. */
+export function isNight(at: Date): boolean {
+  const hourOfDay = (at.getUTCHours() + hoursAhead) % 24;
+  return hourOfDay >= nightBegins || hourOfDay < nightEnds;
+}
+
+const mostTries = 6;
+const firstWaitSeconds = 30;
+const longestWaitSeconds = 6 * hour;
+
+/**
+ * Seconds until a message that a push service did not take is tried again: as long as the service says, else twice as
+ * long each time. Undefined: it has been tried often enough, or will be no news by then.
+ */
+export function waitBeforeTry(
+  tries: number,
+  { retryAfterSeconds, newsFor }: { retryAfterSeconds: number | undefined; newsFor: number },
+): number | undefined {
+  if (tries >= mostTries) return undefined;
+  const own = firstWaitSeconds * 2 ** (tries - 1);
+  const wait = Math.min(Math.max(retryAfterSeconds ?? own, 1), longestWaitSeconds);
+  return wait < newsFor ? wait : undefined;
+}

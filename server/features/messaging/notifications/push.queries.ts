@@ -1,0 +1,91 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { pushSubscriptions } from "../../../db/schema/notifications.ts";
+import type { PushDevice } from "../../../gateways/ports/push.ts";
+
+interface Subscribed extends PushDevice {
+  userId: string;
+  sessionHash: string;
+  at: Date;
+}
+
+/** Until the transaction ends, one browser at a time and no sign-out. Answers whether the session is there. */
+export async function lockSession(tx: Transaction, sessionHash: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from sessions where token_hash = ${sessionHash} for no key update`,
+  );
+  return rows.length > 0;
+}
+
+/** *Repeats*: the same browser is there once, as the person's who subscribed it last. */
+export async function upsertDevice(db: Db, { at, ...device }: Subscribed): Promise<void> {
+  const { endpoint: _, ...rest } = device;
+  await db
+    .insert(pushSubscriptions)
+    .values({ id: newId(), ...device, createdAt: at })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { ...rest, createdAt: at } });
+}
+
+/** A session is one browser: an address that it had before reaches nobody. */
+export async function deleteFormerAddresses(
+  db: Db,
+  { sessionHash, endpoint }: { sessionHash: string; endpoint: string },
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionHash, sessionHash), ne(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Leaves a person's newest. */
+export async function deleteOldestDevices(db: Db, userId: string, kept: number): Promise<void> {
+  await db.execute(sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} order by created_at desc, id desc offset ${kept})`);
+}
+
+/** *Repeats*: does nothing; neither do addresses of other people. */
+export async function deleteDevice(
+  db: Db,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Unless somebody subscribed it anew with other keys meanwhile. */
+export async function deleteGoneDevice(
+  db: Db,
+  { id, p256dh }: { id: string; p256dh: string },
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.p256dh, p256dh)));
+}
+
+/** A person's devices whose session is open, if the account is. */
+export async function findDeviceIds(
+  db: Db,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from push_subscriptions d
+    join users u on u.id = d.user_id and u.suspended_at is null and u.deleted_at is null
+    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${now.toISOString()}
+    where d.user_id = ${userId} order by d.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** As `findDeviceIds`, one of them; `userId` makes sure that it did not change hands. */
+export async function findDevice(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<(PushDevice & { id: string }) | undefined> {
+  const { rows } = await db.execute<Record<keyof PushDevice | "id", string>>(sql`
+    select d.id, d.endpoint, d.p256dh, d.auth from push_subscriptions d
+    join users u on u.id = d.user_id and u.suspended_at is null and u.deleted_at is null
+    join sessions s on s.token_hash = d.session_hash and s.user_id = d.user_id and s.expires_at > ${now.toISOString()}
+    where d.id = ${id} and d.user_id = ${userId}`);
+  return rows[0];
+}

@@ -1,0 +1,71 @@
+/** The browsers that a person is told at while no page is open. */
+import type { SubscribeDevice, UnsubscribeDevice } from "#shared/contracts/push.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { PushMessage, PushOutcome } from "../../../gateways/ports/push.ts";
+import {
+  deleteDevice,
+  deleteFormerAddresses,
+  deleteGoneDevice,
+  deleteOldestDevices,
+  findDevice,
+  findDeviceIds,
+  lockSession,
+  upsertDevice,
+} from "./push.queries.ts";
+
+/** Phones, tablets and computers of one person. */
+const mostDevices = 10;
+
+/**
+ * Remembers the actor's browser for as long as its session lives. It belongs to whoever subscribed it last; of many,
+ * the oldest goes. *Errors*: `invalid` for addresses that are no push service's, `signed_out` when the session ended
+ * meanwhile. *Repeats*: changes nothing. *Locks*: the session.
+ */
+export async function subscribeDevice(deps: Deps, actor: Actor, input: SubscribeDevice): Promise<void> {
+  const { endpoint } = input;
+  const { p256dh, auth } = input.keys;
+  if (!deps.gateways.push.accepts({ endpoint, p256dh, auth })) throw new AppError("invalid");
+  const { userId, sessionHash } = actor;
+  await inTransaction(deps, async (tx) => {
+    // The browser has to forget the address then.
+    if (!(await lockSession(tx, sessionHash))) throw new AppError("signed_out");
+    await deleteFormerAddresses(tx, { sessionHash, endpoint });
+    await upsertDevice(tx, { userId, sessionHash, endpoint, p256dh, auth, at: deps.clock.now() });
+    await deleteOldestDevices(tx, userId, mostDevices);
+  });
+}
+
+/** Forgets a browser of the actor. *Repeats*: does nothing. */
+export async function unsubscribeDevice(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { endpoint }: UnsubscribeDevice,
+): Promise<void> {
+  await deleteDevice(deps.db, { userId: actor.userId, endpoint });
+}
+
+/** Ids of the devices that a person can be told at now: none of closed accounts and ended sessions. */
+export const devicesOf = (deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> =>
+  findDeviceIds(db, { userId, now: deps.clock.now() });
+
+/**
+ * Hands a message to one device of a person, as far as it still is theirs. A browser that took its subscription back is
+ * forgotten. Never throws for what the push service does. *Repeats*: sends again.
+ */
+export async function sendToDevice(
+  deps: Pick<Deps, "db" | "clock" | "gateways" | "log" | "metrics">,
+  { deviceId, userId }: { deviceId: string; userId: string },
+  message: PushMessage,
+): Promise<PushOutcome> {
+  const device = await findDevice(deps.db, { id: deviceId, userId, now: deps.clock.now() });
+  if (!device) return { kind: "gone" };
+  const outcome = await deps.gateways.push.send(device, message);
+  deps.metrics.pushes.inc({ outcome: outcome.kind });
+  if (outcome.kind === "gone") await deleteGoneDevice(deps.db, device);
+  if (outcome.kind === "dropped") deps.log.warn({ detail: outcome.detail }, "a push message was dropped");
+  return outcome;
+}

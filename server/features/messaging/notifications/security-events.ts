@@ -1,0 +1,34 @@
+/** Telling the owner of an account that its security was changed: by SMS and as a notice that cannot be muted. */
+import { type SecurityChange, securitySms } from "#shared/messages/en-notices.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import { queueSms } from "../sms/sms.service.ts";
+import { findPhone } from "./notifications.queries.ts";
+import { namesOf } from "./notifications.rules.ts";
+import { notify } from "./notify.ts";
+
+export interface SecurityNews {
+  userId: string;
+  change: SecurityChange;
+  /** Which ones were given or taken. */
+  roles?: readonly StaffRole[];
+}
+
+/** Tells the owner if the transaction commits. An intruder who made the change cannot take it back unseen. */
+export async function tellOfSecurity(
+  deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
+  tx: Transaction,
+  { userId, change, roles = [] }: SecurityNews,
+): Promise<void> {
+  await notify(deps, tx, {
+    ...{ userId, kind: "security", about: newId() },
+    params: { how: change, roles: [...roles] },
+  });
+  const to = await findPhone(tx, userId);
+  if (to === undefined) return;
+  const { productName: product, supportPhone: support } = deps.config;
+  const body = securitySms({ product, change, roles: namesOf(roles), support });
+  await queueSms(deps, tx, { to, body, purpose: "security", channel: "dnd" });
+}

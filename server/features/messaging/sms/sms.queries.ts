@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { smsMessages } from "../../../db/schema/notifications.ts";
+
+export type SmsStatus = "sent" | "delivered" | "failed";
+
+export interface SmsRecord {
+  id: string;
+  phone: string;
+  purpose: string;
+  status: SmsStatus;
+  provider: string;
+  providerId: string | null;
+  detail: string | null;
+  at: Date;
+}
+
+/** Notes what became of messages, each another one; a later attempt replaces what an earlier one left. */
+export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<void> {
+  await db.execute(sql`
+    insert into sms_messages
+      (id, phone, purpose, status, provider, provider_id, detail, created_at, updated_at)
+    select id, phone, purpose, status, provider, "providerId", detail, at, at
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as noted (id uuid, phone text, purpose text,
+      status text, provider text, "providerId" text, detail text, at timestamptz)
+    on conflict (id) do update set status = excluded.status, provider_id = excluded.provider_id,
+      detail = excluded.detail, updated_at = excluded.updated_at`);
+}
+
+/** Whether the number belongs to an account that has proven it. */
+export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.phone, phone), isNotNull(users.verifiedAt), isNull(users.deletedAt)));
+  return rows.length === 1;
+}
+
+/** Whether a message with this id was handed over. */
+export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(and(eq(smsMessages.id, id), ne(smsMessages.status, "failed")));
+  return rows.length > 0;
+}
+
+/**
+ * Notes a delivery report. Reports come late, doubled and out of order, so a delivered message stays delivered and a
+ * failed one only ever becomes delivered. Answers whether we know the message.
+ */
+export async function updateSmsFate(
+  db: Db,
+  report: { provider: string; providerId: string; status: SmsStatus; detail: string | null; at: Date },
+): Promise<boolean> {
+  const { provider, providerId, status, detail, at } = report;
+  const isOurs = and(eq(smsMessages.provider, provider), eq(smsMessages.providerId, providerId));
+  const mayMove = or(
+    eq(smsMessages.status, "sent"),
+    status === "delivered" ? eq(smsMessages.status, "failed") : sql`false`,
+  );
+  const moved = await db
+    .update(smsMessages)
+    .set({ status, detail, updatedAt: at })
+    .where(and(isOurs, mayMove))
+    .returning({ id: smsMessages.id });
+  if (moved.length > 0) return true;
+  const known = await db.select({ id: smsMessages.id }).from(smsMessages).where(isOurs).limit(1);
+  return known.length > 0;
+}
+
+/** Puts a mark where the number stands in the notes. */
+export async function replaceNumber(db: Db, { phone, mark }: { phone: string; mark: string }): Promise<void> {
+  await db.update(smsMessages).set({ phone: mark }).where(eq(smsMessages.phone, phone));
+}
+
+/** As `replaceNumber`, of these messages. */
+export async function replaceNumberOf(
+  db: Db,
+  { ids, mark }: { ids: readonly string[]; mark: string },
+): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(smsMessages)
+      .set({ phone: mark })
+      .where(inArray(smsMessages.id, [...ids]));
+}

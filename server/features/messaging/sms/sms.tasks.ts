@@ -1,0 +1,37 @@
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { deliverSms, type OutgoingSms } from "./deliver.ts";
+import { type SmsStatus, updateSmsFate, wasSmsSent } from "./sms.queries.ts";
+
+export type QueuedSms = OutgoingSms & { id: string };
+
+/** Tried again while the provider is down; nobody wants a promotion twice, so those are not when it is unclear. */
+export const sendSms = defineTask<QueuedSms>({
+  name: "notifications.send-sms",
+  concurrency: 4,
+  async handle(deps, message) {
+    if (await wasSmsSent(deps.db, message.id)) return;
+    try {
+      await deliverSms(deps, message);
+    } catch (error) {
+      const isUnclear = error instanceof GatewayError && error.kind === "unknown";
+      if (!(isUnclear && message.channel === "generic")) throw error;
+      deps.log.warn({ err: error, purpose: message.purpose }, "text message may not have been sent");
+    }
+  },
+});
+
+interface LateReport {
+  provider: string;
+  providerId: string;
+  status: SmsStatus;
+  detail: string | null;
+}
+
+/** A report that overtook the note of its message; one about a message that is not ours ends here. */
+export const recordLateReport = defineTask<LateReport>({
+  name: "notifications.record-late-report",
+  async handle(deps, report) {
+    await updateSmsFate(deps.db, { ...report, at: deps.clock.now() });
+  },
+});

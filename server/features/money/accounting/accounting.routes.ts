@@ -1,0 +1,47 @@
+import { Readable } from "node:stream";
+import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { giveExcessBack, readBooks, readSubscribers, resolveIncident } from "./accounting.service.ts";
+import { exportBooks } from "./exports.service.ts";
+
+/** The books, for accounting staff. */
+export function accountingRoutes(app: Server, deps: Deps): void {
+  readingRoutes(app, deps);
+  actingRoutes(app, deps);
+}
+
+function readingRoutes(app: Server, deps: Deps): void {
+  bind(app, accountingApi.books, { limit: limits.lookup }, (request) => readBooks(deps, actorOf(request)));
+
+  bind(app, accountingApi.subscribers, { limit: limits.write }, (request) => {
+    mustBeOwn(actorOf(request), request.params.userId);
+    return readSubscribers(deps, actorOf(request), request.query);
+  });
+
+  for (const [endpoint, what] of [
+    [accountingApi.exportJournal, "journal"],
+    [accountingApi.exportSubscribers, "subscribers"],
+    [accountingApi.exportWithdrawals, "withdrawals"],
+  ] as const)
+    bind(app, endpoint, { limit: limits.lookup }, async (request, reply) => {
+      const text = await exportBooks(deps, actorOf(request), { what, days: request.query });
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${what}.csv"`)
+        .send(Readable.from(text) as never);
+    });
+}
+
+function actingRoutes(app: Server, deps: Deps): void {
+  bind(app, accountingApi.resolveIncident, { limit: limits.write }, (request) =>
+    resolveIncident(deps, actorOf(request), { ...request.params, ...request.body }),
+  );
+
+  bind(app, accountingApi.refundExcess, { limit: limits.money }, (request) =>
+    giveExcessBack(deps, actorOf(request), request.params.excessId),
+  );
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkBooks } from "#server/features/money/reconciliation/books.service.ts";
+import { openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { incidentsOf, readBooks, resolveIncident } from "#tests/support/books.ts";
+import { buyUnits, expectSoundLedger, payAtProvider, readOrder } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import { aStaffMember, aWithdrawer, requested } from "#tests/support/payouts.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let staff: SignedInUser;
+let admin: SignedInUser;
+let ada: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaffMember(app);
+  admin = await aStaffMember(app, "admin");
+  ada = await aSignedInUser(app, { fullName: '=HYPERLINK("http://x","Ada, A.")' });
+});
+afterAll(async () => {
+  await expectSoundLedger(app);
+  await app.close();
+});
+
+async function subscribe(person: SignedInUser): Promise<void> {
+  const body = { purpose: "subscription" };
+  const order = await app.call({ method: "POST", path: "/api/payment-orders", body, as: person.cookie });
+  await payAtProvider(app, order.body.tx_ref);
+  app.clock.advance(4);
+  expect((await readOrder(app, person, order.body.tx_ref)).status).toBe("paid");
+}
+const subscribers = (who: { cookie: string }, userId: string, query = "") =>
+  app.call({ method: "GET", path: `/api/auth/subscribed-users/${userId}${query}`, as: who.cookie });
+const file = (who: { cookie: string }, name: string, query = "") =>
+  app.call({ method: "GET", path: `/api/accounting/${name}.csv${query}`, as: who.cookie });
+const audited = async (actorId: string) =>
+  (
+    await app.deps.pool.query("select action, subject_id, reason from audit_log where actor_id = $1", [
+      actorId,
+    ])
+  ).rows;
+
+describe("the books on one page", () => {
+  test("revenue by kind, balances and totals are those of the ledger [STAFF-08] [GEN-16]", async () => {
+    await buyUnits(app, ada, 1_000);
+    await subscribe(ada);
+    const { status, body } = await readBooks(app, staff);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      booksSound: true,
+      payoutsStopped: false,
+      subscribers: { active: 1, startedThisMonth: 1 },
+      incidents: [],
+      excesses: [],
+    });
+    expect(body.revenue.length).toBe(12);
+    expect(body.revenue[0]).toMatchObject({
+      topupFees: 100,
+      subscriptions: 2_365,
+      boosts: 0,
+      withdrawalFees: 0,
+      discounts: -2.5,
+      total: 2_462.5,
+    });
+    expect(body.totals).toMatchObject({ walletUnits: 1_000, heldUnits: 0, atProviders: 3_462.5 });
+    expect(body.trialBalance.total).toBe(0);
+    expect(body.trialBalance.lines).toContainEqual({ account: "subscription_income", amount: 2_365 });
+  });
+
+  test("opens with broken books too, and says so", async () => {
+    const change = (kobo: number) =>
+      asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [
+        kobo,
+        `wallet:${ada.id}`,
+      ]);
+    await change(300);
+    const { status, body } = await readBooks(app, staff);
+    expect(status).toBe(200);
+    expect(body.trialBalance.total).toBe(3);
+    await change(-300);
+  });
+
+  test("is for accounting staff and the administrator alone, and every reading is written down [ROLE-21]", async () => {
+    expect((await readBooks(app, admin)).status).toBe(200);
+    expect(await audited(admin.id)).toEqual([
+      { action: "accounting.read", subject_id: "summary", reason: null },
+    ]);
+    expect((await readBooks(app, { cookie: "" })).status).toBe(401);
+    expect(await readBooks(app, ada)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    for (const role of ["agents", "customers", "publicRelations"] as const)
+      expect((await readBooks(app, await aStaffMember(app, role))).status).toBe(403);
+  });
+});
+
+describe("subscribers", () => {
+  test("have name, phone and both dates; reading changes nothing [API-29] [ENTITY-17]", async () => {
+    const before = await app.deps.pool.query("select subscribed_until from users where id = $1", [ada.id]);
+    const { status, body } = await subscribers(staff, staff.id);
+
+    expect(status).toBe(200);
+    expect(body.total).toBe(1);
+    expect(body.next).toBeNull();
+    const [user] = body.users;
+    expect(Object.keys(user).toSorted()).toEqual([
+      "_id",
+      "fullName",
+      "phoneNumber",
+      "subscriptionDate",
+      "subscriptionExpirationDate",
+    ]);
+    expect(user).toMatchObject({ _id: ada.id, phoneNumber: ada.phone.replace("+234", "0") });
+    expect(new Date(user.subscriptionExpirationDate)).toEqual(before.rows[0].subscribed_until);
+    const days =
+      (Date.parse(user.subscriptionExpirationDate) - Date.parse(user.subscriptionDate)) / 86_400_000;
+    expect(days).toBeGreaterThan(27);
+    expect(days).toBeLessThan(32);
+    const after = await app.deps.pool.query("select subscribed_until from users where id = $1", [ada.id]);
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  test("come page by page, each once, those who end last first; who has ended is not there", async () => {
+    const now = app.clock.now().getTime();
+    const dayMs = 86_400_000;
+    for (let n = 0; n < 7; n += 1)
+      await aSignedInUser(app, { subscribedUntil: new Date(now + (n + 40) * dayMs) });
+    await aSignedInUser(app, { subscribedUntil: new Date(now - dayMs) });
+    const seen: { _id: string; subscriptionDate: string; subscriptionExpirationDate: string }[] = [];
+    let cursor = "";
+    do {
+      const { body } = await subscribers(staff, staff.id, `?limit=3${cursor}`);
+      expect(body.total).toBe(8);
+      seen.push(...body.users);
+      cursor = body.next === null ? "" : `&cursor=${encodeURIComponent(body.next)}`;
+    } while (cursor);
+
+    expect(seen.length).toBe(8);
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(8);
+    const ends = seen.map(({ subscriptionExpirationDate }) => subscriptionExpirationDate);
+    expect(ends).toEqual(ends.toSorted().reverse());
+    // Also of whom no month is written down.
+    for (const { subscriptionDate } of seen)
+      expect(Date.parse(subscriptionDate)).toBeLessThanOrEqual(app.clock.now().getTime());
+  });
+
+  test("are shown to staff under their own id only", async () => {
+    expect((await subscribers(staff, ada.id)).status).toBe(403);
+    expect((await subscribers(ada, ada.id)).status).toBe(403);
+    expect((await subscribers({ cookie: "" }, staff.id)).status).toBe(401);
+    expect((await subscribers(staff, "nobody")).status).toBe(404);
+    for (const odd of ["?cursor=x", "?limit=0", "?limit=101", "?limit=two"])
+      expect((await subscribers(staff, staff.id, odd)).status).toBe(400);
+  });
+});
+
+describe("files", () => {
+  /** Lines of a file whose cells hold no commas. */
+  const linesOf = (text: string) =>
+    text
+      .replace(/^\uFEFF/, "")
+      .trimEnd()
+      .split("\r\n");
+
+  test("the journal of a period: every move once, in order, balanced", async () => {
+    const answer = await file(staff, "journal");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="journal.csv"');
+    const [head, ...lines] = linesOf(answer.body);
+    expect(head).toBe("Time (Lagos),Journal,Line,Kind,Phase,From,To,Amount (NGN)");
+    const { rows } = await app.deps.pool.query("select count(*)::int as count from ledger.move");
+    expect(lines.length).toBe(rows[0].count);
+    expect(lines[0]).toMatch(/,topup,posted,provider_clearing:flutterwave,wallet:[0-9a-f-]{36},997.5$/);
+    expect(linesOf((await file(staff, "journal", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
+  });
+
+  test("a long journal comes whole, page after page", async () => {
+    for (let n = 0; n < 6; n += 1)
+      await asOwner(
+        app,
+        `select ledger.apply(gen_random_uuid(), jsonb_agg(jsonb_build_object('kind', 'adjustment', 'amount', 100,
+           'phase', 'posted', 'debit', case when i % 2 = 0 then 'staff_adjust' else 'suspense' end,
+           'credit', case when i % 2 = 0 then 'suspense' else 'staff_adjust' end)))
+         from generate_series(1, 100) i, generate_series(1, 4) part group by part`,
+      );
+    const [, ...lines] = linesOf((await file(staff, "journal")).body);
+    const { rows } = await app.deps.pool.query("select count(*)::int as count from ledger.move");
+    expect(rows[0].count).toBeGreaterThan(2_400);
+    expect(lines.length).toBe(rows[0].count);
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
+  test("subscribers: quotes and formulas in names hurt nobody", async () => {
+    const { body } = await file(staff, "subscribers");
+    expect(body).toContain(`"'=HYPERLINK(""http://x"",""Ada, A."")",`);
+    expect(body).not.toMatch(/(^|,)=/m);
+  });
+
+  test("withdrawals of a period", async () => {
+    const musa = await aWithdrawer(app, 10_000);
+    await requested(app, musa, 1_100);
+    const { body } = await file(staff, "withdrawals");
+    const [, line] = linesOf(body);
+    expect(line).toContain(`,requested,${musa.fullName},`);
+    const local = musa.phone.replace("+234", "0");
+    expect(line).toContain(`,${local.slice(0, 4)} ••• ${local.slice(7)},`);
+    expect(line).toContain(",1000,100,");
+    expect(linesOf((await file(staff, "withdrawals", "?from=2020-01-01&to=2020-01-31")).body).length).toBe(1);
+  });
+
+  test("are for accounting staff, of real days, and taking one is written down", async () => {
+    for (const name of ["journal", "subscribers", "withdrawals"]) {
+      expect((await file({ cookie: "" }, name)).status).toBe(401);
+      expect((await file(ada, name)).status).toBe(403);
+    }
+    for (const odd of ["?from=yesterday", "?to=2026-13-01", "?from=2026-02-30"])
+      expect((await file(staff, "journal", odd)).status).toBe(400);
+    expect((await file(staff, "secrets")).status).toBe(404);
+    const taken = (await audited(staff.id)).filter(({ action }) => action === "accounting.export");
+    expect(new Set(taken.map(({ subject_id }) => subject_id))).toEqual(
+      new Set(["journal", "subscribers", "withdrawals"]),
+    );
+  });
+});
+
+describe("findings", () => {
+  const aFinding = async (): Promise<string> => {
+    await openIncident(app.deps, app.deps.db, {
+      kind: "provider-difference",
+      subject: `payment:flutterwave:${Math.trunc(performance.now() * 1000)}`,
+      details: { finding: "no-such-order", amount: 500 },
+      stopsPayouts: true,
+    });
+    return (await incidentsOf(app, { open: true })).at(-1)?.id ?? "";
+  };
+
+  test("are closed with a note, in a person's name, once", async () => {
+    const id = await aFinding();
+    expect((await readBooks(app, staff)).body).toMatchObject({
+      payoutsStopped: true,
+      incidents: [{ _id: id, resolvedAt: null, details: { finding: "no-such-order", amount: 500 } }],
+    });
+    const first = await resolveIncident(app, staff, { id, note: "  Paid by a partner, agreed.  " });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { note: "Paid by a partner, agreed.", resolvedBy: staff.fullName, isFrozen: false },
+    });
+    const again = await resolveIncident(app, admin, { id, note: "Another note." });
+    expect(again.body).toEqual(first.body);
+
+    expect((await readBooks(app, staff)).body.payoutsStopped).toBe(false);
+    expect(await audited(staff.id)).toContainEqual({
+      action: "incident.resolve",
+      subject_id: id,
+      reason: "Paid by a partner, agreed.",
+    });
+  });
+
+  test("need a note, a real finding and the right person", async () => {
+    const id = await aFinding();
+    for (const note of [undefined, "", "  a  ", "x".repeat(501), 7 as never])
+      expect((await resolveIncident(app, staff, { id, ...(note !== undefined && { note }) })).status).toBe(
+        400,
+      );
+    const note = "Looked into it.";
+    expect((await resolveIncident(app, ada, { id, note })).status).toBe(403);
+    expect((await resolveIncident(app, { cookie: "" }, { id, note })).status).toBe(401);
+    expect((await resolveIncident(app, staff, { id: ada.id, note })).status).toBe(404);
+    expect((await resolveIncident(app, staff, { id: "x", note })).status).toBe(404);
+    await resolveIncident(app, staff, { id, note });
+  });
+});
+
+test("built payments of demo data keep the books whole", async () => {
+  const person = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: person.id, units: 2_000, at: app.clock.now() });
+  expect(await checkBooks(app.deps, { full: true })).toEqual([]);
+});

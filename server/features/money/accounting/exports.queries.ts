@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+
+interface Period {
+  from: Date;
+  to: Date;
+}
+
+const within = (column: ReturnType<typeof sql>, { from, to }: Period) =>
+  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${to.toISOString()}::timestamptz`;
+
+export interface MoveRow {
+  id: number;
+  at: string;
+  journal: string;
+  leg: number;
+  kind: string;
+  phase: string;
+  debit: string;
+  credit: string;
+  amountKobo: number;
+}
+
+/** Between which ids the moves of a period are. */
+export async function findMoveRange(
+  db: Db,
+  period: Period,
+): Promise<{ first: number; last: number } | undefined> {
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(
+    sql`select min(id) as first, max(id) as last from ledger.move where ${within(sql`created_at`, period)}`,
+  );
+  const { first, last } = rows[0] ?? {};
+  return first != null && last != null ? { first, last } : undefined;
+}
+
+/** Moves of a period after an id, in the order of their ids. */
+export async function listMoves(
+  db: Db,
+  page: Period & { after: number; last: number; limit: number },
+): Promise<MoveRow[]> {
+  const { rows } = await db.execute<MoveRow & Record<string, unknown>>(sql`
+    select m.id, to_char(m.created_at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS') as at, m.journal, m.leg,
+           m.kind, m.phase, d.code as debit, c.code as credit, m.amount as "amountKobo"
+    from ledger.move m
+    join ledger.account d on d.id = m.debit join ledger.account c on c.id = m.credit
+    where m.id > ${page.after} and m.id <= ${page.last} and ${within(sql`m.created_at`, page)}
+    order by m.id limit ${page.limit}`);
+  return rows;
+}
+
+export interface WithdrawalLine {
+  id: string;
+  requestedAt: string;
+  state: string;
+  fullName: string;
+  phone: string;
+  units: number;
+  feeUnits: number;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  settledAt: string | null;
+  references: string | null;
+  providerFeeKobo: number | null;
+  failure: string | null;
+}
+
+/** Withdrawals asked for in a period, after an id: ids sort by the time they were made. */
+export async function listWithdrawalLines(
+  db: Db,
+  page: Period & { after: string; limit: number },
+): Promise<WithdrawalLine[]> {
+  const text = (column: ReturnType<typeof sql>) =>
+    sql`to_char(${column} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS')`;
+  const { rows } = await db.execute<WithdrawalLine & Record<string, unknown>>(sql`
+    select w.id, ${text(sql`w.requested_at`)} as "requestedAt", w.state, u.full_name as "fullName", u.phone, w.units,
+           w.fee_units as "feeUnits", b.bank_name as "bankName", b.account_number as "accountNumber",
+           b.account_name as "accountName", ${text(sql`w.settled_at`)} as "settledAt", w.failure,
+           (select string_agg(a.provider || ' ' || a.reference, ', ' order by a.created_at)
+            from payout_attempts a where a.withdrawal_id = w.id) as references,
+           (select sum(a.fee_kobo)::bigint from payout_attempts a where a.withdrawal_id = w.id) as "providerFeeKobo"
+    from withdrawals w
+    join users u on u.id = w.user_id join bank_accounts b on b.id = w.bank_account_id
+    where w.id > ${page.after}::uuid and ${within(sql`w.requested_at`, page)}
+    order by w.id limit ${page.limit}`);
+  return rows;
+}

@@ -1,0 +1,119 @@
+/** The books as files: read page by page, so that a year's journal needs no more memory than a day's. */
+import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
+import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { lagosTime, periodOf } from "./accounting.rules.ts";
+import { type Cell, csvLine, csvStart } from "./csv.rules.ts";
+import { findMoveRange, listMoves, listWithdrawalLines } from "./exports.queries.ts";
+import { listSubscribers } from "./subscribers.queries.ts";
+
+const linesAtOnce = 1_000;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+interface Period {
+  from: Date;
+  to: Date;
+}
+
+type Lines = AsyncGenerator<Cell[]>;
+const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
+
+/** A file of the books, and that somebody took it is written down first. */
+export async function exportBooks(
+  deps: Deps,
+  actor: Actor,
+  { what, days }: { what: BookExport; days: ExportQuery },
+): Promise<AsyncGenerator<string>> {
+  const period = periodOf(days, deps.clock.now());
+  await recordAudit(deps.db, {
+    actorId: actor.userId,
+    action: "accounting.export",
+    subjectType: "books",
+    subjectId: what,
+    after: { from: period.from.toISOString(), to: period.to.toISOString() },
+  });
+  return asText(linesOf[what](deps, period));
+}
+
+/** One page of lines at a time goes out. */
+async function* asText(lines: Lines): AsyncGenerator<string> {
+  let text = csvStart;
+  let waiting = 0;
+  for await (const line of lines) {
+    text += csvLine(line);
+    waiting += 1;
+    if (waiting < linesAtOnce) continue;
+    yield text;
+    text = "";
+    waiting = 0;
+  }
+  if (text !== "") yield text;
+}
+
+const linesOf: Record<BookExport, (deps: Deps, period: Period) => Lines> = {
+  journal: journalLines,
+  subscribers: subscriberLines,
+  withdrawals: withdrawalLines,
+};
+
+async function* journalLines(deps: Deps, period: Period): Lines {
+  yield ["Time (Lagos)", "Journal", "Line", "Kind", "Phase", "From", "To", "Amount (NGN)"];
+  const range = await findMoveRange(deps.db, period);
+  if (!range) return;
+  for (let after = range.first - 1; ; ) {
+    const rows = await listMoves(deps.db, { ...period, after, last: range.last, limit: linesAtOnce });
+    for (const { at, journal, leg, kind, phase, debit, credit, amountKobo } of rows)
+      yield [at, journal, leg, kind, phase, debit, credit, naira(amountKobo)];
+    const last = rows.at(-1);
+    if (!last || rows.length < linesAtOnce) return;
+    after = last.id;
+  }
+}
+
+async function* subscriberLines(deps: Deps): Lines {
+  yield ["Full name", "Phone", "Subscribed on", "Ends on"];
+  const now = deps.clock.now();
+  for (let after: { endsAt: Date; userId: string } | undefined; ; ) {
+    const rows = await listSubscribers(deps.db, { now, after, limit: linesAtOnce });
+    for (const { fullName, phone, startsAt, endsAt } of rows)
+      yield [fullName, maskPhone(phone), lagosTime(startsAt), lagosTime(endsAt)];
+    after = rows.at(-1);
+    if (!after || rows.length < linesAtOnce) return;
+  }
+}
+
+const withdrawalHeads = [
+  "Requested (Lagos)",
+  "State",
+  "Full name",
+  "Phone",
+  "To the bank (units)",
+  "Fee (units)",
+  "Bank",
+  "Account number",
+  "Account name",
+  "Settled (Lagos)",
+  "Payout references",
+  "Provider fee (NGN)",
+  "Failure",
+];
+
+async function* withdrawalLines(deps: Deps, period: Period): Lines {
+  yield withdrawalHeads;
+  for (let after = firstId; ; ) {
+    const rows = await listWithdrawalLines(deps.db, { ...period, after, limit: linesAtOnce });
+    for (const row of rows)
+      yield [
+        ...[row.requestedAt, row.state, row.fullName, maskPhone(row.phone), row.units, row.feeUnits],
+        ...[row.bankName, row.accountNumber, row.accountName, row.settledAt, row.references],
+        row.providerFeeKobo === null ? null : naira(row.providerFeeKobo),
+        row.failure,
+      ];
+    const last = rows.at(-1);
+    if (!last || rows.length < linesAtOnce) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+
+export interface SubscriberRow {
+  userId: string;
+  fullName: string;
+  phone: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+interface Place {
+  endsAt: Date;
+  userId: string;
+}
+
+/** Who is subscribed now, and since when their month runs: those whose time ends last come first. */
+export async function listSubscribers(
+  db: Db,
+  page: { now: Date; after: Place | undefined; limit: number },
+): Promise<SubscriberRow[]> {
+  const now = sql`${page.now.toISOString()}::timestamptz`;
+  const { after } = page;
+  const behind = after
+    ? sql`and (u.subscribed_until, u.id) < (${after.endsAt.toISOString()}::timestamptz, ${after.userId}::uuid)`
+    : sql``;
+  const { rows } = await db.execute<Record<keyof SubscriberRow, string>>(sql`
+    select u.id as "userId", u.full_name as "fullName", u.phone, u.subscribed_until as "endsAt",
+           coalesce((select max(s.starts_at) from subscriptions s where s.user_id = u.id and s.starts_at <= ${now}),
+                    least(u.subscribed_until - interval '1 month', ${now})) as "startsAt"
+    from users u
+    where u.subscribed_until > ${now} ${behind}
+    order by u.subscribed_until desc, u.id desc limit ${page.limit}`);
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }));
+}
+
+export async function countSubscribers(
+  db: Db,
+  wanted: { now: Date; monthStart: Date },
+): Promise<{ active: number; startedThisMonth: number }> {
+  const now = sql`${wanted.now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ active: number; startedThisMonth: number }>(sql`
+    select (select count(*)::int from users where subscribed_until > ${now}) as active,
+           (select count(distinct user_id)::int from subscriptions
+            where starts_at >= ${wanted.monthStart.toISOString()}::timestamptz and starts_at <= ${now})
+             as "startedThisMonth"`);
+  return rows[0] ?? { active: 0, startedThisMonth: 0 };
+}

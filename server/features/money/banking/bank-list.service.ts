@@ -1,0 +1,66 @@
+/** The banks that can be paid: the provider's own list, kept in the database and read anew every day. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Bank } from "#shared/contracts/banking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
+import { isStaleList } from "./banking.rules.ts";
+
+/** What the table takes; nobody could be paid through another code either. */
+const codeFormat = /^[A-Za-z0-9]{1,20}$/;
+/** A kept list is better than a long wait for a new one. */
+const longestWaitMs = 3_000;
+
+/** Reads the provider's list and keeps it. Errors: GatewayError `unknown`. Repeats: reads it again. */
+export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">): Promise<void> {
+  const { payouts } = deps.gateways;
+  const listed = await payouts.listBanks();
+  const listedAt = deps.clock.now();
+  const rows = listed
+    .filter(({ code }) => codeFormat.test(code))
+    .map(({ code, name }): BankRow => ({ provider: payouts.provider, code, name, listedAt }));
+  if (rows.length > 0) await upsertBanks(deps.db, rows);
+}
+
+/** One read of the list at a time in a process, however many people wait for it. */
+const readings = new WeakMap<Deps["gateways"], Promise<void>>();
+
+function readOnce(deps: Deps): Promise<void> {
+  const running = readings.get(deps.gateways);
+  if (running) return running;
+  const reading = refreshBanks(deps).finally(() => readings.delete(deps.gateways));
+  readings.set(deps.gateways, reading);
+  return reading;
+}
+
+/** The banks to choose from, by name. Errors: `provider_unavailable` when none are kept and the provider is silent. */
+export async function offeredBanks(deps: Deps): Promise<Bank[]> {
+  const { provider } = deps.gateways.payouts;
+  const kept = await listOfferedBanks(deps.db, provider);
+  if (kept[0] && !isStaleList(kept[0].listedAt, deps.clock.now())) return kept;
+  const reading = readOnce(deps);
+  try {
+    await (kept.length > 0
+      ? Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })])
+      : reading);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error }, "no list of banks");
+    if (kept.length > 0) return kept;
+    throw new AppError("provider_unavailable", { sentence: messages.banking.banksSilent, cause: error });
+  } finally {
+    // Whoever does not wait for it any more must not leave a rejection behind.
+    reading.catch(() => undefined);
+  }
+  return listOfferedBanks(deps.db, provider);
+}
+
+/** A bank to choose from. Errors: `invalid` for any other, `provider_unavailable` as `offeredBanks`. */
+export async function offeredBank(deps: Deps, code: string): Promise<Bank> {
+  const bank = (await offeredBanks(deps)).find((each) => each.code === code);
+  if (bank) return bank;
+  const sentence = messages.banking.bankUnknown;
+  throw new AppError("invalid", { sentence, fields: { account_bank: sentence } });
+}

@@ -1,0 +1,39 @@
+import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { offeredBanks } from "./bank-list.service.ts";
+import { lookUpAccount, ownBankInfo, saveAccount } from "./banking.service.ts";
+
+/** Banks, the names behind account numbers, and the account that a person links. */
+export function bankingRoutes(app: Server, deps: Deps): void {
+  bind(app, bankingApi.banks, { limit: limits.search, anonymous: true }, async () => ({
+    status: "success" as const,
+    message: messages.banking.banksRead,
+    data: await offeredBanks(deps),
+  }));
+
+  bind(app, bankingApi.verifyAccount, { limit: limits.lookup }, async (request) => {
+    const caller = { actor: actorOf(request), address: request.ip };
+    const account_name = await lookUpAccount(deps, caller, request.body);
+    return { status: "success" as const, data: { account_name }, account_name };
+  });
+
+  bind(app, bankingApi.saveAccount, { limit: limits.money }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    const bank_info = await saveAccount(deps, { actor, address: request.ip }, request.body);
+    return { success: true as const, bank_info };
+  });
+
+  // The doubled prefix is what the specification's pages ask for.
+  for (const endpoint of [bankingApi.userBank, bankingApi.userBankDoubled])
+    bind(app, endpoint, { limit: limits.search }, async (request) => {
+      const actor = actorOf(request);
+      mustBeOwn(actor, request.params.userId);
+      return { bank_info: await ownBankInfo(deps, actor) };
+    });
+}

@@ -1,0 +1,181 @@
+/** People's bank accounts: the name behind a number, linking one, changing it. */
+import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { provesPassword } from "../../identity/accounts/accounts.service.ts";
+import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import {
+  addressKey,
+  forgetTurns,
+  personKey,
+  type Throttle,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { offeredBank } from "./bank-list.service.ts";
+import {
+  type BankAccountRow,
+  findAccount,
+  findCurrentAccount,
+  hadNumberOther,
+  lockPerson,
+  replaceAccount,
+} from "./banking.queries.ts";
+import { payableFromOf } from "./banking.rules.ts";
+
+export type { BankAccountRow as BankAccount } from "./banking.queries.ts";
+
+/** Each lookup names a stranger and costs us a call: enough to find one's own account. */
+const lookups: Throttle = {
+  name: "account-lookup",
+  limit: 30,
+  windowSeconds: 3600,
+  refusal: "too_many_requests",
+  sentence: messages.banking.tooManyLookups,
+};
+/** Wide, because mobile networks put thousands of people behind one address. */
+const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
+const passwordTries: Throttle = {
+  name: "bank-password",
+  limit: 10,
+  windowSeconds: 15 * 60,
+  refusal: "too_many_requests",
+};
+
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
+/**
+ * The name that a bank has for an account.
+ * Errors: `invalid` for a bank that is not offered, `bank_account_not_found`, `provider_unavailable`,
+ * `too_many_requests`.
+ */
+export async function lookUpAccount(deps: Deps, caller: Caller, account: VerifyAccount): Promise<string> {
+  const { actor, address } = caller;
+  const bank = await offeredBank(deps, account.account_bank);
+  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  await takeTurn(deps, deps.db, { throttle: lookupsPerAddress, key: addressKey(lookups, address) });
+  return nameAtBank(deps, { bankCode: bank.code, accountNumber: account.account_number });
+}
+
+async function nameAtBank(deps: Deps, account: { bankCode: string; accountNumber: string }): Promise<string> {
+  try {
+    const found = await deps.gateways.payouts.resolveAccount(account);
+    if (found) return found.accountName;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error }, "no name for an account");
+    throw new AppError("provider_unavailable", { sentence: messages.banking.enquirySilent, cause: error });
+  }
+  const sentence = messages.errors.bank_account_not_found;
+  throw new AppError("bank_account_not_found", { fields: { account_number: sentence } });
+}
+
+/**
+ * Links the account that withdrawals go to, under the name that its bank has for it. One in place of another needs
+ * the password and is not paid for a while, nor is one in place of what an earlier account of the number had.
+ * Errors: as `lookUpAccount`; `invalid` without the right password.
+ * Repeats: the account that is linked already stays as it is.
+ */
+export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccount): Promise<BankInfo> {
+  const { actor } = caller;
+  const before = await findCurrentAccount(deps.db, actor.userId);
+  if (before && isSame(deps, before, wanted)) return bankInfo(deps, before);
+  refuseWhileMoneyRests(actor);
+  if (before) await demandPassword(deps, actor, wanted.password);
+  const bank = await offeredBank(deps, wanted.account_bank);
+  const accountName = await lookUpAccount(deps, caller, wanted);
+  const saved = await inTransaction(deps, async (tx) => {
+    await lockPerson(tx, actor.userId);
+    const current = await findCurrentAccount(tx, actor.userId);
+    if (current && isSame(deps, current, wanted)) return current;
+    // Linked in another tab meanwhile: this one changes it, and the password was not asked for.
+    if (current && !before) throw passwordRefusal(messages.banking.passwordNeeded);
+    const linkedAt = deps.clock.now();
+    const { account_number: accountNumber } = wanted;
+    const isFirst = !current && !(await hadNumberOther(tx, { userId: actor.userId, accountNumber }));
+    const account: BankAccountRow = {
+      id: newId(),
+      userId: actor.userId,
+      provider: deps.gateways.payouts.provider,
+      bankCode: bank.code,
+      bankName: bank.name,
+      accountNumber,
+      accountName,
+      linkedAt,
+      payableFrom: payableFromOf(linkedAt, isFirst, deps.config.bankChangeHoldHours),
+      replacedAt: null,
+    };
+    await replaceAccount(tx, account);
+    if (current) await queueSms(deps, tx, changeNotice(deps, actor, account));
+    return account;
+  });
+  return bankInfo(deps, saved);
+}
+
+const isSame = (deps: Deps, account: BankAccountRow, wanted: SaveAccount): boolean =>
+  account.provider === deps.gateways.payouts.provider &&
+  account.bankCode === wanted.account_bank &&
+  account.accountNumber === wanted.account_number;
+
+/** Whoever finds an open session must not lead the money elsewhere. */
+async function demandPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
+  if (!password) throw passwordRefusal(messages.banking.passwordNeeded);
+  const key = personKey(passwordTries, actor.userId);
+  await takeTurn(deps, deps.db, { throttle: passwordTries, key });
+  if (!(await provesPassword(deps, actor, password))) throw passwordRefusal(messages.banking.passwordWrong);
+  await forgetTurns(deps.db, [key]);
+}
+
+const passwordRefusal = (sentence: string) =>
+  new AppError("invalid", { sentence, fields: { password: sentence } });
+
+function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: BankAccountRow) {
+  const body = messages.payoutSms.bankChanged({
+    product: config.productName,
+    bank: account.bankName,
+    lastDigits: account.accountNumber.slice(-4),
+    hours: config.bankChangeHoldHours,
+    support: config.supportPhone,
+  });
+  return {
+    to: actor.phone,
+    userId: actor.userId,
+    body,
+    purpose: "security" as const,
+    channel: "dnd" as const,
+  };
+}
+
+/** The account a person has linked, as its page shows it. */
+export async function ownBankInfo(deps: Deps, actor: Actor): Promise<BankInfo | null> {
+  const account = await findCurrentAccount(deps.db, actor.userId);
+  return account ? bankInfo(deps, account) : null;
+}
+
+const bankInfo = (deps: Pick<Deps, "clock">, account: BankAccountRow): BankInfo => ({
+  account_bank: account.bankCode,
+  account_number: account.accountNumber,
+  account_name: account.accountName,
+  bank_name: account.bankName,
+  payable_from: account.payableFrom > deps.clock.now() ? account.payableFrom.toISOString() : null,
+});
+
+/** The account that a person's withdrawals go to now. */
+export const currentAccount = (db: Db, userId: string): Promise<BankAccountRow | undefined> =>
+  findCurrentAccount(db, userId);
+
+/** An account, also one that was replaced. Errors: throws when there never was one. */
+export async function accountOf(db: Db, id: string): Promise<BankAccountRow> {
+  const account = await findAccount(db, id);
+  if (!account) throw new Error(`bank account ${id} is gone`);
+  return account;
+}

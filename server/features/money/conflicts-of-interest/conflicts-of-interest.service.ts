@@ -1,0 +1,34 @@
+/** Who may decide about money: no one who has a part in it themselves, through their browsers or transfers of theirs. */
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
+import { findNamed, isInvolved, type Money } from "./conflicts-of-interest.queries.ts";
+
+type Staff = Pick<Actor, "userId">;
+
+/** Whoever tries the demo plays its client and its staff in one browser. */
+const demoIds = new Set(demoSignIns.map(({ userId }) => userId));
+
+/** Whether staff have a part in the money. */
+export const hasPart = (db: Db, actor: Staff, money: Money): Promise<boolean> =>
+  isInvolved(db, { actorId: actor.userId, sharesBrowsers: demoIds.has(actor.userId), ...money });
+
+/** Errors: `forbidden` for staff with a part in the money. */
+export async function demandUninvolved(db: Db, actor: Staff, money: Money): Promise<void> {
+  if (await hasPart(db, actor, money))
+    throw new AppError("forbidden", { sentence: messages.withdrawals.involved });
+}
+
+const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+
+/** Whose money a finding of the checks is about: it names people, orders, payouts or journals. */
+export const moneyOf = (
+  db: Db,
+  finding: { subject: string; details: Record<string, unknown> },
+): Promise<Required<Money>> => {
+  const words = [...finding.subject.split(":"), ...Object.values(finding.details)];
+  const references = words.filter((word) => typeof word === "string");
+  return findNamed(db, { ids: references.flatMap((word) => word.match(uuids) ?? []), references });
+};

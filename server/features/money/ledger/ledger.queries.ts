@@ -1,0 +1,199 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { sqlState } from "../../../db/sql-state.ts";
+import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
+
+/** What the database functions refuse with; the other codes are mistakes of ours. */
+const refusals: Record<string, ErrorCode> = {
+  RN402: "insufficient_units",
+  RN423: "wallet_frozen",
+  RN425: "units_resting",
+};
+
+/** Writes a journal's moves. False when this very journal was there already. */
+export async function applyJournal(
+  tx: Transaction,
+  journal: Journal,
+  phase: "posted" | "pending",
+): Promise<boolean> {
+  const moves = journal.moves.map((move) => ({
+    kind: journal.kind,
+    debit: move.from,
+    credit: move.to,
+    amount: move.amountKobo,
+    phase,
+  }));
+  return answerOf(
+    tx,
+    sql`select ledger.apply(${journal.journalId}, ${JSON.stringify(moves)}::jsonb,
+      ${momentOr(journal.boughtAt, sql`now()`)}, ${momentOr(journal.restedBefore, sql`'-infinity'`)}) as done`,
+  );
+}
+
+const momentOr = (moment: Date | undefined, fallback: SQL): SQL =>
+  moment ? sql`${moment.toISOString()}::timestamptz` : fallback;
+
+/** Ends a hold. False when it was ended this way before. */
+export const resolveHold = (tx: Transaction, journalId: string, outcome: "post" | "void"): Promise<boolean> =>
+  answerOf(tx, sql`select ledger.resolve(${journalId}, ${outcome}) as done`);
+
+async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
+  try {
+    const { rows } = await tx.execute<{ done: boolean }>(statement);
+    return rows[0]?.done ?? false;
+  } catch (error) {
+    const refusal = refusals[sqlState(error) ?? ""];
+    throw refusal ? new AppError(refusal, { cause: error }) : error;
+  }
+}
+
+/** Freezes a wallet or lets it go. False when it was so before. */
+export const setFrozen = (tx: Transaction, code: AccountCode, wanted: boolean): Promise<boolean> =>
+  answerOf(tx, sql`select ledger.freeze(${code}, ${wanted}) as done`);
+
+/** Locks: the wallet, if there is one, until the transaction ends. */
+export async function lockAccount(tx: Transaction, code: AccountCode): Promise<void> {
+  await tx.execute(sql`select ledger.lock_wallet(${code})`);
+}
+
+/** Closes a wallet for good if it is empty and free. Locks: the wallet, closed or not. */
+export async function closeAccount(tx: Transaction, code: AccountCode): Promise<WalletClosing> {
+  const { rows } = await tx.execute<{ outcome: WalletClosing }>(sql`select ledger.close(${code}) as outcome`);
+  return rows[0]!.outcome;
+}
+
+/** closed: now or before. frozen, units: what stands in the way, units also where they are held. */
+export type WalletClosing = "closed" | "frozen" | "units";
+
+export async function findFrozen(db: Db, code: AccountCode): Promise<boolean> {
+  const { rows } = await db.execute<{ frozen: boolean }>(
+    sql`select frozen from ledger.account where code = ${code}`,
+  );
+  return rows[0]?.frozen ?? false;
+}
+
+/** What may leave the account: posted less held. An account that was never used holds nothing. */
+export async function findAvailableKobo(db: Db, code: AccountCode): Promise<number> {
+  const { rows } = await db.execute<{ available: number }>(
+    sql`select posted - held as available from ledger.balance where code = ${code}`,
+  );
+  return rows[0]?.available ?? 0;
+}
+
+/** What is available, and which of it was bought lately, the oldest first. */
+export async function findYoung(
+  db: Db,
+  code: AccountCode,
+): Promise<{ availableKobo: number; young: { amountKobo: number; boughtAt: Date }[] }> {
+  const { rows } = await db.execute<{
+    availableKobo: number;
+    amountKobo: number | null;
+    boughtAt: string | null;
+  }>(sql`
+    select a.posted - a.held as "availableKobo", sum(y.amount)::bigint as "amountKobo", y.bought_at as "boughtAt"
+    from ledger.account a left join ledger.young y on y.account = a.id
+    where a.code = ${code} group by a.id, y.bought_at order by y.bought_at`);
+  return {
+    availableKobo: rows[0]?.availableKobo ?? 0,
+    young: rows.flatMap(({ amountKobo, boughtAt }) =>
+      amountKobo === null || boughtAt === null ? [] : [{ amountKobo, boughtAt: new Date(boughtAt) }],
+    ),
+  };
+}
+
+/** Forgets purchases before that moment. */
+export async function forgetRested(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`select ledger.forget_rested(${before.toISOString()}::timestamptz)`);
+}
+
+export interface StatementRow {
+  /** Where the line stands: pages go on from it. */
+  lineId: number;
+  journalId: string;
+  kind: JournalKind;
+  phase: "posted" | "pending" | "post" | "void";
+  /** How a hold has ended; null for a hold that has not, and for every other line. */
+  endedBy: "post" | "void" | null;
+  /** What the line did to the available amount. */
+  effectKobo: number;
+  /** What is available now, in the same moment as the lines. */
+  availableKobo: number;
+  /** The account on the other side; one of them where there are several. */
+  counterpart: AccountCode;
+  at: Date;
+}
+
+/**
+ * A wallet's journals, newest first. All moves of a journal that happened together are one line, and stand where the
+ * first of them stands.
+ */
+export async function listStatement(
+  db: Db,
+  page: { code: AccountCode; beforeLine: number; limit: number },
+): Promise<StatementRow[]> {
+  const own = sql`(select id from a)`;
+  const touches = (move: "m" | "other") => {
+    const at = sql.identifier(move);
+    return sql`((${at}.debit = ${own} and ${at}.phase <> 'post') or (${at}.credit = ${own} and ${at}.phase in ('posted', 'post')))`;
+  };
+  // Said as a range, so that only the index on (account, id) has the order: told that the account is one, the planner may
+  // take the index on id and read everybody's moves until it has enough of this account's.
+  const side = (account: "debit" | "credit") => {
+    const at = sql`m.${sql.identifier(account)}`;
+    return sql`
+    (select m.id, m.journal, m.phase, m.kind, m.created_at
+     from ledger.move m
+     where (${at}, m.id) < (${own}, ${page.beforeLine}) and ${at} >= ${own} and ${touches("m")}
+       and not exists (select from ledger.move other
+                       where other.journal = m.journal and other.phase = m.phase and other.leg < m.leg
+                         and ${touches("other")})
+     order by ${at} desc, m.id desc limit ${page.limit})`;
+  };
+  const { rows } = await db.execute<StatementRow & Record<string, unknown>>(sql`
+    with a as materialized (select id, posted - held as available from ledger.account where code = ${page.code}),
+    line as (select * from (${side("debit")} union ${side("credit")}) sides order by id desc limit ${page.limit})
+    select line.id as "lineId", line.journal as "journalId", line.kind, line.phase, a.available as "availableKobo",
+           line.created_at as at, effect.kobo as "effectKobo",
+           (select code from ledger.account where id = effect.counterpart) as counterpart,
+           case when line.phase = 'pending' then (
+             select e.phase from ledger.move e
+             where e.journal = line.journal and e.phase in ('post', 'void') limit 1) end as "endedBy"
+    from line, a, lateral (
+      select sum(case
+          when other.phase = 'void' then other.amount
+          when other.phase in ('posted', 'pending') and other.debit = a.id then -other.amount
+          else other.amount end)::bigint as kobo,
+        max(case when other.debit = a.id then other.credit else other.debit end) as counterpart
+      from ledger.move other
+      where other.journal = line.journal and other.phase = line.phase and ${touches("other")}
+    ) effect
+    order by line.id desc`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+export interface BalanceRow {
+  account: string;
+  balanceKobo: number;
+}
+
+/** What all accounts hold, the personal ones summed up by kind. */
+export async function listBalances(db: Db): Promise<BalanceRow[]> {
+  const { rows } = await db.execute<BalanceRow & Record<string, unknown>>(sql`
+    select case when code ~ '^(wallet|chargeback_due):' then split_part(code, ':', 1) else code end as account,
+           sum(posted)::bigint as "balanceKobo"
+    from ledger.balance group by 1 order by 1`);
+  return rows;
+}
+
+/** Marks how far the moves are complete. Locks: waits for journals being written, a quarter of a second at most. */
+export async function markMoves(db: Db): Promise<void> {
+  await db.execute(sql`select ledger.mark()`);
+}
+
+/** Adds marked moves to the sums of the system accounts. Answers how many ids are left. */
+export async function rollUpMoves(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(sql`select ledger.roll_up() as left`);
+  return rows[0]?.left ?? 0;
+}

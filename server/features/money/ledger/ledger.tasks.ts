@@ -1,0 +1,30 @@
+import { sqlState } from "../../../db/sql-state.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { forgetRested, markMoves, rollUpMoves } from "./ledger.queries.ts";
+import { forgottenBefore } from "./ledger.rules.ts";
+
+const lockTimeout = "55P03";
+
+/** Keeps the tail short that balances of system accounts add up. */
+export const rollUpAccounts = defineTask({
+  name: "ledger.roll-up",
+  schedule: "* * * * *",
+  async handle(deps) {
+    try {
+      await markMoves(deps.db);
+    } catch (error) {
+      // Somebody writes for long: the older mark does until the next minute.
+      if (sqlState(error) !== lockTimeout) throw error;
+    }
+    while ((await rollUpMoves(deps.db)) > 0);
+  },
+});
+
+/** Purchases that have rested for long need no rows any more. */
+export const forgetRestedUnits = defineTask({
+  name: "ledger.forget-rested",
+  schedule: "17 * * * *",
+  async handle(deps) {
+    await forgetRested(deps.db, forgottenBefore(deps.clock.now(), deps.config.boughtUnitsHoldDays));
+  },
+});

@@ -1,0 +1,171 @@
+/** Orders are stored with our price before the provider hears of them. */
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
+import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { samePathOrigin } from "#shared/paths.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { forgetKey, once } from "../../platform/idempotency/idempotency.service.ts";
+import {
+  failUnopened,
+  findEmail,
+  findOrder,
+  insertOrder,
+  lockOrder,
+  type OrderRow,
+  storeLink,
+} from "./orders.queries.ts";
+import { newTxRef } from "./payments.rules.ts";
+import { purposeOf } from "./purposes/purposes.ts";
+
+const operation = "payments.create-order";
+/** How long the hosted page stays open. */
+const expiresInSeconds = 1_800;
+/** Beyond the provider's own time-out: by then the process that asked for the page is gone. */
+const openingReserveSeconds = 5;
+const openingPollMs = 200;
+
+/**
+ * Makes an order with our price and opens the provider's page for it.
+ * Errors: `forbidden` for accounts that may not move money; what the purpose refuses; `provider_unavailable`: the order is off, try again.
+ * Repeats: the same key answers the same order, and waits for it while it is being opened.
+ */
+export async function createOrder(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: CreateOrder; key: string | undefined },
+): Promise<OrderCreated> {
+  if (actor.moneyDisabled) throw new AppError("forbidden");
+  const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
+  for (;;) {
+    const txRef = newTxRef(deps.clock.now(), randomBytes(8).toString("hex"));
+    const { response } = await inTransaction(deps, (tx) =>
+      once(tx, call, async () => {
+        await storeOrder(deps, tx, { actor, input, txRef });
+        return { status: 201, response: { txRef } };
+      }),
+    );
+    const order =
+      response.txRef === txRef
+        ? await openPage(deps, actor, { txRef, key })
+        : await openedBefore(deps, actor, { txRef: response.txRef, key });
+    if (order) return created(order);
+  }
+}
+
+async function storeOrder(
+  deps: Deps,
+  tx: Transaction,
+  { actor, input, txRef }: { actor: Actor; input: CreateOrder; txRef: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const units = input.purpose === "units" ? input.units : 0;
+  const jobId = input.purpose === "boost" ? input.jobId : null;
+  const purpose = purposeOf(input.purpose);
+  await purpose.mustBeOrderable?.(deps, tx, { actor, jobId });
+  await insertOrder(tx, {
+    id: newId(),
+    txRef,
+    userId: actor.userId,
+    purpose: input.purpose,
+    units,
+    jobId,
+    amountKobo: purpose.priceKobo({ units }),
+    provider: deps.gateways.payments.provider,
+    returnTo: samePathOrigin(input.returnTo) ?? null,
+    expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+    createdAt: now,
+  });
+}
+
+interface Opening {
+  txRef: string;
+  key: string | undefined;
+}
+
+/** Asks the provider for the page, outside any transaction. */
+async function openPage(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow> {
+  const order = await getOrder(deps, opening.txRef);
+  try {
+    const { link } = await deps.gateways.payments.createCheckout(await checkoutOf(deps, actor, order));
+    await storeLink(deps.db, order.txRef, link);
+    return { ...order, link };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, txRef: order.txRef }, "no payment page");
+    await callOff(deps, actor, opening);
+    throw new AppError("provider_unavailable", { cause: error });
+  }
+}
+
+async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
+  const purpose = purposeOf(order.purpose);
+  const email = await findEmail(deps.db, actor.userId);
+  return {
+    reference: order.txRef,
+    amountKobo: order.amountKobo,
+    currency: order.currency,
+    description: purpose.describe(order, deps.config.productName),
+    redirectUrl: `${deps.config.origin}${purpose.returnPage(order)}?${new URLSearchParams({
+      tx_ref: order.txRef,
+      ...purpose.returnQuery?.(order),
+    })}`,
+    customer: {
+      // Providers want an address; this domain is reserved, so mail to it reaches nobody.
+      email: email ?? `customer-${actor.userId}@example.com`,
+      phone: localPhone(actor.phone),
+      name: actor.fullName,
+    },
+    expiresInSeconds,
+    metadata: { purpose: order.purpose },
+  };
+}
+
+/**
+ * Nobody can pay an order without a page: it fails, and its key is free for another try, also where the poller had
+ * failed it before. Repeats: does nothing; a key that stands for a newer order stays. Locks: the order.
+ */
+async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await failUnopened(tx, txRef);
+    const order = await lockOrder(tx, txRef);
+    if (key === undefined || order?.status === "pending" || order?.link) return;
+    await forgetKey(tx, { userId: actor.userId, operation, key, response: { txRef } });
+  });
+}
+
+/** The order of an earlier call with this key once its page is open; undefined when it came to nothing. */
+async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow | undefined> {
+  const longestSeconds = deps.config.providerTimeoutSeconds + openingReserveSeconds;
+  for (;;) {
+    const order = await getOrder(deps, opening.txRef);
+    if (order.link) return order;
+    const waitedMs = deps.clock.now().getTime() - order.createdAt.getTime();
+    if (order.status !== "pending" || waitedMs > longestSeconds * 1000) {
+      await callOff(deps, actor, opening);
+      return undefined;
+    }
+    await sleep(openingPollMs);
+  }
+}
+
+const created = (order: OrderRow): OrderCreated => ({
+  tx_ref: order.txRef,
+  amount: koboToNaira(order.amountKobo as Kobo),
+  units: order.units,
+  link: order.link ?? "",
+});
+
+async function getOrder(deps: Pick<Deps, "db">, txRef: string): Promise<OrderRow> {
+  const order = await findOrder(deps.db, txRef);
+  if (!order) throw new AppError("order_not_found");
+  return order;
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { paymentOrders } from "../../../db/schema/payments.ts";
+
+export type OrderRow = typeof paymentOrders.$inferSelect;
+export type NewOrder = typeof paymentOrders.$inferInsert;
+
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<void> {
+  await tx.insert(paymentOrders).values(order);
+}
+
+export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(paymentOrders).where(eq(paymentOrders.txRef, txRef));
+  return row;
+}
+
+export interface NewOrdersWanted {
+  userId: string;
+  purpose: OrderRow["purpose"];
+  /** Only those for this job. */
+  jobId?: string;
+  createdAfter: Date;
+  limit: number;
+}
+
+/** The references of the orders that these journals settled. */
+export async function findTxRefs(
+  db: Db,
+  journalIds: readonly string[],
+): Promise<{ journalId: string | null; txRef: string }[]> {
+  if (journalIds.length === 0) return [];
+  return db
+    .select({ journalId: paymentOrders.journalId, txRef: paymentOrders.txRef })
+    .from(paymentOrders)
+    .where(inArray(paymentOrders.journalId, [...journalIds]));
+}
+
+/** A person's young orders with a page, newest first. */
+export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.userId, wanted.userId),
+        eq(paymentOrders.purpose, wanted.purpose),
+        wanted.jobId === undefined ? undefined : eq(paymentOrders.jobId, wanted.jobId),
+        gte(paymentOrders.createdAt, wanted.createdAfter),
+        isNotNull(paymentOrders.link),
+      ),
+    )
+    .orderBy(desc(paymentOrders.createdAt))
+    .limit(wanted.limit);
+}
+
+/** Locks: the order until the transaction ends, so that it is settled by one at a time. */
+export async function lockOrder(tx: Transaction, txRef: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentOrders)
+    .where(eq(paymentOrders.txRef, txRef))
+    .for("no key update");
+  return row;
+}
+
+export async function updateOrder(tx: Transaction, id: string, change: Partial<NewOrder>): Promise<OrderRow> {
+  const [row] = await tx.update(paymentOrders).set(change).where(eq(paymentOrders.id, id)).returning();
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+export async function storeLink(db: Db, txRef: string, link: string): Promise<void> {
+  await db.update(paymentOrders).set({ link }).where(eq(paymentOrders.txRef, txRef));
+}
+
+/** Fails an order that never got a hosted page. Answers whether it was this call that did. */
+export async function failUnopened(db: Db, txRef: string): Promise<boolean> {
+  const failed = await db
+    .update(paymentOrders)
+    .set({ status: "failed" })
+    .where(
+      and(eq(paymentOrders.txRef, txRef), eq(paymentOrders.status, "pending"), isNull(paymentOrders.link)),
+    )
+    .returning({ id: paymentOrders.id });
+  return failed.length === 1;
+}
+
+/** Whether the provider may be asked about the order again: true once per pause, however many ask. */
+export async function claimQuestion(
+  db: Db,
+  question: { txRef: string; now: Date; askedBefore: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .update(paymentOrders)
+    .set({ askedAt: question.now })
+    .where(
+      and(
+        eq(paymentOrders.txRef, question.txRef),
+        or(isNull(paymentOrders.askedAt), lt(paymentOrders.askedAt, question.askedBefore)),
+      ),
+    )
+    .returning({ id: paymentOrders.id });
+  return claimed.length === 1;
+}
+
+/** Counts a look at a settled order, once the provider has answered. */
+export async function storeCheck(db: Db, txRef: string, checkedAt: Date): Promise<void> {
+  await db.update(paymentOrders).set({ checkedAt }).where(eq(paymentOrders.txRef, txRef));
+}
+
+/** What the poller needs to know of an order. */
+export type AskedOrder = Pick<OrderRow, "txRef" | "provider" | "createdAt">;
+
+const askedColumns = {
+  txRef: paymentOrders.txRef,
+  provider: paymentOrders.provider,
+  createdAt: paymentOrders.createdAt,
+};
+
+const open = inArray(paymentOrders.status, ["pending", "failed"]);
+
+/**
+ * Open orders of that age whose turn it is: the longer one waits, the rarer it is asked about (a tenth of its age,
+ * five minutes at least).
+ */
+export async function listDueOrders(
+  db: Db,
+  due: { now: Date; createdBefore: Date; limit: number },
+): Promise<AskedOrder[]> {
+  const now = sql`${due.now.toISOString()}::timestamptz`;
+  const pause = sql`greatest(interval '5 minutes', (${now} - ${paymentOrders.createdAt}) / 10)`;
+  return db
+    .select(askedColumns)
+    .from(paymentOrders)
+    .where(
+      and(
+        open,
+        isNotNull(paymentOrders.link),
+        lt(paymentOrders.createdAt, due.createdBefore),
+        or(isNull(paymentOrders.askedAt), sql`${paymentOrders.askedAt} < ${now} - ${pause}`),
+      ),
+    )
+    .orderBy(asc(paymentOrders.createdAt))
+    .limit(due.limit);
+}
+
+/**
+ * Settled orders of that age that the provider has said nothing of since so many minutes after they were settled: a
+ * second payment may have come. One that it did not answer about has its turn again after a pause.
+ */
+export async function listUncheckedOrders(
+  db: Db,
+  unchecked: {
+    settledAfter: Date;
+    settledBefore: Date;
+    askedBefore: Date;
+    minutesAfter: number;
+    limit: number;
+  },
+): Promise<AskedOrder[]> {
+  const due = sql`${paymentOrders.settledAt} + make_interval(mins => ${unchecked.minutesAfter})`;
+  return db
+    .select(askedColumns)
+    .from(paymentOrders)
+    .where(
+      and(
+        gte(paymentOrders.settledAt, unchecked.settledAfter),
+        lt(paymentOrders.settledAt, unchecked.settledBefore),
+        isNotNull(paymentOrders.link),
+        lt(paymentOrders.askedAt, unchecked.askedBefore),
+        or(isNull(paymentOrders.checkedAt), sql`${paymentOrders.checkedAt} < ${due}`),
+      ),
+    )
+    .orderBy(asc(paymentOrders.settledAt))
+    .limit(unchecked.limit);
+}
+
+/** Fails orders whose process died before the provider gave a page: nobody can pay them. */
+export async function failAbandoned(db: Db, createdBefore: Date): Promise<void> {
+  await db
+    .update(paymentOrders)
+    .set({ status: "failed" })
+    .where(
+      and(
+        eq(paymentOrders.status, "pending"),
+        isNull(paymentOrders.link),
+        lt(paymentOrders.createdAt, createdBefore),
+      ),
+    );
+}
+
+/** Gives up on an order that is still unpaid. A payment that comes later still counts. */
+export async function expireOrder(db: Db, txRef: string): Promise<void> {
+  await db
+    .update(paymentOrders)
+    .set({ status: "expired" })
+    .where(and(eq(paymentOrders.txRef, txRef), open));
+}
+
+/** Whether the person has closed the account. Read it behind the lock of one of their orders. */
+export async function isAccountClosed(tx: Transaction, userId: string): Promise<boolean> {
+  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
+  return (await tx.$count(users, isClosed)) > 0;
+}
+
+/** The customer's own e-mail, if there is one. */
+export async function findEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}

@@ -1,0 +1,70 @@
+/** Orders as their customers read them. */
+import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
+import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import type { Deps } from "../../../deps.ts";
+import { findBought } from "./bought.queries.ts";
+import { claimQuestion, findOrder, findTxRefs, type OrderRow } from "./orders.queries.ts";
+import { isSettled } from "./payments.rules.ts";
+import { orderRefund } from "./returns/order-refund.service.ts";
+import { settleIfAnswered } from "./settlement.service.ts";
+
+/** The provider is asked about one order no more often than this, however often the browser asks us. */
+const questionPauseSeconds = 3;
+
+/** The actor's own order. Errors: `order_not_found`, also for somebody else's: references tell strangers nothing. */
+export async function ownOrder(deps: Pick<Deps, "db">, actor: Actor, txRef: string): Promise<OrderRow> {
+  const order = await findOrder(deps.db, txRef);
+  if (order?.userId !== actor.userId) throw new AppError("order_not_found");
+  return order;
+}
+
+/** Which payments these journals are, by journal: the references that customers and providers know. */
+export async function txRefsOf(db: Db, journalIds: readonly string[]): Promise<Map<string | null, string>> {
+  const found = await findTxRefs(db, journalIds);
+  return new Map(found.map(({ journalId, txRef }) => [journalId, txRef]));
+}
+
+/** Where the actor's order stands. An unpaid one is settled on the way, if the provider may be asked again. */
+export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promise<Order> {
+  const order = await upToDate(deps, await ownOrder(deps, actor, txRef));
+  return shown(order, order.status === "pending" ? null : await orderRefund(deps.db, order));
+}
+
+const boughtPerAnswer = 50;
+
+/**
+ * The actor's subscriptions and boosts that money came for, newest first: whoever never came back from paying finds the
+ * receipt here, and what of the payment goes back.
+ */
+export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
+  const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
+  const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
+  return rows.map(({ txRef, purpose, status, amountKobo, at, endsAt, jobId }, place) => ({
+    ...{ tx_ref: txRef, purpose, status, at, endsAt, jobId },
+    amount: koboToNaira(amountKobo as Kobo),
+    refund: refunds[place] ?? null,
+  }));
+}
+
+/** The order after a question to the provider, if one is due. */
+export async function upToDate(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (isSettled(order.status) || !order.link) return order;
+  const now = deps.clock.now();
+  const askedBefore = new Date(now.getTime() - questionPauseSeconds * 1000);
+  const isDue = await claimQuestion(deps.db, { txRef: order.txRef, now, askedBefore });
+  return isDue ? settleIfAnswered(deps, order) : order;
+}
+
+const shown = (order: OrderRow, refund: OrderRefund | null): Order => ({
+  tx_ref: order.txRef,
+  purpose: order.purpose,
+  amount: koboToNaira(order.amountKobo as Kobo),
+  status: order.status,
+  units: order.creditedUnits ?? order.units,
+  jobId: order.jobId,
+  returnTo: order.returnTo,
+  refund,
+});

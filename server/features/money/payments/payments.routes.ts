@@ -1,0 +1,51 @@
+import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { mustOpen } from "../../../staff-access.ts";
+import { createOrder } from "./checkout.service.ts";
+import { listBought, readOrder } from "./orders.service.ts";
+import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
+
+/** Orders of the signed-in person, and the browser's report of a payment. */
+export function paymentRoutes(app: Server, deps: Deps): void {
+  bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
+    const key = idempotencyKeyOf(request);
+    const order = await createOrder(deps, actorOf(request), { input: request.body, key });
+    return order;
+  });
+
+  bind(app, paymentsApi.bought, { limit: limits.money }, async (request) => ({
+    orders: await listBought(deps, actorOf(request)),
+  }));
+
+  bind(app, paymentsApi.readOrder, { limit: limits.money }, (request) =>
+    readOrder(deps, actorOf(request), request.params.txRef),
+  );
+
+  bind(app, paymentsApi.report, { limit: limits.money }, (request) =>
+    reportTransaction(deps, actorOf(request), request.body),
+  );
+
+  confirmationRoutes(app, deps);
+}
+
+/** What pages ask while they wait for a payment: refused until the provider has confirmed it. */
+function confirmationRoutes(app: Server, deps: Deps): void {
+  // Both are asked for the same subscription, each by a page of its own.
+  for (const endpoint of [paymentsApi.updateSubscription, paymentsApi.subscribeBusiness])
+    bind(app, endpoint, { limit: limits.money }, (request) => {
+      const actor = actorOf(request);
+      const { userId, reason } = request.body;
+      if (userId === actor.userId) return confirmSubscription(deps, actor);
+      mustOpen(actor, "customers");
+      return upgradeCustomer(deps, actor, { userId, reason, key: idempotencyKeyOf(request) });
+    });
+
+  bind(app, paymentsApi.confirmBoost, { limit: limits.money }, (request) =>
+    confirmBoost(deps, actorOf(request), request.params.jobId),
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { OrderStatus } from "#shared/contracts/payments.ts";
+import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+import { isTxRef, judge, newTxRef } from "./payments.rules.ts";
+
+const txRef = "runor-1795182556734-00ff00ff00ff00ff";
+const order = {
+  txRef,
+  amountKobo: 109_750,
+  currency: "NGN",
+  status: "pending" as OrderStatus,
+  providerPaymentId: null as string | null,
+};
+const sighting = (change: Partial<PaymentSighting> = {}): PaymentSighting => ({
+  providerId: "1",
+  status: "paid",
+  reference: txRef,
+  amountKobo: 109_750,
+  currency: "NGN",
+  channel: "card",
+  ...change,
+});
+const found = (change: Partial<FoundPayment> = {}): FoundPayment => ({
+  ...sighting(),
+  alsoPaid: [],
+  raw: null,
+  ...change,
+});
+
+describe("judge", () => {
+  test("a payment of the order's amount settles it [API-42]", () => {
+    expect(judge(order, found())).toMatchObject({
+      settledBy: sighting(),
+      isShort: false,
+      overpaidKobo: 0,
+      strays: [],
+    });
+  });
+
+  test.each([
+    [109_749, true, 0],
+    [1, true, 0],
+    [109_751, false, 1],
+    [500_000, false, 390_250],
+  ])("%i kobo for 109,750: short %s, %i too much", (amountKobo, isShort, overpaidKobo) => {
+    expect(judge(order, found({ amountKobo }))).toMatchObject({ isShort, overpaidKobo });
+  });
+
+  test.each(["USD", "GHS", "ngn "])("money in %s settles nothing and goes back", (currency) => {
+    const verdict = judge(order, found({ currency }));
+
+    expect(verdict.settledBy).toBeUndefined();
+    expect(verdict.strays).toEqual([{ payment: sighting({ currency }), reason: "wrong-currency" }]);
+    expect(verdict.status).toBe("failed");
+  });
+
+  test("a payment for another reference is none of ours, wherever it is mentioned", () => {
+    const other = sighting({ reference: "runor-1795182556734-ffffffffffffffff", providerId: "9" });
+    const verdict = judge(order, found({ ...other, alsoPaid: [other] }));
+
+    expect(verdict.settledBy).toBeUndefined();
+    expect(verdict.strays).toEqual([]);
+  });
+
+  test("of several payments one settles and the others are strays, in any order of asking", () => {
+    const [first, second, dollars] = [
+      sighting(),
+      sighting({ providerId: "2" }),
+      sighting({ providerId: "3", currency: "USD" }),
+    ];
+    const verdict = judge(order, found({ alsoPaid: [dollars, second] }));
+    expect(verdict.settledBy).toEqual(first);
+    expect(verdict.strays).toEqual([
+      { payment: dollars, reason: "wrong-currency" },
+      { payment: second, reason: "duplicate" },
+    ]);
+
+    const settled = { ...order, status: "paid" as const, providerPaymentId: "2" };
+    const later = judge(settled, found({ alsoPaid: [second] }));
+    expect(later.settledBy).toBeUndefined();
+    expect(later.strays).toEqual([{ payment: first, reason: "duplicate" }]);
+  });
+
+  test.each<[OrderStatus, FoundPayment["status"], OrderStatus]>([
+    ["pending", "absent", "pending"],
+    ["pending", "pending", "pending"],
+    ["pending", "failed", "failed"],
+    ["failed", "pending", "pending"],
+    ["failed", "absent", "failed"],
+    ["expired", "failed", "expired"],
+    ["expired", "pending", "expired"],
+    ["paid", "failed", "paid"],
+    ["short", "absent", "short"],
+  ])("a %s order whose payment is %s becomes %s", (status, seen, next) => {
+    expect(judge({ ...order, status }, found({ status: seen })).status).toBe(next);
+  });
+
+  test.each<OrderStatus>(["pending", "failed", "expired"])("a payment settles a %s order", (status) => {
+    expect(judge({ ...order, status }, found()).settledBy).toEqual(sighting());
+  });
+});
+
+test("a reference holds the moment it was made and fits every provider [CREDITS-09]", () => {
+  const now = new Date(1_795_182_556_734);
+  const made = newTxRef(now, "00ff00ff00ff00ff");
+
+  expect(made).toBe(txRef);
+  expect(isTxRef(made)).toBe(true);
+  expect(
+    ["short", "Runor-1795182556734", "runor_1795182556734", "x".repeat(51), undefined].some(isTxRef),
+  ).toBe(false);
+});

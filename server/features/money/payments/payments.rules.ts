@@ -1,0 +1,77 @@
+/** What a provider's word means for an order. Pure: who asks and what is stored is the settlement's business. */
+import type { OrderStatus } from "#shared/contracts/payments.ts";
+import { type Kobo, kobo } from "#shared/money/money.ts";
+import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+
+/** A reference of ours: readable by when it was made, and impossible to guess. `chance` is hex. */
+export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;
+
+export const isTxRef = (reference: string | undefined): reference is string =>
+  reference !== undefined && /^[a-z0-9-]{16,50}$/.test(reference);
+
+/** Paid or short: exactly one journal moved its money, and none will again. */
+export const isSettled = (status: OrderStatus): boolean => status === "paid" || status === "short";
+
+interface OrderFacts {
+  txRef: string;
+  amountKobo: number;
+  currency: string;
+  status: OrderStatus;
+  /** The payment that settled it. */
+  providerPaymentId: string | null;
+}
+
+export interface Verdict {
+  /** The payment that settles the order now. */
+  settledBy: PaymentSighting | undefined;
+  /** Whether that payment is less than the order asked for. */
+  isShort: boolean;
+  /** What it is more than the order asked for. */
+  overpaidKobo: Kobo;
+  /** Successful payments that settle nothing: given back. */
+  strays: { payment: PaymentSighting; reason: "duplicate" | "wrong-currency" }[];
+  /** What the order is from now on, if nothing settles it. */
+  status: OrderStatus;
+}
+
+/**
+ * Judges what the provider knows of an order. The first payment in the order's currency settles it, once; every
+ * other one is a stray. A failed attempt does not close an order: the customer may try again on the same page.
+ */
+export function judge(order: OrderFacts, found: FoundPayment): Verdict {
+  const paid = paymentsFor(order.txRef, found);
+  const settledBefore = isSettled(order.status);
+  const settledBy = settledBefore ? undefined : paid.find((payment) => payment.currency === order.currency);
+  const strays = paid
+    .filter(({ providerId }) => providerId !== (settledBy?.providerId ?? order.providerPaymentId))
+    .map((payment) => ({
+      payment,
+      reason: payment.currency === order.currency ? ("duplicate" as const) : ("wrong-currency" as const),
+    }));
+  const differenceKobo = settledBy ? settledBy.amountKobo - order.amountKobo : 0;
+  return {
+    settledBy,
+    isShort: differenceKobo < 0,
+    overpaidKobo: kobo(Math.max(0, differenceKobo)),
+    strays,
+    status: unpaidStatus(order.status, found.status),
+  };
+}
+
+function paymentsFor(txRef: string, found: FoundPayment): PaymentSighting[] {
+  const { providerId, reference, amountKobo, currency, channel, status } = found;
+  const first =
+    status === "paid" && providerId && reference && amountKobo !== undefined && currency
+      ? [{ providerId, reference, amountKobo, currency, channel, status }]
+      : [];
+  return [...first, ...found.alsoPaid].filter(
+    (payment) => payment.status === "paid" && payment.reference === txRef && payment.amountKobo > 0,
+  );
+}
+
+function unpaidStatus(now: OrderStatus, found: FoundPayment["status"]): OrderStatus {
+  if (now !== "pending" && now !== "failed") return now;
+  if (found === "absent") return now;
+  // Paid, and still unpaid for us: in money that the order did not ask for.
+  return found === "pending" ? "pending" : "failed";
+}

@@ -1,0 +1,31 @@
+/** A boost of one job at a fixed price: all of it or nothing. */
+import { boostPriceNaira } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { addPaidBoost, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
+import { clearingOf } from "../../ledger/ledger.rules.ts";
+import type { Purpose } from "./purposes.ts";
+
+export const boostPurpose: Purpose = {
+  journalKind: "boost",
+  returnPage: () => pages.boostConfirmation,
+  priceKobo: () => kobo(boostPriceNaira * koboPerUnit),
+  describe: (_order, productName) => messages.payments.boostOrder(productName),
+  mustBeOrderable: (deps, tx, { actor, jobId }) =>
+    mustBeBoostable(deps, tx, { actor, jobId: boosted({ jobId }) }),
+  fulfil: (order, paidKobo) => ({
+    moves: [{ from: clearingOf(order.provider), to: "boost_income", amountKobo: paidKobo }],
+    creditedUnits: units(0),
+  }),
+  fulfilShort: () => undefined,
+  grant: (deps, tx, { order, paidAt }) =>
+    addPaidBoost(deps, tx, { jobId: boosted(order), txRef: order.txRef, paidAt }),
+  afterGrant: (deps, order) => deps.freshness.touch("jobs", boosted(order)),
+};
+
+/** The database holds an order for a boost and its job together. */
+function boosted({ jobId }: { jobId: string | null }): string {
+  if (!jobId) throw new RangeError("a boost without a job");
+  return jobId;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectSoundPayments,
+  payAtProvider,
+  readOrder,
+  reportPayment,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+const dayMs = 24 * 3600 * 1000;
+const order = async (key?: string): Promise<string> => {
+  const answer = await app.call({
+    method: "POST",
+    path: "/api/payment-orders",
+    body: { purpose: "subscription", returnTo: "/job-page" },
+    as: ada.cookie,
+    ...(key ? { headers: { "idempotency-key": key } } : {}),
+  });
+  expect(answer).toMatchObject({ status: 201, body: { amount: 2365, units: 0 } });
+  return answer.body.tx_ref;
+};
+const confirm = (userId = ada.userId) => {
+  app.clock.advance(4);
+  return app.call({
+    method: "POST",
+    path: "/api/auth/update-subscription",
+    body: { userId },
+    as: ada.cookie,
+  });
+};
+const me = async () => (await app.call({ method: "GET", path: "/api/auth/me", as: ada.cookie })).body.user;
+const daysLeft = async () =>
+  (new Date((await me()).subscriptionEndsAt).getTime() - app.clock.now().getTime()) / dayMs;
+
+test("a month costs 2,365 and begins when the provider confirms the payment [API-21] [STATE-14]", async () => {
+  expect(await confirm()).toMatchObject({ status: 402, body: { code: "payment_unconfirmed" } });
+  const txRef = await order();
+  expect((await confirm()).status).toBe(402);
+  const redirect = await payAtProvider(app, txRef);
+  expect(redirect).toContain(`${app.address}/sub-confirmation?tx_ref=${txRef}&variant=serviceman&`);
+
+  const answer = await confirm();
+  expect(answer).toMatchObject({ status: 200, body: { isSubscribed: true } });
+  expect(await me()).toMatchObject({
+    isSubscribed: true,
+    subscriptionEndsAt: answer.body.subscriptionEndsAt,
+    runorUnits: 0,
+  });
+  expect(await daysLeft()).toBeGreaterThan(27.9);
+  expect(await daysLeft()).toBeLessThan(31.1);
+  const { lines } = await trialBalance(app.deps.db);
+  expect(lines).toContainEqual({ account: "subscription_income", balanceKobo: 236_500 });
+});
+
+test("the webhook alone begins it; asking, reporting and reading again adds no second month", async () => {
+  const txRef = await order();
+  await payAtProvider(app, txRef);
+  await webhookSettles(app, async () => (await me()).isSubscribed, true);
+  const { subscriptionEndsAt } = await me();
+
+  for (let times = 0; times < 3; times += 1) {
+    expect((await confirm()).status).toBe(200);
+    expect((await reportPayment(app, ada, { tx_ref: txRef })).body).toMatchObject({
+      status: "paid",
+      runorUnits: 0,
+    });
+    expect((await readOrder(app, ada, txRef)).status).toBe("paid");
+  }
+  expect((await me()).subscriptionEndsAt).toBe(subscriptionEndsAt);
+});
+
+test("renewing early adds a month to the end, and it ends by itself", async () => {
+  for (let month = 0; month < 2; month += 1) {
+    const txRef = await order();
+    await payAtProvider(app, txRef);
+    expect((await confirm()).status).toBe(200);
+  }
+  expect(await daysLeft()).toBeGreaterThan(58.9);
+  expect(await daysLeft()).toBeLessThan(62.1);
+
+  // A visit in between keeps the session.
+  for (const days of [40, 23]) {
+    app.clock.advance(days * 24 * 3600);
+    await me();
+  }
+  expect(await me()).toMatchObject({ isSubscribed: false });
+  expect((await confirm()).status).toBe(402);
+});
+
+test("paid short: no month, the money waits to be given back", async () => {
+  const txRef = await order();
+  await payAtProvider(app, txRef, { outcome: "short" });
+
+  expect((await confirm()).status).toBe(402);
+  expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "short", units: 0 });
+  expect([(await me()).isSubscribed, await unitsOf(app, ada)]).toEqual([false, 0]);
+  const { rows } = await app.deps.pool.query(
+    "select reason, amount_minor from payment_excesses e join payment_orders o on o.id = e.order_id where tx_ref = $1",
+    [txRef],
+  );
+  expect(rows).toEqual([{ reason: "too-little", amount_minor: 118_250 }]);
+});
+
+test("a renewal under way is not confirmed by the month that is still running", async () => {
+  const first = await order();
+  await payAtProvider(app, first);
+  expect((await confirm()).status).toBe(200);
+  app.clock.advance(2 * 3600);
+  const renewal = await order();
+
+  expect((await confirm()).status).toBe(402);
+  await payAtProvider(app, renewal);
+  expect((await confirm()).status).toBe(200);
+});
+
+test("nobody confirms for another, and nobody without a session", async () => {
+  const bola = await signUp(app);
+  expect((await confirm(bola.userId)).status).toBe(403);
+  const stranger = {
+    method: "POST",
+    path: "/api/auth/update-subscription",
+    body: { userId: ada.userId },
+  } as const;
+  expect((await app.call(stranger)).status).toBe(401);
+});

@@ -1,0 +1,29 @@
+/** A month of subscription at a fixed price: all of it or nothing. */
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import { messages } from "#shared/messages/en.ts";
+import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { clearingOf } from "../../ledger/ledger.rules.ts";
+import { addPaidMonth } from "../../subscriptions/subscriptions.service.ts";
+import type { Purpose } from "./purposes.ts";
+
+export const subscriptionPurpose: Purpose = {
+  journalKind: "subscription",
+  returnPage: ({ returnTo }) =>
+    returnTo === pages.businessPlan ? pages.businessPlan : pages.subscriptionConfirmation,
+  returnQuery: ({ returnTo }): Record<string, string> =>
+    returnTo !== null && lookedForWork(returnTo) ? { variant: "serviceman" } : {},
+  priceKobo: () => kobo(subscriptionPriceNaira * koboPerUnit),
+  describe: (_order, productName) => messages.payments.subscriptionOrder(productName),
+  fulfil: (order, paidKobo) => ({
+    moves: [{ from: clearingOf(order.provider), to: "subscription_income", amountKobo: paidKobo }],
+    creditedUnits: units(0),
+  }),
+  fulfilShort: () => undefined,
+  grant: (_deps, tx, { order, paidAt }) =>
+    addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
+};
+
+/** Whoever came from a list of jobs or from a job goes on with the jobs. */
+const lookedForWork = (path: string): boolean =>
+  path === pages.servicemen || path.startsWith(pages.jobs) || path.startsWith(pages.jobDetails(""));

@@ -1,0 +1,43 @@
+/** Buying units: 0.9975 naira each and a flat fee, credited as ordered; the missing quarter kobo is our discount. */
+import { messages } from "#shared/messages/en.ts";
+import {
+  groupDigits,
+  type Kobo,
+  kobo,
+  priceKobo,
+  purchaseFeeKobo,
+  purchaseTotalKobo,
+  type Units,
+  units,
+  unitsForPaidKobo,
+  unitsToKobo,
+} from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { clearingOf, type Move, movesOf, walletOf } from "../../ledger/ledger.rules.ts";
+import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
+
+export const unitsPurpose: Purpose = {
+  journalKind: "topup",
+  returnPage: () => pages.credits,
+  priceKobo: (order) => purchaseTotalKobo(units(order.units)),
+  describe: (order, productName) => messages.payments.unitsOrder(groupDigits(order.units), productName),
+  fulfil: (order, paidKobo) => credit(order, units(order.units), paidKobo),
+  fulfilShort: (order, paidKobo) => {
+    const bought = unitsForPaidKobo(paidKobo);
+    return bought < 1 ? undefined : credit(order, bought, paidKobo);
+  },
+};
+
+/** Units on the wallet; what is paid beyond their price is the fee, with less than a unit of rounding in it. */
+function credit(order: PurposeOrder, bought: Units, paidKobo: Kobo): Fulfilment {
+  const wallet = walletOf(order.userId);
+  const clearing = clearingOf(order.provider);
+  const price = priceKobo(bought);
+  if (paidKobo - price < purchaseFeeKobo) throw new RangeError(`${paidKobo} kobo do not buy ${bought} units`);
+  const moves: Move[] = movesOf(
+    { from: clearing, to: wallet, amountKobo: price },
+    { from: "unit_discount", to: wallet, amountKobo: kobo(unitsToKobo(bought) - price) },
+    { from: clearing, to: "fee_income:topup", amountKobo: kobo(paidKobo - price) },
+  );
+  return { moves, creditedUnits: bought };
+}

@@ -1,0 +1,121 @@
+/** What a browser says about a payment: a reason to ask the provider, never a reason to believe. */
+import type {
+  JobPromoted,
+  OrderStatus,
+  ReportTransaction,
+  SubscriptionUpdated,
+  TransactionReported,
+  UpdateSubscription,
+} from "#shared/contracts/payments.ts";
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { ownBoostEnd } from "../../market/boosts/boosts.service.ts";
+import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
+import { balanceUnits } from "../ledger/ledger.service.ts";
+import { giveMonth, subscriptionEnd } from "../subscriptions/subscriptions.service.ts";
+import { listNewOrders, type NewOrdersWanted, type OrderRow } from "./orders.queries.ts";
+import { ownOrder, upToDate } from "./orders.service.ts";
+import { isSettled } from "./payments.rules.ts";
+import { orderRefund } from "./returns/order-refund.service.ts";
+import { settleIfAnswered } from "./settlement.service.ts";
+
+/**
+ * Settles the reported order if the provider confirms it. Amount and status of the report are not looked at.
+ * Errors: `forbidden` for another's phone; `order_not_found`; `payment_unconfirmed` until the money is there.
+ * Repeats: credits once, answers the same.
+ */
+export async function reportTransaction(
+  deps: Deps,
+  actor: Actor,
+  report: ReportTransaction,
+): Promise<TransactionReported> {
+  if (parsePhone(report.phoneNumber) !== actor.phone) throw new AppError("forbidden");
+  const order = await ownOrder(deps, actor, report.tx_ref);
+  const settled = await settledNow(deps, order);
+  if (!isSettled(settled.status)) throw new AppError("payment_unconfirmed");
+  return {
+    message: sentenceFor(settled),
+    status: settled.status,
+    runorUnits: await balanceUnits(deps.db, actor.userId),
+    userId: actor.userId,
+    refund: await orderRefund(deps.db, settled),
+  };
+}
+
+/** Orders that a waiting page can mean; older ones are the poller's. */
+const waitingMinutes = 60;
+const mostWaitingOrders = 5;
+
+/**
+ * Whether the payment that the person has just made gave a subscription; without one under way, whether there is a
+ * subscription at all.
+ * Errors: `payment_unconfirmed` until the money is there.
+ * Repeats: one payment gives one month.
+ */
+export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
+  const statuses = await settleWaiting(deps, { userId: actor.userId, purpose: "subscription" });
+  const isPaid = statuses.length === 0 || statuses.includes("paid");
+  const end = isPaid ? await subscriptionEnd(deps, actor.userId) : undefined;
+  if (!end) throw new AppError("payment_unconfirmed");
+  return {
+    message: messages.payments.subscribed,
+    isSubscribed: true,
+    subscriptionEndsAt: end.toISOString(),
+  };
+}
+
+/**
+ * A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `forbidden` for
+ * themselves and people they share money or a browser with, `user_not_found`, `key_reused`. Repeats: with the same key one month.
+ */
+export async function upgradeCustomer(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason, key }: UpdateSubscription & { key: string | undefined },
+): Promise<SubscriptionUpdated> {
+  if (!reason) throw new AppError("invalid", { fields: { reason: messages.fields.decisionReason } });
+  await demandUninvolved(deps.db, actor, { userIds: [userId] });
+  const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
+  return { message: messages.payments.upgraded, isSubscribed: true, subscriptionEndsAt };
+}
+
+/**
+ * Whether the actor's job is boosted, after a question about the payments for it that are under way.
+ * Errors: `job_not_found`; `forbidden` for another's job; `payment_unconfirmed` until the money is there.
+ * Repeats: one payment gives one boost.
+ */
+export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Promise<JobPromoted> {
+  let end = await ownBoostEnd(deps, actor, jobId);
+  if (!end) {
+    await settleWaiting(deps, { userId: actor.userId, purpose: "boost", jobId });
+    end = await ownBoostEnd(deps, actor, jobId);
+  }
+  if (!end) throw new AppError("payment_unconfirmed");
+  return { message: messages.payments.boosted, isPromoted: true, promotedUntil: end.toISOString() };
+}
+
+/** Asks about the young orders that a waiting page can mean. Answers how each stands, the newest first. */
+async function settleWaiting(
+  deps: Deps,
+  wanted: Pick<NewOrdersWanted, "userId" | "purpose" | "jobId">,
+): Promise<OrderStatus[]> {
+  const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
+  const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: mostWaitingOrders });
+  const statuses: OrderStatus[] = [];
+  for (const order of orders) statuses.push((await upToDate(deps, order)).status);
+  return statuses;
+}
+
+const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
+  isSettled(order.status) ? order : settleIfAnswered(deps, order);
+
+function sentenceFor(order: OrderRow): string {
+  const credited = order.creditedUnits ?? 0;
+  if (order.status === "short" && credited === 0) return messages.payments.tooLittle;
+  if (order.status === "short") return messages.payments.creditedShort(groupDigits(credited));
+  return credited > 0 ? messages.payments.credited(groupDigits(credited)) : messages.payments.received;
+}

@@ -1,0 +1,51 @@
+/** What people owe after a chargeback is taken from the next units they buy, before a freeze is lifted and before units leave. */
+
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { koboPerUnit, type Units, units, unitsToKobo } from "#shared/money/money.ts";
+import { chargebackDueKobo } from "../../ledger/freezes.service.ts";
+import { dueOf, walletOf } from "../../ledger/ledger.rules.ts";
+import { balanceUnits, lockWallet, postJournal } from "../../ledger/ledger.service.ts";
+import { journalOf } from "../journal-ids.ts";
+
+/**
+ * Pays what the customer owes from units that were credited just now, in the same transaction: the wallet is locked, so
+ * that two purchases do not pay the same due. Less than a unit stays owed: wallets hold whole ones.
+ * Repeats: one order pays once.
+ */
+export async function collectDue(
+  tx: Transaction,
+  { order, creditedUnits }: { order: { id: string; userId: string }; creditedUnits: Units },
+): Promise<void> {
+  if (creditedUnits === 0) return;
+  await pay(tx, { userId: order.userId, mostUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
+}
+
+export interface Settled {
+  paidUnits: Units;
+  /** Owed still; less than a unit counts for nothing. */
+  leftUnits: Units;
+}
+
+/**
+ * Pays what a person owes from what the wallet has, before units leave it.
+ * Locks: the wallet. Repeats: pays what is due then.
+ */
+export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
+  await lockWallet(tx, userId);
+  const mostUnits = await balanceUnits(tx, userId);
+  return pay(tx, { userId, mostUnits, journalId: newId() });
+}
+
+async function pay(
+  tx: Transaction,
+  { userId, mostUnits, journalId }: { userId: string; mostUnits: Units; journalId: string },
+): Promise<Settled> {
+  const dueUnits = Math.floor((await chargebackDueKobo(tx, userId)) / koboPerUnit);
+  const paid = units(Math.min(dueUnits, mostUnits));
+  const settled = { paidUnits: paid, leftUnits: units(dueUnits - paid) };
+  if (paid === 0) return settled;
+  const moves = [{ from: walletOf(userId), to: dueOf(userId), amountKobo: unitsToKobo(paid) }];
+  await postJournal(tx, { journalId, kind: "chargeback", moves });
+  return settled;
+}

@@ -1,0 +1,25 @@
+/** What of a payment goes back to its customer, as the customer reads it. */
+
+import type { Db } from "#server/db/client.ts";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
+import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import type { OrderRow } from "../orders.queries.ts";
+import { listExcessesOf } from "./refunds.queries.ts";
+
+/** Everything of one order together; money that is no naira only where there is no other. */
+export async function orderRefund(
+  db: Db,
+  order: Pick<OrderRow, "id" | "currency">,
+): Promise<OrderRefund | null> {
+  const excesses = await listExcessesOf(db, order.id);
+  const inNaira = excesses.filter(({ currency }) => currency === order.currency);
+  const shown = inNaira.length > 0 ? inNaira : excesses.slice(0, 1);
+  const [first] = shown;
+  if (!first) return null;
+  const isReturned = shown.every(({ refundState }) => refundState === "returned");
+  return {
+    amount: koboToNaira(shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0) as Kobo),
+    currency: first.currency,
+    status: isReturned ? "returned" : "pending",
+  };
+}

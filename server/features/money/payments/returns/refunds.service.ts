@@ -1,0 +1,228 @@
+/** Giving money back that bought nothing: staff press, the provider is told once, and asked until it is clear. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { PaymentGateway, RefundSighting } from "#server/gateways/ports/payments.ts";
+import type { RefundState } from "#shared/contracts/accounting.ts";
+import { kobo } from "#shared/money/money.ts";
+import { recordAudit } from "../../../trust/audit/audit.service.ts";
+import { clearingOf } from "../../ledger/ledger.rules.ts";
+import { postJournal } from "../../ledger/ledger.service.ts";
+import { journalOf } from "../journal-ids.ts";
+import {
+  claimRefund,
+  type ExcessRow,
+  findExcess,
+  findPayer,
+  listExcesses,
+  lockExcess,
+  markSent,
+  type ShownExcess,
+  updateExcess,
+} from "./refunds.queries.ts";
+import {
+  failures,
+  nextLook,
+  nextStep,
+  type RefundStep,
+  refundReference,
+  restMinor,
+} from "./refunds.rules.ts";
+
+/** Beyond all the calls of one look; who died holding it is followed by another. */
+const leaseMs = 10 * 60_000;
+/** A look that took this long must not tell the provider any more: somebody else may hold the lease soon. */
+const mostMsBeforeSending = 5 * 60_000;
+
+/**
+ * Gives an excess back through its provider, in a person's name.
+ * Errors: `not_found`.
+ * Repeats: while one refund is under way, or done, answers where it stands. After a clear no another may begin.
+ */
+export async function refundExcess(deps: Deps, actor: Actor, excessId: string): Promise<RefundState> {
+  await inTransaction(deps, async (tx) => {
+    const excess = await lockExcess(tx, excessId);
+    if (!excess) throw new AppError("not_found");
+    if (excess.refundState !== "due" && excess.refundState !== "failed") return;
+    const begun = {
+      refundState: "sending" as const,
+      refundTries: excess.refundTries + 1,
+      refundAskAt: deps.clock.now(),
+      refundId: null,
+      refundFailure: null,
+      resolvedBy: actor.userId,
+    };
+    await updateExcess(tx, excess.id, begun);
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "excess.refund",
+      subjectType: "payment_excess",
+      subjectId: excess.id,
+      before: { state: excess.refundState, tries: excess.refundTries },
+      after: { state: "sending", amountMinor: restMinor(excess), currency: excess.currency },
+    });
+  });
+  await followRefund(deps, excessId);
+  const excess = await findExcess(deps.db, excessId);
+  if (!excess) throw new AppError("not_found");
+  return excess.refundState;
+}
+
+/** Whose payment it is. */
+export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
+  findPayer(deps.db, excessId);
+
+/**
+ * Takes a refund that staff asked for one step on: tells the provider, or looks what became of it.
+ * Repeats: only one at a time, and only once it is due again.
+ */
+export async function followRefund(deps: Deps, excessId: string): Promise<void> {
+  const now = deps.clock.now();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const excess = await claimRefund(deps.db, { id: excessId, now, leaseUntil });
+  if (!excess) return;
+  const payments = deps.gateways.of(excess.provider)?.payments;
+  if (!payments) return pause(deps, excess, "no keys for this provider");
+  try {
+    const known = await payments.findRefunds(excess.providerPaymentId);
+    const step = nextStep(excess, known, now);
+    if (step.do === "send") await send(deps, payments, { excess, leaseUntil });
+    else await take(deps, excess, step);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, excessId }, "provider did not say what became of a refund");
+    await pause(deps, excess, undefined);
+  }
+}
+
+/** The one call that moves money. What it may have done is written down before it. */
+async function send(
+  deps: Deps,
+  payments: PaymentGateway,
+  { excess, leaseUntil }: { excess: ExcessRow; leaseUntil: Date },
+): Promise<void> {
+  const at = deps.clock.now();
+  if (leaseUntil.getTime() - at.getTime() < leaseMs - mostMsBeforeSending) return;
+  const isMine = await markSent(deps.db, { ...excess, leaseUntil, at });
+  if (!isMine) return;
+  const sent: ExcessRow = { ...excess, refundState: "unclear", refundSentAt: at };
+  try {
+    const refund = await payments.refundPayment({
+      providerPaymentId: excess.providerPaymentId,
+      amountKobo: restMinor(excess),
+      reference: refundReference(excess.id, excess.refundTries),
+    });
+    await take(deps, sent, stepOf(refund));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, excessId: excess.id }, "refund not clear");
+    if (error.kind === "refused") await fail(deps, sent, error.providerMessage ?? "refused");
+    else await pause(deps, sent, undefined);
+  }
+}
+
+function stepOf(refund: RefundSighting): RefundStep {
+  if (refund.status === "refunded") return { do: "return", refund };
+  if (refund.status === "failed") return { do: "fail", because: "refused", refund };
+  return { do: "wait", state: "sending", refund };
+}
+
+async function take(deps: Deps, excess: ExcessRow, step: RefundStep): Promise<void> {
+  if (step.do === "return") {
+    const { refundId } = step.refund;
+    return inTransaction(deps, (tx) => bookReturn(deps, tx, { excessId: excess.id, refundId }));
+  }
+  if (step.do === "fail") return fail(deps, excess, failures[step.because]);
+  if (step.do === "wait")
+    await change(deps, excess, {
+      refundState: step.state,
+      refundAskAt: nextLook(excess, deps.clock.now()),
+      ...(step.refund && { refundId: step.refund.refundId }),
+    });
+}
+
+const pause = (deps: Deps, excess: ExcessRow, failure: string | undefined): Promise<void> =>
+  change(deps, excess, {
+    refundAskAt: nextLook(excess, deps.clock.now()),
+    ...(failure && { refundFailure: failure }),
+  });
+
+const fail = (deps: Deps, excess: ExcessRow, failure: string): Promise<void> =>
+  change(deps, excess, { refundState: "failed", refundFailure: failure, refundAskAt: null });
+
+/** What is returned stays returned, whoever comes late. */
+async function change(deps: Deps, excess: ExcessRow, to: Parameters<typeof updateExcess>[2]): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const now = await lockExcess(tx, excess.id);
+    if (now && now.refundState !== "returned" && now.refundTries === excess.refundTries)
+      await updateExcess(tx, excess.id, to);
+  });
+}
+
+/**
+ * Books that an excess went back to its customer: out of suspense, where it waited.
+ * Repeats: one excess is booked once. Locks: the excess.
+ */
+export async function bookReturn(
+  deps: Pick<Deps, "clock" | "log">,
+  tx: Transaction,
+  { excessId, refundId }: { excessId: string; refundId: string },
+): Promise<void> {
+  const excess = await lockExcess(tx, excessId);
+  if (!excess || excess.refundState === "returned") return;
+  // Money that is no naira never was in the books.
+  const refundJournalId = excess.journalId ? journalOf(`refund:${excess.id}`) : null;
+  if (refundJournalId)
+    await postJournal(tx, {
+      journalId: refundJournalId,
+      kind: "excess",
+      moves: [{ from: "suspense", to: clearingOf(excess.provider), amountKobo: kobo(restMinor(excess)) }],
+    });
+  await updateExcess(tx, excess.id, {
+    refundState: "returned",
+    refundId,
+    refundJournalId,
+    refundFailure: null,
+    refundAskAt: null,
+    resolvedAt: deps.clock.now(),
+  });
+  deps.log.info({ excessId, refundId }, "excess returned");
+}
+
+/**
+ * Books that somebody gave a part of an excess back by hand: what is left of it still waits.
+ * Repeats: one refund is booked once. Locks: the excess has to be.
+ */
+export async function bookPart(
+  deps: Pick<Deps, "log">,
+  tx: Transaction,
+  { excess, storedId, amountMinor }: { excess: ExcessRow; storedId: string; amountMinor: number },
+): Promise<void> {
+  if (excess.returnedParts.includes(storedId)) return;
+  if (excess.journalId)
+    await postJournal(tx, {
+      journalId: journalOf(`part:${excess.provider}:${storedId}`),
+      kind: "excess",
+      moves: [{ from: "suspense", to: clearingOf(excess.provider), amountKobo: kobo(amountMinor) }],
+    });
+  await updateExcess(tx, excess.id, {
+    returnedMinor: excess.returnedMinor + amountMinor,
+    returnedParts: [...excess.returnedParts, storedId],
+  });
+  deps.log.warn({ excessId: excess.id, refund: storedId, amountMinor }, "part of an excess returned by hand");
+}
+
+export type ExcessRecord = ShownExcess;
+const shownDays = 30;
+const mostShown = 200;
+
+/** For staff: what has to be given back, then what was lately. */
+export const recentExcesses = (deps: Pick<Deps, "db" | "clock">): Promise<ShownExcess[]> =>
+  listExcesses(deps.db, {
+    resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * 86_400_000),
+    limit: mostShown,
+  });

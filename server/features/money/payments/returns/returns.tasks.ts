@@ -1,0 +1,46 @@
+import { defineTask, type Task } from "#server/worker/queue.ts";
+import { listDueRefunds } from "./refunds.queries.ts";
+import { followRefund } from "./refunds.service.ts";
+import { listPayments } from "./reversals.queries.ts";
+import { lookForReversals, type ReversalHint } from "./reversals.service.ts";
+
+const pauseSeconds = 12 * 3600;
+/** Disputes take weeks. */
+const mostLooks = 90;
+
+/** Follows up an event about a refund or chargeback, until nothing of it is under way. */
+export const followReversals: Task<ReversalHint & { looks?: number }> = defineTask({
+  name: "payments.reversals",
+  retryLimit: 8,
+  async handle(deps, { looks = 1, ...hint }) {
+    const { isOpen } = await lookForReversals(deps, hint);
+    if (!isOpen || looks >= mostLooks) return;
+    const { provider } = hint;
+    const txRefs = (await listPayments(deps.db, hint)).map((payment) => payment.txRef);
+    // However many events and lists told of an order, one chain of looks goes on.
+    for (const txRef of new Set(txRefs)) {
+      const next = { provider, txRef, looks: looks + 1 };
+      const oncePer = { key: `${provider}:${txRef}`, seconds: pauseSeconds };
+      await deps.queue.send(deps.db, followReversals, next, { startAfterSeconds: pauseSeconds, oncePer });
+    }
+  },
+});
+
+const mostRefundsAtOnce = 50;
+
+/** No refund depends on the request that began it. */
+export const followRefunds = defineTask({
+  name: "payments.refunds",
+  schedule: "* * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  async handle(deps) {
+    for (const id of await listDueRefunds(deps.db, { now: deps.clock.now(), limit: mostRefundsAtOnce })) {
+      try {
+        await followRefund(deps, id);
+      } catch (error) {
+        deps.log.error({ err: error, excessId: id }, "refund not followed");
+      }
+    }
+  },
+});

@@ -1,0 +1,57 @@
+import { and, asc, eq, or, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db, Transaction } from "#server/db/client.ts";
+import { paymentExcesses, paymentOrders, paymentReversals } from "#server/db/schema/payments.ts";
+
+export type ReversalRow = typeof paymentReversals.$inferSelect;
+type Provider = ReversalRow["provider"];
+
+/** A payment of one of our orders, as its provider calls it. */
+export interface KnownPayment {
+  txRef: string;
+  providerPaymentId: string;
+}
+
+/** The payments that an event may mean: by the provider's id, or all of the order it names. */
+export async function listPayments(
+  db: Db,
+  wanted: { provider: string; providerPaymentId?: string | undefined; txRef?: string | undefined },
+): Promise<KnownPayment[]> {
+  const { providerPaymentId, txRef } = wanted;
+  if (providerPaymentId === undefined && txRef === undefined) return [];
+  const provider = wanted.provider as Provider;
+  const isMeant = (idColumn: PgColumn): SQL | undefined =>
+    or(
+      providerPaymentId === undefined ? undefined : eq(idColumn, providerPaymentId),
+      txRef === undefined ? undefined : eq(paymentOrders.txRef, txRef),
+    );
+  const orders = await db
+    .select({ txRef: paymentOrders.txRef, id: paymentOrders.providerPaymentId })
+    .from(paymentOrders)
+    .where(and(eq(paymentOrders.provider, provider), isMeant(paymentOrders.providerPaymentId)));
+  const excesses = await db
+    .select({ txRef: paymentOrders.txRef, id: paymentExcesses.providerPaymentId })
+    .from(paymentExcesses)
+    .innerJoin(paymentOrders, eq(paymentOrders.id, paymentExcesses.orderId))
+    .where(and(eq(paymentExcesses.provider, provider), isMeant(paymentExcesses.providerPaymentId)));
+  const byId = new Map<string, KnownPayment>();
+  for (const { txRef: reference, id } of [...orders, ...excesses])
+    if (id !== null) byId.set(id, { txRef: reference, providerPaymentId: id });
+  return [...byId.values()];
+}
+
+/** What was taken back of an order so far, oldest first. */
+export async function listReversals(db: Db, orderId: string): Promise<ReversalRow[]> {
+  return db
+    .select()
+    .from(paymentReversals)
+    .where(eq(paymentReversals.orderId, orderId))
+    .orderBy(asc(paymentReversals.createdAt), asc(paymentReversals.id));
+}
+
+export async function insertReversal(
+  tx: Transaction,
+  reversal: typeof paymentReversals.$inferInsert,
+): Promise<void> {
+  await tx.insert(paymentReversals).values(reversal);
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Kobo, kobo, purchaseTotalKobo, type Units, units } from "#shared/money/money.ts";
+import type { Move } from "../../ledger/ledger.rules.ts";
+import { type ReversalKind, takeBack } from "./reversals.rules.ts";
+
+const userId = "0192f0c1-2345-7abc-8def-0123456789ab";
+const wallet = `wallet:${userId}`;
+const due = `chargeback_due:${userId}`;
+const clearing = "provider_clearing:flutterwave";
+const unitsOrder = (credited: number) => ({
+  userId,
+  provider: "flutterwave",
+  purpose: "units" as const,
+  creditedUnits: credited,
+  paidKobo: purchaseTotalKobo(units(credited)),
+});
+const sum = (moves: Move[], of: (move: Move) => boolean) =>
+  moves.filter(of).reduce((total, move) => total + move.amountKobo, 0);
+const all = (available: number, amountKobo: number, kind: ReversalKind = "chargeback") => ({
+  kind,
+  amountKobo: kobo(amountKobo),
+  earlierKobo: [] as Kobo[],
+  availableUnits: units(available),
+});
+
+describe("bought units", () => {
+  test("all of them in the wallet: the sale is undone, kobo by kobo", () => {
+    expect(takeBack(unitsOrder(1000), all(5000, 109_750))).toEqual({
+      takenUnits: 1000,
+      dueKobo: 0,
+      moves: [
+        { from: wallet, to: clearing, amountKobo: 99_750 },
+        { from: wallet, to: "unit_discount", amountKobo: 250 },
+        { from: "fee_income:topup", to: clearing, amountKobo: 10_000 },
+      ],
+    });
+  });
+
+  test("partly spent: the wallet gives what it has, the rest is due", () => {
+    const { takenUnits, dueKobo, moves } = takeBack(unitsOrder(1000), all(400, 109_750));
+
+    expect([takenUnits, dueKobo]).toEqual([400, 60_000]);
+    expect(sum(moves, ({ from }) => from === wallet)).toBe(40_000);
+    expect(sum(moves, ({ from }) => from === due)).toBe(60_000);
+    expect(sum(moves, ({ to }) => to === clearing)).toBe(109_750);
+  });
+
+  test("two halves take the same as one whole", () => {
+    const first = takeBack(unitsOrder(1000), all(1000, 54_875));
+    const second = takeBack(unitsOrder(1000), { ...all(450, 54_875), earlierKobo: [kobo(54_875)] });
+
+    expect([first.takenUnits, second.takenUnits, second.dueKobo]).toEqual([550, 450, 0]);
+  });
+
+  test("more than was ever paid is due", () => {
+    const { takenUnits, dueKobo, moves } = takeBack(unitsOrder(1000), all(5000, 120_000));
+
+    expect([takenUnits, dueKobo]).toEqual([1000, 10_250]);
+    expect(sum(moves, ({ to }) => to === clearing)).toBe(120_000);
+  });
+});
+
+describe("a month or a boost", () => {
+  const month = {
+    userId,
+    provider: "paystack",
+    purpose: "subscription" as const,
+    creditedUnits: 0,
+    paidKobo: kobo(236_500),
+  };
+
+  test("that we refunded was not sold", () => {
+    expect(takeBack(month, all(9000, 236_500, "refund"))).toEqual({
+      takenUnits: 0,
+      dueKobo: 0,
+      moves: [{ from: "subscription_income", to: "provider_clearing:paystack", amountKobo: 236_500 }],
+    });
+    expect(takeBack({ ...month, purpose: "boost" }, all(0, 100, "refund")).moves[0]?.from).toBe(
+      "boost_income",
+    );
+  });
+
+  test("that was charged back was used: its price is taken, or owed", () => {
+    expect(takeBack(month, all(1000, 236_500))).toEqual({
+      takenUnits: 1000,
+      dueKobo: 136_500,
+      moves: [
+        { from: wallet, to: "provider_clearing:paystack", amountKobo: 100_000 },
+        { from: due, to: "provider_clearing:paystack", amountKobo: 136_500 },
+      ],
+    });
+  });
+});
+
+test("whatever is taken in whatever parts: clearing gets exactly that, the wallet gives whole units and no more than it has", () => {
+  const story = fc.record({
+    credited: fc.integer({ min: 1, max: 100_000 }),
+    purpose: fc.constantFrom("units" as const, "subscription" as const, "boost" as const),
+    kind: fc.constantFrom("refund" as const, "chargeback" as const),
+    earlier: fc.array(fc.integer({ min: 1, max: 5_000_000 }), { maxLength: 4 }),
+    amount: fc.integer({ min: 1, max: 20_000_000 }),
+    available: fc.integer({ min: 0, max: 150_000 }),
+  });
+  fc.assert(
+    fc.property(story, ({ credited, purpose, kind, earlier, amount, available }) => {
+      const order = { ...unitsOrder(credited), purpose, creditedUnits: purpose === "units" ? credited : 0 };
+      const taken = takeBack(order, {
+        kind,
+        amountKobo: kobo(amount),
+        earlierKobo: earlier.map((one) => kobo(one)),
+        availableUnits: available as Units,
+      });
+      const fromWallet = sum(taken.moves, ({ from }) => from === wallet);
+      return (
+        taken.moves.every(({ amountKobo }) => amountKobo > 0) &&
+        sum(taken.moves, ({ to }) => to === clearing) === amount &&
+        fromWallet === taken.takenUnits * 100 &&
+        taken.takenUnits <= available &&
+        sum(taken.moves, ({ from }) => from === due) === taken.dueKobo
+      );
+    }),
+    { numRuns: 3_000 },
+  );
+});

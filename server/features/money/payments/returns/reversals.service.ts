@@ -1,0 +1,207 @@
+/** Money that a provider took back of a settled order: refunds made by hand on its dashboard, and chargebacks. */
+
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import type { RefundSighting } from "#server/gateways/ports/payments.ts";
+import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { liableFor } from "../../../identity/number-history/number-history.service.ts";
+import { incidentHistory, openIncident } from "../../../trust/incidents/incidents.service.ts";
+import { balanceUnits, freezeWallet, postJournal } from "../../ledger/ledger.service.ts";
+import { journalOf } from "../journal-ids.ts";
+import { findOrder, lockOrder, type OrderRow } from "../orders.queries.ts";
+import { isSettled } from "../payments.rules.ts";
+import { settleOrder } from "../settlement.service.ts";
+import { type ExcessRow, lockExcessOf } from "./refunds.queries.ts";
+import { isOurs, isWaiting, restMinor, storedIdOf } from "./refunds.rules.ts";
+import { bookPart, bookReturn } from "./refunds.service.ts";
+import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
+import { type ReversalKind, takeBack } from "./reversals.rules.ts";
+
+/** What an event names; nothing in it is believed. */
+export interface ReversalHint {
+  provider: string;
+  providerPaymentId?: string | undefined;
+  txRef?: string | undefined;
+}
+
+interface Reversal {
+  kind: ReversalKind;
+  provider: OrderRow["provider"];
+  /** The refund or dispute, as the provider calls it. */
+  id: string;
+  amountKobo: number;
+  payment: KnownPayment;
+  refund?: RefundSighting;
+}
+
+/**
+ * Asks the provider what it took back of the payments that an event may mean, and books it. Answers whether something
+ * is still under way there.
+ * Errors: GatewayError when the provider gave no clear answer.
+ * Repeats: every refund and dispute is booked once.
+ */
+export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<{ isOpen: boolean }> {
+  const payments = deps.gateways.of(hint.provider)?.payments;
+  if (!payments) return { isOpen: false };
+  const { provider } = payments;
+  await settleFirst(deps, hint);
+  let isOpen = false;
+  for (const payment of await listPayments(deps.db, { ...hint, provider })) {
+    for (const refund of await payments.findRefunds(payment.providerPaymentId)) {
+      const { refundId: id, amountKobo, status } = refund;
+      if (status === "refunded")
+        await book(deps, { kind: "refund", provider, id, amountKobo, payment, refund });
+      isOpen ||= status === "processing";
+    }
+    for (const { chargebackId: id, amountKobo, status } of await payments.findChargebacks(
+      payment.providerPaymentId,
+    )) {
+      const chargeback: Reversal = { kind: "chargeback", provider, id, amountKobo, payment };
+      if (status === "lost") await book(deps, chargeback);
+      else await announce(deps, chargeback, status);
+      isOpen ||= status === "open";
+    }
+  }
+  return { isOpen };
+}
+
+/** What goes back may be told before what came in. */
+async function settleFirst(
+  deps: Deps,
+  { txRef, providerPaymentId: providerId }: ReversalHint,
+): Promise<void> {
+  const order = txRef === undefined ? undefined : await findOrder(deps.db, txRef);
+  if (order && !isSettled(order.status)) await settleOrder(deps, order.txRef, { providerId });
+}
+
+const subjectOf = ({ kind, provider, id }: Reversal): string => `${kind}:${provider}:${id}`;
+
+/** A dispute under way: nothing is taken yet, and nothing may leave. Staff are told once, and of its good end. */
+async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"): Promise<void> {
+  const subject = subjectOf(chargeback);
+  await inTransaction(deps, async (tx) => {
+    const order = await lockOrder(tx, chargeback.payment.txRef);
+    if (!order) return;
+    const known = await incidentHistory(tx, { kind: "chargeback", subject });
+    const isNews = status === "open" ? known === "never" : known === "open";
+    if (!isNews) return;
+    if (status === "open") await freezeWallet(tx, await liableFor(tx, order.userId), true);
+    await openIncident(deps, tx, {
+      kind: "chargeback",
+      subject,
+      details: { ...factsOf(order, chargeback), status },
+      stopsPayouts: false,
+    });
+  });
+}
+
+const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal) => ({
+  what: kind,
+  userId: order.userId,
+  txRef: order.txRef,
+  purpose: order.purpose,
+  amountNaira: koboToNaira(kobo(amountKobo)),
+});
+
+/** Tries to take what is there; who spends at the same moment makes it look again. */
+const mostTries = 5;
+
+async function book(deps: Deps, reversal: Reversal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(deps, (tx) => bookReversal(deps, tx, reversal));
+    } catch (error) {
+      const isSpent = error instanceof AppError && error.code === "insufficient_units";
+      if (!isSpent || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function bookReversal(deps: Deps, tx: Transaction, reversal: Reversal): Promise<void> {
+  const order = await lockOrder(tx, reversal.payment.txRef);
+  if (!order) return;
+  const excess = await lockExcessOf(tx, {
+    provider: reversal.provider,
+    providerPaymentId: reversal.payment.providerPaymentId,
+  });
+  if (excess && reversal.refund && isOurs(reversal.refund, excess))
+    return bookReturn(deps, tx, { excessId: excess.id, refundId: reversal.id });
+  const earlier = await listReversals(tx, order.id);
+  const storedId = storedIdOf(reversal.kind, reversal.id);
+  if (
+    excess?.refundId === storedId ||
+    excess?.returnedParts.includes(storedId) ||
+    earlier.some(({ providerReversalId }) => providerReversalId === storedId)
+  )
+    return;
+  const restKobo = await takeFromExcess(deps, tx, { order, reversal, excess, storedId });
+  if (restKobo === 0) return;
+  const earlierKobo = earlier.map(({ amountKobo }) => kobo(amountKobo));
+  await takeFromOrder(deps, tx, { order, reversal, excess, storedId, restKobo, earlierKobo });
+}
+
+interface Booking {
+  order: OrderRow;
+  reversal: Reversal;
+  excess: ExcessRow | undefined;
+  storedId: string;
+}
+
+/** What bought nothing goes back first. Answers what is left to take from the order. */
+async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Promise<number> {
+  const { order, reversal, excess, storedId } = booking;
+  if (!excess || !isWaiting(excess)) return reversal.amountKobo;
+  const waitingMinor = restMinor(excess);
+  if (reversal.amountKobo < waitingMinor) {
+    await bookPart(deps, tx, { excess, storedId, amountMinor: reversal.amountKobo });
+    return 0;
+  }
+  await bookReturn(deps, tx, { excessId: excess.id, refundId: storedId });
+  return excess.currency === order.currency ? reversal.amountKobo - waitingMinor : 0;
+}
+
+/** Locks: the order is; then the wallet, so that what it has is what is taken. */
+async function takeFromOrder(
+  deps: Deps,
+  tx: Transaction,
+  booking: Booking & { restKobo: number; earlierKobo: ReturnType<typeof kobo>[] },
+): Promise<void> {
+  const { order, reversal, excess, storedId, restKobo, earlierKobo } = booking;
+  const { provider } = order;
+  const userId = await liableFor(tx, order.userId);
+  const isOfOrder = order.providerPaymentId === reversal.payment.providerPaymentId;
+  const paidKobo = kobo(isOfOrder ? (order.paidKobo ?? 0) - (excess?.amountMinor ?? 0) : 0);
+  const amountKobo = kobo(restKobo);
+  await freezeWallet(tx, userId, true);
+  const taken = takeBack(
+    { userId, provider, purpose: order.purpose, creditedUnits: order.creditedUnits ?? 0, paidKobo },
+    { kind: reversal.kind, amountKobo, earlierKobo, availableUnits: await balanceUnits(tx, userId) },
+  );
+  const journalId = journalOf(`reversal:${provider}:${storedId}`);
+  await postJournal(tx, { journalId, kind: reversal.kind, moves: taken.moves });
+  await insertReversal(tx, {
+    id: newId(),
+    orderId: order.id,
+    kind: reversal.kind,
+    provider,
+    providerReversalId: storedId,
+    amountKobo,
+    journalId,
+    createdAt: deps.clock.now(),
+  });
+  await openIncident(deps, tx, {
+    kind: "chargeback",
+    subject: subjectOf(reversal),
+    details: {
+      ...factsOf(order, reversal),
+      ...(userId !== order.userId && { liableId: userId }),
+      status: "lost",
+      takenUnits: taken.takenUnits,
+      dueNaira: koboToNaira(taken.dueKobo),
+    },
+    stopsPayouts: false,
+  });
+}

@@ -1,0 +1,199 @@
+/** The one place where a payment becomes units, whoever asks for it: webhook, browser, poller, staff. */
+import type { ExcessReason } from "#shared/contracts/accounting.ts";
+import { type Kobo, kobo } from "#shared/money/money.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
+import { notify } from "../../messaging/notifications/notify.ts";
+import { clearingOf, type Move } from "../ledger/ledger.rules.ts";
+import { postJournal } from "../ledger/ledger.service.ts";
+import { insertEvent, insertExcess } from "./events.queries.ts";
+import { journalOf } from "./journal-ids.ts";
+import {
+  claimQuestion,
+  findOrder,
+  isAccountClosed,
+  lockOrder,
+  type OrderRow,
+  storeCheck,
+  updateOrder,
+} from "./orders.queries.ts";
+import { isSettled, judge, type Verdict } from "./payments.rules.ts";
+import { type Fulfilment, purposeOf } from "./purposes/purposes.ts";
+import { collectDue } from "./returns/dues.service.ts";
+
+/**
+ * Asks the provider that the order was made at, and books what it says. Where that provider has no keys any more,
+ * nobody can be asked: the order stays what it was.
+ * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
+ * Repeats: an order is credited once, each further payment for it is written down once. What is paid for somebody who
+ * has left buys nothing: all of it waits to be given back.
+ */
+export async function settleOrder(
+  deps: Deps,
+  txRef: string,
+  hint: { providerId?: string | undefined } = {},
+): Promise<OrderRow> {
+  const order = await findOrder(deps.db, txRef);
+  if (!order) throw new AppError("order_not_found");
+  const now = deps.clock.now();
+  await claimQuestion(deps.db, { txRef, now, askedBefore: now });
+  const provider = deps.gateways.of(order.provider);
+  if (!provider) {
+    deps.log.error({ txRef, provider: order.provider }, "no keys for the provider of this order");
+    return order;
+  }
+  const found = await provider.payments.findPayment(txRef, hint);
+  const booked = await inTransaction(deps, (tx) => bookPayment(deps, tx, { txRef, found }));
+  if (isSettled(order.status)) await storeCheck(deps.db, txRef, deps.clock.now());
+  const isNew = !isSettled(order.status) && isSettled(booked.status);
+  if (isNew) purposeOf(booked.purpose).afterGrant?.(deps, booked);
+  return booked;
+}
+
+/** As `settleOrder`; while the provider gives no clear answer, the order stays what it was. */
+export async function settleIfAnswered(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await settleOrder(deps, order.txRef);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, txRef: order.txRef }, "provider did not say");
+    return order;
+  }
+}
+
+type BookingDeps = Pick<Deps, "clock" | "config" | "log"> & Partial<Pick<Deps, "queue">>;
+
+/** Books what a provider knows of an order. Locks: the order, then the wallet. Repeats: books nothing twice. */
+export async function bookPayment(
+  deps: BookingDeps,
+  tx: Transaction,
+  { txRef, found }: { txRef: string; found: FoundPayment },
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, txRef);
+  if (!order) throw new AppError("order_not_found");
+  const verdict = judge(order, found);
+  if (verdict.settledBy || verdict.strays.length > 0) await keepAnswer(deps, tx, { order, found });
+  for (const stray of verdict.strays) await bookStray(deps, tx, { order, ...stray });
+  if (verdict.settledBy) return settleWith(deps, tx, { order, payment: verdict.settledBy, verdict });
+  return verdict.status === order.status ? order : updateOrder(tx, order.id, { status: verdict.status });
+}
+
+async function settleWith(
+  deps: BookingDeps,
+  tx: Transaction,
+  { order, payment, verdict }: { order: OrderRow; payment: PaymentSighting; verdict: Verdict },
+): Promise<OrderRow> {
+  const purpose = purposeOf(order.purpose);
+  const paidKobo = kobo(payment.amountKobo);
+  // Behind the order's lock, which closing an account takes too: a payment comes before that, or finds it done.
+  const isLeft = await isAccountClosed(tx, order.userId);
+  const fulfilment = isLeft ? undefined : fulfilmentOf(order, { verdict, paidKobo });
+  const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
+  const moves = [...(fulfilment?.moves ?? []), ...toSuspense(order.provider, extraKobo)];
+  const journalId = journalOf(`order:${order.id}`);
+  const settledAt = deps.clock.now();
+  const kind = fulfilment ? purpose.journalKind : "excess";
+  await postJournal(tx, { journalId, kind, moves, boughtAt: settledAt });
+  if (fulfilment) await collectDue(tx, { order, creditedUnits: fulfilment.creditedUnits });
+  if (fulfilment) await purpose.grant?.(deps, tx, { order, paidAt: settledAt });
+  if (fulfilment?.creditedUnits) await tellOfUnits(deps, tx, { order, units: fulfilment.creditedUnits });
+  if (extraKobo > 0) {
+    const reason = fulfilment ? "overpaid" : isLeft ? "closed" : "too-little";
+    await giveBack(deps, tx, { order, payment, reason, amountMinor: extraKobo, journalId });
+  }
+  return updateOrder(tx, order.id, {
+    status: verdict.isShort || isLeft ? "short" : "paid",
+    providerPaymentId: payment.providerId,
+    channel: payment.channel ?? null,
+    paidKobo,
+    creditedUnits: fulfilment?.creditedUnits ?? 0,
+    journalId,
+    settledAt,
+  });
+}
+
+function fulfilmentOf(
+  order: OrderRow,
+  { verdict, paidKobo }: { verdict: Verdict; paidKobo: Kobo },
+): Fulfilment | undefined {
+  const purpose = purposeOf(order.purpose);
+  const forOrderKobo = kobo(paidKobo - verdict.overpaidKobo);
+  return verdict.isShort ? purpose.fulfilShort(order, forOrderKobo) : purpose.fulfil(order, forOrderKobo);
+}
+
+const tellOfUnits = (
+  deps: BookingDeps,
+  tx: Transaction,
+  { order, units }: { order: OrderRow; units: number },
+) => notify(deps, tx, { userId: order.userId, kind: "units-bought", about: order.id, params: { units } });
+
+interface Stray {
+  order: OrderRow;
+  payment: PaymentSighting;
+  reason: "duplicate" | "wrong-currency";
+}
+
+/** Money of ours that no order asked for waits in suspense; other money is only written down. */
+async function bookStray(deps: Pick<Deps, "log">, tx: Transaction, stray: Stray): Promise<void> {
+  const { order, payment, reason } = stray;
+  const inNaira = payment.currency === order.currency;
+  const journalId = inNaira ? journalOf(`payment:${order.provider}:${payment.providerId}`) : null;
+  const amountMinor = payment.amountKobo;
+  const isNew = await giveBack(deps, tx, { order, payment, reason, amountMinor, journalId });
+  if (!isNew || !journalId) return;
+  await postJournal(tx, { journalId, kind: "excess", moves: toSuspense(order.provider, kobo(amountMinor)) });
+}
+
+const toSuspense = (provider: string, amountKobo: Kobo): Move[] =>
+  amountKobo > 0 ? [{ from: clearingOf(provider), to: "suspense", amountKobo }] : [];
+
+async function giveBack(
+  deps: Pick<Deps, "log">,
+  tx: Transaction,
+  excess: {
+    order: OrderRow;
+    payment: PaymentSighting;
+    reason: ExcessReason;
+    amountMinor: number;
+    journalId: string | null;
+  },
+): Promise<boolean> {
+  const { order, payment, reason, amountMinor, journalId } = excess;
+  const isNew = await insertExcess(tx, {
+    id: newId(),
+    orderId: order.id,
+    reason,
+    provider: order.provider,
+    providerPaymentId: payment.providerId,
+    amountMinor,
+    currency: payment.currency,
+    journalId,
+  });
+  if (isNew) deps.log.warn({ txRef: order.txRef, reason, amountMinor }, "payment to give back");
+  return isNew;
+}
+
+/** The provider's own words stay with the order, whatever we make of them. */
+async function keepAnswer(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { order, found }: { order: OrderRow; found: FoundPayment },
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify({ answer: found.raw, alsoPaid: found.alsoPaid }));
+  const ids = [found.providerId, ...found.alsoPaid.map(({ providerId }) => providerId)].toSorted();
+  await insertEvent(tx, {
+    id: newId(),
+    provider: order.provider,
+    source: "lookup",
+    eventKey: `${order.txRef}:${ids.join(",")}`,
+    kind: "charge",
+    reference: order.txRef,
+    body,
+    receivedAt: deps.clock.now(),
+  });
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  readOrder,
+  reportPayment,
+  unitsOf,
+  webhookSettles,
+} from "#tests/support/money.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+});
+beforeEach(async () => {
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+const rows = async (statement: string, values: unknown[]) =>
+  (await app.deps.pool.query(statement, values)).rows;
+const excessesOf = (txRef: string) =>
+  rows(
+    `select e.reason, e.amount_minor, e.currency, e.journal_id is not null as booked
+     from payment_excesses e join payment_orders o on o.id = e.order_id where o.tx_ref = $1 order by e.created_at`,
+    [txRef],
+  );
+const journalsOf = async (txRef: string) =>
+  rows(
+    "select distinct kind from ledger.move m join payment_orders o on o.journal_id = m.journal where o.tx_ref = $1",
+    [txRef],
+  );
+/** How the accounts change while something is done. */
+async function changes(work: () => Promise<void>): Promise<Record<string, number>> {
+  const read = async () =>
+    new Map(
+      (await trialBalance(app.deps.db)).lines.map((line) => [line.account, line.balanceKobo as number]),
+    );
+  const before = await read();
+  await work();
+  const after = await read();
+  const differences = [...after].map(
+    ([account, kobo]) => [account, kobo - (before.get(account) ?? 0)] as const,
+  );
+  return Object.fromEntries(differences.filter(([, kobo]) => kobo !== 0));
+}
+const settled = async (txRef: string, status: string) => {
+  app.clock.advance(5);
+  expect((await readOrder(app, ada, txRef)).status).toBe(status);
+};
+
+describe("a paid order", () => {
+  test("1,097.50 paid: 1,000 units in the user's record, and every kobo in its account [CONST-08] [API-42] [GEN-03]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef);
+      const answer = await reportPayment(app, ada, { tx_ref: txRef });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          message: messages.payments.credited("1,000"),
+          status: "paid",
+          runorUnits: 1000,
+          userId: ada.userId,
+        },
+      });
+    });
+
+    expect(difference).toEqual({
+      wallet: 100_000,
+      "provider_clearing:flutterwave": -109_750,
+      unit_discount: -250,
+      "fee_income:topup": 10_000,
+    });
+    const user = await app.call({ method: "GET", path: `/api/auth/user/${ada.userId}`, as: ada.cookie });
+    expect(user.body.runorUnits).toBe(1000);
+    expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "paid", units: 1000 });
+    expect(await journalsOf(txRef)).toEqual([{ kind: "topup" }]);
+    expect(await excessesOf(txRef)).toEqual([]);
+  });
+
+  test("reports, reads, webhooks and polls, again and again: credited once [API-42]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef);
+    for (let round = 0; round < 3; round += 1) {
+      expect((await reportPayment(app, ada, { tx_ref: txRef })).body.runorUnits).toBe(1000);
+      await settled(txRef, "paid");
+      await app.runTasks();
+    }
+    expect(await unitsOf(app, ada)).toBe(1000);
+  });
+
+  test("the webhook alone credits, before the customer comes back", async () => {
+    const { txRef } = await orderUnits(app, ada, 2000);
+    await providerFault(app, { kind: "webhook-first" });
+    await payAtProvider(app, txRef);
+    await app.runTasks();
+
+    expect(await unitsOf(app, ada)).toBe(2000);
+    expect((await reportPayment(app, ada, { tx_ref: txRef })).body).toMatchObject({
+      status: "paid",
+      runorUnits: 2000,
+    });
+  });
+
+  test("the browser alone credits, the webhook that comes later changes nothing", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await providerFault(app, { kind: "webhook-drop" });
+    await payAtProvider(app, txRef);
+
+    await settled(txRef, "paid");
+    expect(await unitsOf(app, ada)).toBe(1000);
+  });
+
+  test("what the browser says about amount and status is not believed [CONST-09]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const lie = { tx_ref: txRef, amount: 9_999_999, status: "successful" };
+    expect(await reportPayment(app, ada, lie)).toMatchObject({
+      status: 402,
+      body: { code: "payment_unconfirmed" },
+    });
+    expect(await unitsOf(app, ada)).toBe(0);
+
+    await payAtProvider(app, txRef);
+    expect((await reportPayment(app, ada, { ...lie, amount: -1, status: "failed" })).body.runorUnits).toBe(
+      1000,
+    );
+  });
+});
+
+describe("other endings", () => {
+  test("failed: nothing is credited, and the next try on the same page is", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "failed" });
+    expect((await reportPayment(app, ada, { tx_ref: txRef, status: "failed" })).status).toBe(402);
+    expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "failed" });
+    expect(await unitsOf(app, ada)).toBe(0);
+
+    await payAtProvider(app, txRef);
+    await settled(txRef, "paid");
+    expect(await unitsOf(app, ada)).toBe(1000);
+  });
+
+  test("never paid: the order stays pending and nothing is credited [API-42] [ERR-12]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "never" });
+
+    expect((await reportPayment(app, ada, { tx_ref: txRef, status: "cancelled" })).status).toBe(402);
+    await settled(txRef, "pending");
+    expect(await unitsOf(app, ada)).toBe(0);
+  });
+
+  test("half paid: credits what it buys and says so [CONST-08]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef, { outcome: "short" });
+      const answer = await reportPayment(app, ada, { tx_ref: txRef });
+      // floor((548.75 − 100) / 0.9975)
+      expect(answer.body).toMatchObject({
+        message: messages.payments.creditedShort("449"),
+        status: "short",
+        runorUnits: 449,
+      });
+    });
+
+    expect(difference).toMatchObject({ wallet: 44_900, "provider_clearing:flutterwave": -54_875 });
+    expect(await readOrder(app, ada, txRef)).toMatchObject({ status: "short", units: 449, amount: 1097.5 });
+  });
+
+  test("too little for one unit: no units, the money waits to be given back", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef, { outcome: "short", amount: 100.5 });
+      const answer = await reportPayment(app, ada, { tx_ref: txRef });
+      expect(answer.body).toMatchObject({
+        message: messages.payments.tooLittle,
+        status: "short",
+        runorUnits: 0,
+      });
+    });
+
+    expect(difference).toEqual({ suspense: 10_050, "provider_clearing:flutterwave": -10_050 });
+    expect(await excessesOf(txRef)).toEqual([
+      { reason: "too-little", amount_minor: 10_050, currency: "NGN", booked: true },
+    ]);
+  });
+
+  test("more than ordered: the ordered units, the rest waits to be given back", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef, { outcome: "paid", amount: 1_500 });
+      await settled(txRef, "paid");
+    });
+
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(difference).toMatchObject({
+      wallet: 100_000,
+      suspense: 40_250,
+      "provider_clearing:flutterwave": -150_000,
+    });
+    expect(await excessesOf(txRef)).toEqual([
+      { reason: "overpaid", amount_minor: 40_250, currency: "NGN", booked: true },
+    ]);
+  });
+
+  test("paid twice: credited once, the second payment waits to be given back, however often one looks", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef, { outcome: "twice" });
+      await settled(txRef, "paid");
+      await webhookSettles(app, async () => (await excessesOf(txRef)).length, 1);
+      await app.runTasks();
+    });
+
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(difference).toMatchObject({ suspense: 109_750, "provider_clearing:flutterwave": -219_500 });
+    expect(await excessesOf(txRef)).toEqual([
+      { reason: "duplicate", amount_minor: 109_750, currency: "NGN", booked: true },
+    ]);
+  });
+
+  test("the wrong currency is never credited, and written down to be given back [CONST-44]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    const difference = await changes(async () => {
+      await payAtProvider(app, txRef, { outcome: "wrong-currency" });
+      expect((await reportPayment(app, ada, { tx_ref: txRef })).status).toBe(402);
+      await settled(txRef, "failed");
+    });
+
+    expect(difference).toEqual({});
+    expect(await unitsOf(app, ada)).toBe(0);
+    expect(await excessesOf(txRef)).toEqual([
+      { reason: "wrong-currency", amount_minor: 109_750, currency: "USD", booked: false },
+    ]);
+  });
+
+  test("paid after the order expired: credited all the same", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await app.deps.pool.query("update payment_orders set status = 'expired' where tx_ref = $1", [txRef]);
+    await payAtProvider(app, txRef);
+
+    expect((await reportPayment(app, ada, { tx_ref: txRef })).body).toMatchObject({
+      status: "paid",
+      runorUnits: 1000,
+    });
+  });
+});
+
+describe("a report", () => {
+  test("holds phoneNumber, amount, tx_ref and status, each of its kind [ENTITY-11]", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef);
+    const whole = { phoneNumber: ada.phone, amount: 997.5, tx_ref: txRef, status: "successful" };
+    const report = (body: unknown) =>
+      app.call({ method: "POST", path: "/api/transaction", body, as: ada.cookie });
+
+    for (const field of Object.keys(whole)) {
+      expect((await report({ ...whole, [field]: undefined })).body.fields).toHaveProperty(field);
+      expect((await report({ ...whole, [field]: { nested: true } })).status).toBe(400);
+    }
+    expect((await report({ ...whole, amount: "997.5" })).status).toBe(400);
+    expect((await report({ ...whole, tx_ref: "../../etc/passwd" })).status).toBe(400);
+    expect(await unitsOf(app, ada)).toBe(0);
+    expect((await report(whole)).status).toBe(200);
+  });
+
+  test("for another's phone is forbidden, for another's order not found, and neither credits anyone", async () => {
+    const bola = await signUp(app);
+    const { txRef } = await orderUnits(app, bola, 1000);
+    await providerFault(app, { kind: "webhook-drop" });
+    await payAtProvider(app, txRef);
+
+    expect((await reportPayment(app, ada, { tx_ref: txRef, phoneNumber: bola.phone })).status).toBe(403);
+    expect((await reportPayment(app, ada, { tx_ref: txRef })).status).toBe(404);
+    expect((await reportPayment(app, ada, { tx_ref: "runor-1795182556734-0000000000000000" })).status).toBe(
+      404,
+    );
+    expect((await reportPayment(app, { ...ada, cookie: "" }, { tx_ref: txRef })).status).toBe(401);
+    expect([await unitsOf(app, ada), await unitsOf(app, bola)]).toEqual([0, 0]);
+  });
+
+  test("takes the own phone in any form people write it", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef);
+    const typed = `+234 ${ada.phone.slice(1, 4)}-${ada.phone.slice(4)}`;
+
+    expect((await reportPayment(app, ada, { tx_ref: txRef, phoneNumber: typed })).status).toBe(200);
+  });
+});
+
+/** Each look asks twice or more: by reference, through the list, and by id what the list shows as paid. */
+async function faultsOnReads(kind: string, times: number): Promise<void> {
+  for (const on of ["verify-by-reference", "verify-by-id", "list"])
+    await providerFault(app, { kind, on, times });
+}
+
+describe("a provider that does not say", () => {
+  test.each(["429", "500", "503", "nonsense", "reset", "hang"])(
+    "%s while we ask: nothing is lost, credited as soon as it answers",
+    async (kind) => {
+      const { txRef } = await orderUnits(app, ada, 1000);
+      await providerFault(app, { kind: "webhook-drop" });
+      await payAtProvider(app, txRef);
+      await faultsOnReads(kind, 1);
+      expect((await reportPayment(app, ada, { tx_ref: txRef })).status).toBe(402);
+      await faultsOnReads(kind, 0);
+
+      await settled(txRef, "paid");
+      expect(await unitsOf(app, ada)).toBe(1000);
+    },
+  );
+
+  test("reads of an unpaid order reach it once in three seconds, however often the browser asks", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "never" });
+    await settled(txRef, "pending");
+    const askedAt = async () =>
+      (await rows("select asked_at from payment_orders where tx_ref = $1", [txRef]))[0].asked_at.getTime();
+    const first = await askedAt();
+
+    await Promise.all(Array.from({ length: 8 }, () => readOrder(app, ada, txRef)));
+    expect(await askedAt()).toBe(first);
+    app.clock.advance(4);
+    await readOrder(app, ada, txRef);
+    expect(await askedAt()).toBeGreaterThan(first);
+  });
+
+  test.each(["not-found", "not-found-400", "not-found-404", "pending", "oldest-attempt"])(
+    "a strange but clear answer (%s) credits nothing wrong",
+    async (kind) => {
+      const { txRef } = await orderUnits(app, ada, 1000);
+      await payAtProvider(app, txRef, { outcome: "failed" });
+      await payAtProvider(app, txRef);
+      await faultsOnReads(kind, 3);
+      await readOrder(app, ada, txRef);
+      await faultsOnReads(kind, 0);
+
+      await settled(txRef, "paid");
+      await app.runTasks();
+      expect(await unitsOf(app, ada)).toBe(1000);
+    },
+  );
+});

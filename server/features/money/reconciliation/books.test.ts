@@ -1,0 +1,300 @@
+/** Each invariant is broken on purpose, as the database's owner could; the checks have to see it, and see it gone. */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { incidentsOf, markLedger, readBooks } from "#tests/support/books.ts";
+import {
+  buyUnits,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  reportPayment,
+} from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  aWithdrawer,
+  cancel,
+  initiate,
+  playPayout,
+  requested,
+  sweepAfter,
+} from "#tests/support/payouts.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { checkBooks } from "./books.service.ts";
+import { checkBooksFully, checkBooksLightly } from "./reconciliation.tasks.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ AUTO_PAYOUT_LIMIT_UNITS: "0" });
+  ada = await signUp(app);
+  staff = await aStaffMember(app);
+  await buyUnits(app, ada, 5_000);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+afterEach(async () => {
+  await check();
+  expect(await subjects(), "everything was mended").toEqual([]);
+});
+
+const wallet = () => `wallet:${ada.userId}`;
+const check = () => checkBooksLightly.handle(app.deps, {});
+const subjects = async () =>
+  (await incidentsOf(app, { kind: "books-unbalanced", open: true })).map(({ subject }) => subject).sort();
+const ready = () => app.call({ method: "GET", path: "/readyz" });
+const metric = async (line: string) =>
+  (await app.call({ method: "GET", path: "/metrics" })).body.includes(`\n${line}\n`);
+const addToWallet = (kobo: number) =>
+  asOwner(app, "update ledger.account set posted = posted + $1 where code = $2", [kobo, wallet()]);
+
+/** What the owner can do only with the guards off: moves are append-only even for them. */
+async function unguarded(statement: string, values: unknown[] = []): Promise<unknown[]> {
+  await asOwner(app, "alter table ledger.move disable trigger move_append_only");
+  try {
+    return await asOwner(app, statement, values);
+  } finally {
+    await asOwner(app, "alter table ledger.move enable always trigger move_append_only");
+  }
+}
+
+describe("sound books", () => {
+  test("a busy hour finds nothing: purchases, odd payments, withdrawals of every kind", async () => {
+    await check();
+    await buyUnits(app, ada, 1_000);
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "short" });
+    await reportPayment(app, ada, { tx_ref: txRef });
+    const musa = await aWithdrawer(app, 20_000);
+    await requested(app, musa, 2_000);
+    const cancelled = await requested(app, musa, 1_000);
+    await cancel(app, musa, cancelled);
+    const approved = await requested(app, musa, 3_000);
+    // On its way for as long as these tests take, however slow they are.
+    await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 1 });
+    await initiate(app, staff, approved);
+    await app.runTasks();
+    await check();
+    await markLedger(app);
+    await check();
+    await checkBooksFully.handle(app.deps, {});
+
+    expect(await subjects()).toEqual([]);
+    expect(await ready()).toMatchObject({ status: 200, body: { books: true } });
+    expect(await metric("runor_books_sound 1")).toBe(true);
+  });
+
+  test("sums grow with the mark, so that the next check reads new moves only", async () => {
+    await markLedger(app);
+    await check();
+    const { rows } = await app.deps.pool.query(
+      "select m.up_to, s.marked from reconciliation_marks m, ledger.rollup_state s where m.check = 'books'",
+    );
+    expect(rows[0].up_to).toBe(rows[0].marked);
+    expect(rows[0].up_to).toBeGreaterThan(0);
+  });
+
+  test("while one checks, another passes by", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => check()));
+    expect(await checkBooks(app.deps, { full: false })).toEqual([]);
+  });
+});
+
+describe("R1, R3: a wallet with more than its moves", () => {
+  test("is found, stops payouts and traffic, tells why, and closes by itself once it is mended", async () => {
+    await addToWallet(100);
+    await check();
+
+    expect(await subjects()).toEqual([`R1:${wallet()}`, "R3:total"]);
+    const [incident] = await incidentsOf(app, { kind: "books-unbalanced", open: true });
+    expect(incident).toMatchObject({ stops_payouts: true });
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { status: "unready", books: false, database: true },
+    });
+    expect(await payoutsStopped(app.deps)).toBe(true);
+    expect(await metric("runor_books_sound 0")).toBe(true);
+    expect(await metric('runor_open_incidents{kind="books-unbalanced"} 2')).toBe(true);
+    expect((await readBooks(app, staff)).body).toMatchObject({ booksSound: false, payoutsStopped: true });
+
+    await addToWallet(-100);
+    await check();
+    expect(await subjects()).toEqual([]);
+    expect(await ready()).toMatchObject({ status: 200, body: { books: true } });
+    expect(await payoutsStopped(app.deps)).toBe(false);
+    expect(await metric("runor_books_sound 1")).toBe(true);
+  });
+
+  test("found again and again it is one incident", async () => {
+    await addToWallet(100);
+    for (let times = 0; times < 3; times += 1) {
+      app.clock.advance(300);
+      await check();
+    }
+    const open = await incidentsOf(app, { kind: "books-unbalanced", open: true });
+    expect(open.length).toBe(2);
+    await addToWallet(-100);
+  });
+
+  test("R2: units on hold that no hold is for", async () => {
+    await asOwner(app, "update ledger.account set held = held + 100 where code = $1", [wallet()]);
+    await check();
+    expect(await subjects()).toEqual([`R1:${wallet()}`]);
+    await asOwner(app, "update ledger.account set held = held - 100 where code = $1", [wallet()]);
+  });
+
+  test("a move that somebody took out of the books long ago is found by the nightly check", async () => {
+    await markLedger(app);
+    await check();
+    const [move] = (await unguarded(
+      `delete from ledger.move where id = (
+         select min(m.id) from ledger.move m join ledger.account a on a.id = m.credit and a.code = $1)
+       returning *`,
+      [wallet()],
+    )) as Record<string, unknown>[];
+    await checkBooksFully.handle(app.deps, {});
+    const found = await subjects();
+    expect(found).toContain(`R1:${wallet()}`);
+    expect(found.some((subject) => subject.startsWith("R4:order:"))).toBe(true);
+
+    await unguarded(
+      `insert into ledger.move overriding system value
+       select * from jsonb_populate_record(null::ledger.move, $1::jsonb)`,
+      [JSON.stringify(move)],
+    );
+    await checkBooksFully.handle(app.deps, {});
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe("R4: sales and orders", () => {
+  test("a sale that no order has", async () => {
+    const journal = randomUUID();
+    const moves = (debit: string, credit: string) =>
+      JSON.stringify([{ kind: "topup", debit, credit, amount: 100, phase: "posted" }]);
+    await app.deps.pool.query("select ledger.apply($1, $2::jsonb)", [
+      journal,
+      moves("provider_clearing:flutterwave", wallet()),
+    ]);
+    await check();
+    expect(await subjects()).toEqual([`R4:journal:${journal}`]);
+    // Still wrong long after the check has passed it.
+    await markLedger(app);
+    await check();
+    await check();
+    expect(await subjects()).toEqual([`R4:journal:${journal}`]);
+
+    await unguarded("update ledger.move set kind = 'adjustment' where journal = $1", [journal]);
+    await check();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("an order that says it was paid otherwise than its journal", async () => {
+    const txRef = await buyUnits(app, ada, 1_000);
+    const change = (kobo: number) =>
+      asOwner(app, "update payment_orders set paid_kobo = paid_kobo + $1 where tx_ref = $2 returning id", [
+        kobo,
+        txRef,
+      ]);
+    const [{ id }] = await change(5);
+    await check();
+    expect(await subjects()).toEqual([`R4:order:${id}`]);
+    app.clock.advance(3 * 3600);
+    await check();
+    expect(await subjects()).toEqual([`R4:order:${id}`]);
+    await change(-5);
+  });
+});
+
+describe("R7: withdrawals and their holds", () => {
+  test("a withdrawal that says it is paid while its units are on hold", async () => {
+    const musa = await aWithdrawer(app, 5_000);
+    const id = await requested(app, musa, 1_000);
+    await markLedger(app);
+    await check();
+    await asOwner(app, "update withdrawals set state = 'approved', fee_units = fee_units + 1 where id = $1", [
+      id,
+    ]);
+    await check();
+    expect(await subjects()).toEqual([`R7:withdrawal:${id}`]);
+
+    await asOwner(
+      app,
+      "update withdrawals set state = 'cancelled', fee_units = fee_units - 1 where id = $1",
+      [id],
+    );
+    await check();
+    expect(await subjects()).toEqual([`R7:withdrawal:${id}`]);
+    await asOwner(app, "update withdrawals set state = 'requested' where id = $1", [id]);
+  });
+
+  test("a hold that no withdrawal has, until it is let go", async () => {
+    const journal = randomUUID();
+    await app.deps.pool.query("select ledger.apply($1, $2::jsonb, now(), now())", [
+      journal,
+      JSON.stringify([
+        { kind: "withdrawal", debit: wallet(), credit: "payout_transit", amount: 300, phase: "pending" },
+      ]),
+    ]);
+    await check();
+    expect(await subjects()).toEqual([`R7:hold:${journal}`]);
+    await app.deps.pool.query("select ledger.resolve($1, 'void')", [journal]);
+  });
+});
+
+describe("R6: what waits for long", () => {
+  const old = async () =>
+    (await incidentsOf(app, { kind: "old-item", open: true })).map(({ details }) => details);
+
+  test("an excess and a payout on its way, after a day; nothing is stopped", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
+    await reportPayment(app, ada, { tx_ref: txRef });
+    await check();
+    expect(await old()).toEqual([]);
+    app.clock.advance(25 * 3600);
+    await check();
+    expect(await old()).toMatchObject([
+      { what: "excess", reference: txRef, amountNaira: 50, state: "due" },
+      { what: "withdrawal", amountNaira: 2_900, state: "processing" },
+    ]);
+    expect(await payoutsStopped(app.deps)).toBe(false);
+
+    const { rows } = await app.deps.pool.query("select id from payment_excesses where resolved_at is null");
+    for (const { id } of rows)
+      await app.call({
+        method: "POST",
+        path: `/api/accounting/excesses/${id}/refund`,
+        body: {},
+        as: staff.cookie,
+      });
+    const payouts = await app.deps.pool.query(
+      "select reference from payout_attempts where state = 'processing'",
+    );
+    for (const { reference } of payouts.rows) await playPayout(app, reference, "succeed");
+    await sweepAfter(app, 3_600);
+    await check();
+    expect(await old()).toEqual([]);
+  });
+
+  test("suspense that holds more than what waits there", async () => {
+    const move = (debit: string, credit: string) =>
+      app.deps.pool.query("select ledger.apply($1, $2::jsonb)", [
+        randomUUID(),
+        JSON.stringify([{ kind: "adjustment", debit, credit, amount: 70, phase: "posted" }]),
+      ]);
+    await move("staff_adjust", "suspense");
+    await check();
+    expect(await old()).toEqual([{ suspenseKobo: 70, waitingKobo: 0 }]);
+    await move("suspense", "staff_adjust");
+    await check();
+    expect(await old()).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { and, eq, gte, inArray, lt, or, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { paymentExcesses, paymentOrders } from "../../../db/schema/payments.ts";
+import { payoutAttempts, withdrawals } from "../../../db/schema/withdrawals.ts";
+import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
+
+type Provider = (typeof paymentOrders.$inferSelect)["provider"];
+
+/** Our orders behind these references, with what of them is to be given back. */
+export async function listKnownOrders(
+  db: Db,
+  wanted: { provider: Provider; txRefs: string[] },
+): Promise<Map<string, KnownOrder>> {
+  if (wanted.txRefs.length === 0) return new Map();
+  const rows = await db
+    .select({
+      order: {
+        txRef: paymentOrders.txRef,
+        status: paymentOrders.status,
+        providerPaymentId: paymentOrders.providerPaymentId,
+        paidKobo: paymentOrders.paidKobo,
+        currency: sql<string>`${paymentOrders.currency}`,
+      },
+      excess: {
+        providerPaymentId: paymentExcesses.providerPaymentId,
+        amountMinor: paymentExcesses.amountMinor,
+        currency: paymentExcesses.currency,
+      },
+    })
+    .from(paymentOrders)
+    .leftJoin(paymentExcesses, eq(paymentExcesses.orderId, paymentOrders.id))
+    .where(and(eq(paymentOrders.provider, wanted.provider), inArray(paymentOrders.txRef, wanted.txRefs)));
+  const known = new Map<string, KnownOrder>();
+  for (const { order, excess } of rows) {
+    const one = known.get(order.txRef) ?? { ...order, excesses: [] };
+    if (excess) one.excesses.push(excess);
+    known.set(order.txRef, one);
+  }
+  return known;
+}
+
+/** Orders that a provider's payments settled in a span of time. */
+export async function listSettledOrders(
+  db: Db,
+  wanted: { provider: Provider; from: Date; to: Date; limit: number },
+): Promise<{ txRef: string; providerPaymentId: string | null; paidKobo: number | null }[]> {
+  return db
+    .select({
+      txRef: paymentOrders.txRef,
+      providerPaymentId: paymentOrders.providerPaymentId,
+      paidKobo: paymentOrders.paidKobo,
+    })
+    .from(paymentOrders)
+    .where(
+      and(
+        eq(paymentOrders.provider, wanted.provider),
+        gte(paymentOrders.settledAt, wanted.from),
+        lt(paymentOrders.settledAt, wanted.to),
+      ),
+    )
+    .limit(wanted.limit);
+}
+
+const attemptColumns = {
+  reference: payoutAttempts.reference,
+  state: payoutAttempts.state,
+  /** What a person said that the provider paid counts, where it is not what it was told. */
+  amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * 100)`,
+};
+
+/** Our attempts behind these references. */
+export async function listKnownAttempts(
+  db: Db,
+  wanted: { provider: Provider; references: string[] },
+): Promise<Map<string, KnownAttempt>> {
+  if (wanted.references.length === 0) return new Map();
+  const rows = await db
+    .select(attemptColumns)
+    .from(payoutAttempts)
+    .innerJoin(withdrawals, eq(withdrawals.id, payoutAttempts.withdrawalId))
+    .where(
+      and(eq(payoutAttempts.provider, wanted.provider), inArray(payoutAttempts.reference, wanted.references)),
+    );
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Attempts that we take for paid, made in a span of time. */
+export async function listPaidAttempts(
+  db: Db,
+  wanted: { provider: Provider; from: Date; to: Date; limit: number },
+): Promise<KnownAttempt[]> {
+  return db
+    .select(attemptColumns)
+    .from(payoutAttempts)
+    .innerJoin(withdrawals, eq(withdrawals.id, payoutAttempts.withdrawalId))
+    .where(
+      and(
+        eq(payoutAttempts.provider, wanted.provider),
+        or(eq(payoutAttempts.state, "succeeded"), eq(payoutAttempts.state, "reversed")),
+        gte(payoutAttempts.sentAt, wanted.from),
+        lt(payoutAttempts.sentAt, wanted.to),
+      ),
+    )
+    .limit(wanted.limit);
+}

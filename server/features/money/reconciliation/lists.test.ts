@@ -1,0 +1,243 @@
+/** The provider's lists of the day against ours: what was missed is settled, what cannot be explained is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sandboxKeys } from "#sandbox/keys.ts";
+import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import {
+  dispute,
+  incidentsOf,
+  koboOf,
+  paymentIdOf,
+  refundByHand,
+  resolveIncident,
+} from "#tests/support/books.ts";
+import {
+  buyUnits,
+  expectSoundPayments,
+  orderUnits,
+  payAtProvider,
+  providerFault,
+  unitsOf,
+} from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  initiate,
+  ownOf,
+  playPayout,
+  referenceOf,
+  requested,
+} from "#tests/support/payouts.ts";
+import { signUp, type TestPerson } from "#tests/support/people.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { compareLists } from "./reconciliation.tasks.ts";
+
+let app: TestApp;
+let ada: TestPerson;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await signUp(app);
+});
+afterAll(async () => {
+  await expectSoundPayments(app);
+  await app.close();
+});
+
+/** A little later, when what is under way has had its time. */
+async function compare(): Promise<void> {
+  app.clock.advance(10 * 60);
+  await compareLists.handle(app.deps, {});
+}
+const differences = async () =>
+  (await incidentsOf(app, { kind: "provider-difference", open: true })).map(({ subject, details }) => ({
+    subject,
+    finding: details.finding,
+  }));
+/** Staff look into it, and close what was found. */
+async function explain(): Promise<void> {
+  for (const { id } of await incidentsOf(app, { kind: "provider-difference", open: true })) {
+    const answer = await resolveIncident(app, staff, { id, note: "Looked into it with the provider." });
+    expect(answer).toMatchObject({ status: 200, body: { resolvedBy: staff.fullName } });
+  }
+  await compare();
+  expect(await differences(), "explained stays explained").toEqual([]);
+  expect(await payoutsStopped(app.deps)).toBe(false);
+}
+const statusOf = async (txRef: string) =>
+  (await app.deps.pool.query("select status from payment_orders where tx_ref = $1", [txRef])).rows[0].status;
+
+describe("payments", () => {
+  test("one that nobody told us of, of an order long given up, is settled", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await providerFault(app, { kind: "webhook-drop" });
+    await payAtProvider(app, txRef);
+    await app.deps.pool.query("update payment_orders set status = 'expired' where tx_ref = $1", [txRef]);
+    await compare();
+
+    expect(await statusOf(txRef)).toBe("paid");
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("one that the provider does not want to talk about is told, and keeps no other from being settled", async () => {
+    const orders = [await orderUnits(app, ada, 1000), await orderUnits(app, ada, 1000)];
+    await providerFault(app, { kind: "webhook-drop", times: 2 });
+    for (const { txRef } of orders) await payAtProvider(app, txRef);
+    const { payments } = app.deps.gateways;
+    const { findPayment } = payments;
+    const isSilent = (txRef: string) => orders[0]?.txRef === txRef;
+    payments.findPayment = async (txRef, hint) => {
+      if (!isSilent(txRef)) return findPayment(txRef, hint);
+      throw new GatewayError({ kind: "unknown", provider: "flutterwave", operation: "find payment" });
+    };
+    await compare().finally(() => {
+      payments.findPayment = findPayment;
+    });
+    expect(await unitsOf(app, ada)).toBe(1000);
+    expect(await differences()).toEqual([expect.objectContaining({ finding: "missed" })]);
+
+    await compare();
+    expect(await unitsOf(app, ada)).toBe(2000);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("settled, short, doubled and failed ones agree", async () => {
+    await buyUnits(app, ada, 1000);
+    for (const outcome of ["short", "twice", "failed", "wrong-currency"]) {
+      const { txRef } = await orderUnits(app, ada, 1000);
+      await payAtProvider(app, txRef, { outcome });
+      await app.runTasks();
+    }
+    await compare();
+    expect(await differences()).toEqual([]);
+  });
+
+  test("one with a reference like ours that we never made is told, and stops nothing", async () => {
+    const reference = "runor-1795182556734-0123456789abcdef";
+    const made = await fetch(`${app.address}/sandbox/flutterwave/v3/payments`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
+      },
+      body: JSON.stringify({
+        tx_ref: reference,
+        amount: 500,
+        currency: "NGN",
+        redirect_url: `${app.address}/credits`,
+        customer: { email: "somebody@example.com" },
+      }),
+    });
+    expect(made.status).toBe(200);
+    await payAtProvider(app, reference);
+    await compare();
+
+    expect((await differences()).map(({ finding }) => finding)).toEqual(["no-such-order"]);
+    expect(await payoutsStopped(app.deps)).toBe(false);
+    await explain();
+  });
+
+  test("an order that we credited and the provider knows nothing of stops payouts until it is explained", async () => {
+    const txRef = await buyUnits(app, ada, 1000);
+    const [{ id }] = await asOwner(
+      app,
+      "select provider_payment_id as id from payment_orders where tx_ref = $1",
+      [txRef],
+    );
+    const setId = (to: string) =>
+      asOwner(app, "update payment_orders set provider_payment_id = $1 where tx_ref = $2", [to, txRef]);
+    await setId("987654321");
+    await compare();
+    // The list shows the real one too, as a second payment: it is written down to be given back.
+    const found = await differences();
+    expect(found).toContainEqual({ subject: `order:${txRef}`, finding: "credited-unknown-payment" });
+    expect(await payoutsStopped(app.deps)).toBe(true);
+
+    await setId(id);
+    await asOwner(
+      app,
+      "update payment_excesses set refund_state = 'returned', resolved_at = now() where provider_payment_id = $1",
+      [id],
+    );
+    await explain();
+  });
+
+  test("a list that cannot be read finds nothing and hurts nobody", async () => {
+    const { txRef } = await orderUnits(app, ada, 1000);
+    await providerFault(app, { kind: "webhook-drop" });
+    await payAtProvider(app, txRef);
+    await providerFault(app, { kind: "503", on: "list", times: 5 });
+    await compare();
+    expect(await statusOf(txRef)).toBe("pending");
+
+    await providerFault(app, { kind: "503", on: "list", times: 0 });
+    await compare();
+    expect(await statusOf(txRef)).toBe("paid");
+  });
+});
+
+test("a refund and a chargeback that nobody told us of are booked", async () => {
+  await providerFault(app, { kind: "webhook-drop", times: 2 });
+  const refunded = await buyUnits(app, ada, 1000);
+  const disputed = await buyUnits(app, ada, 2000);
+  await providerFault(app, { kind: "webhook-drop", times: 2 });
+  await refundByHand(app, await paymentIdOf(app, refunded));
+  await dispute(app, disputed, { status: "lost" });
+  await app.runTasks();
+  expect(await unitsOf(app, ada)).toBe(3000);
+  await compare();
+  await app.runTasks();
+
+  expect(await unitsOf(app, ada)).toBe(0);
+  expect(await koboOf(app, `chargeback_due:${ada.userId}`)).toBe(0);
+  expect(await differences()).toEqual([]);
+});
+
+describe("payouts", () => {
+  async function underWay(units: number) {
+    const person = await aWithdrawer(app, units * 2);
+    const id = await requested(app, person, units);
+    expect((await initiate(app, staff, id)).status).toBe(200);
+    await app.runTasks();
+    return { person, id, reference: await referenceOf(app, id) };
+  }
+
+  test("the end of one that nobody told us of is booked", async () => {
+    await providerFault(app, { kind: "webhook-drop", times: 5 });
+    const { person, id, reference } = await underWay(1_000);
+    await playPayout(app, reference, "succeed");
+    await compare();
+
+    expect((await ownOf(app, person, id)).status).toBe("paid");
+    expect(await differences()).toEqual([]);
+    await providerFault(app, { kind: "webhook-drop", times: 0 });
+  });
+
+  test("one that we take for paid and the provider does not know stops payouts", async () => {
+    const { id, reference } = await underWay(1_000);
+    await playPayout(app, reference, "succeed");
+    await compare();
+    const other = reference.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+    await asOwner(app, "update payout_attempts set reference = $1 where reference = $2", [other, reference]);
+    await compare();
+
+    expect((await differences()).toSorted((a, b) => a.finding.localeCompare(b.finding))).toEqual([
+      { subject: `payout-list:${reference}`, finding: "no-such-payout" },
+      { subject: `payout-list:${other}`, finding: "paid-unknown-payout" },
+    ]);
+    expect(await payoutsStopped(app.deps)).toBe(true);
+
+    await asOwner(app, "update payout_attempts set reference = $2 where reference = $1", [other, reference]);
+    await compare();
+    expect((await differences()).map(({ finding }) => finding)).toEqual(["paid-unknown-payout"]);
+    expect((await attemptsOf(app, id)).length).toBe(1);
+    await explain();
+  });
+});

@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { reconciliationMarks } from "../../../db/schema/reconciliation.ts";
+
+export interface Mark {
+  /** Moves up to here were looked at. */
+  upTo: number;
+  /** When. */
+  at: Date;
+}
+
+/** How far a check has come. Undefined: another process is at it. Locks: the mark until the transaction ends. */
+export async function lockMark(tx: Transaction, check: string): Promise<Mark | undefined> {
+  await tx
+    .insert(reconciliationMarks)
+    .values({ check, upTo: 0, at: new Date(0) })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ upTo: reconciliationMarks.upTo, at: reconciliationMarks.at })
+    .from(reconciliationMarks)
+    .where(eq(reconciliationMarks.check, check))
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+export async function saveMark(tx: Transaction, check: string, mark: Mark): Promise<void> {
+  await tx.update(reconciliationMarks).set(mark).where(eq(reconciliationMarks.check, check));
+}
+
+/** Up to when a check by time has come. */
+export async function findTimeMark(db: Db, check: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: reconciliationMarks.at })
+    .from(reconciliationMarks)
+    .where(eq(reconciliationMarks.check, check));
+  return row?.at;
+}
+
+export async function saveTimeMark(db: Db, check: string, at: Date): Promise<void> {
+  await db
+    .insert(reconciliationMarks)
+    .values({ check, at })
+    .onConflictDoUpdate({ target: reconciliationMarks.check, set: { at } });
+}
+
+/** Every move up to this id is committed, or never will be. */
+export async function findCompleteUpTo(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ marked: number }>(sql`select marked from ledger.rollup_state`);
+  return rows[0]?.marked ?? 0;
+}

@@ -1,0 +1,43 @@
+/** R6: money that waits for longer than a day, and suspense that holds something else than what waits there. */
+
+import { kobo, koboToNaira } from "#shared/money/money.ts";
+import type { Deps } from "../../../deps.ts";
+import { closeGone, openIncident } from "../../trust/incidents/incidents.service.ts";
+import { findSuspense, listOldItems } from "./old-items.queries.ts";
+import { type BookFinding, mostFindings } from "./reconciliation.rules.ts";
+
+const kind = "old-item";
+const oldAfterMs = 24 * 3_600_000;
+
+/** Lists what is old for staff. Repeats: one incident for one item, until it is gone. */
+export async function checkOldItems(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - oldAfterMs);
+  const items = await listOldItems(deps.db, { before, limit: mostFindings });
+  for (const { id, what, amountKobo, ...rest } of items)
+    await openIncident(deps, deps.db, {
+      kind,
+      subject: `${what}:${id}`,
+      details: { what, amountNaira: koboToNaira(kobo(amountKobo)), ...rest },
+      stopsPayouts: false,
+      isExplainable: true,
+    });
+  for (const what of ["excess", "withdrawal"] as const) {
+    const found = items.filter((item) => item.what === what).map(({ id }) => `${what}:${id}`);
+    if (found.length < mostFindings) await closeGone(deps, deps.db, { kind, prefix: `${what}:`, found });
+  }
+  await checkWaitingAccounts(deps);
+}
+
+/** Whoever waits in suspense is written down one by one; nothing rests in transit. */
+async function checkWaitingAccounts(deps: Deps): Promise<void> {
+  const { suspenseKobo, waitingKobo, transitKobo } = await findSuspense(deps.db);
+  const wrong: BookFinding[] = [
+    ...(suspenseKobo === waitingKobo
+      ? []
+      : [{ subject: "account:suspense", details: { suspenseKobo, waitingKobo } }]),
+    ...(transitKobo === 0 ? [] : [{ subject: "account:payout_transit", details: { transitKobo } }]),
+  ];
+  for (const finding of wrong) await openIncident(deps, deps.db, { kind, ...finding, stopsPayouts: false });
+  const found = wrong.map(({ subject }) => subject);
+  await closeGone(deps, deps.db, { kind, prefix: "account:", found });
+}

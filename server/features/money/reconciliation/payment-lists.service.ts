@@ -1,0 +1,136 @@
+/** R5, money in: the provider's list of payments against our orders, both ways. */
+import { kobo, koboToNaira } from "#shared/money/money.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps, MoneyGateways } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
+import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { followReversal } from "../payments/events.service.ts";
+import { settleOrder } from "../payments/settlement.service.ts";
+import { listKnownOrders, listSettledOrders } from "./lists.queries.ts";
+import { isOurPayment, type PaymentStanding, paymentStanding, type Span } from "./lists.rules.ts";
+
+const kind = "provider-difference";
+const atOnce = 500;
+const mostOrders = 20_000;
+/** More than these are not asked about one by one: something is wrong with the list itself. */
+const mostQuestions = 200;
+
+/**
+ * Settles payments that nobody told us of, and opens incidents for what cannot be explained.
+ * Errors: GatewayError without the whole list.
+ */
+export async function reconcilePayments(
+  deps: Deps,
+  { payments }: Pick<MoneyGateways, "payments">,
+  span: Span,
+): Promise<void> {
+  const { provider } = payments;
+  const listed = await payments.listPayments(span);
+  const paid = listed.filter(({ status, reference }) => status === "paid" && isOurPayment(reference));
+  const open = new Set(await openSubjects(deps.db, { kind, prefix: `payment:${provider}:` }));
+  for (let from = 0; from < paid.length; from += atOnce) {
+    const some = paid.slice(from, from + atOnce);
+    const txRefs = some.map(({ reference }) => reference);
+    const known = await listKnownOrders(deps.db, { provider, txRefs });
+    for (const sighting of some) {
+      const standing = paymentStanding(sighting, known.get(sighting.reference));
+      const now = standing === "missed" ? await settleMissed(deps, provider, sighting) : standing;
+      await report(deps, { provider, sighting, standing: now, open });
+    }
+  }
+  await askAboutUnlisted(deps, { payments }, { span, listed });
+}
+
+async function settleMissed(
+  deps: Deps,
+  provider: "flutterwave" | "paystack",
+  { reference, providerId, ...sighting }: PaymentSighting,
+): Promise<PaymentStanding> {
+  deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");
+  // What cannot be asked about stays missed, and keeps none of the others waiting.
+  if (!(await settleOrder(deps, reference, { providerId }).catch(silence))) return "missed";
+  const known = await listKnownOrders(deps.db, { provider, txRefs: [reference] });
+  return paymentStanding({ reference, providerId, ...sighting }, known.get(reference));
+}
+
+async function report(
+  deps: Deps,
+  {
+    provider,
+    sighting,
+    standing,
+    open,
+  }: { provider: string; sighting: PaymentSighting; standing: PaymentStanding; open: Set<string> },
+): Promise<void> {
+  const subject = `payment:${provider}:${sighting.providerId}`;
+  if (standing === "agrees") {
+    if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
+    return;
+  }
+  const { reference: txRef, currency, amountKobo } = sighting;
+  await openIncident(deps, deps.db, {
+    kind,
+    subject,
+    details: { finding: standing, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
+    // Money that we have too much of waits; books that say something else than the bank do not.
+    stopsPayouts: standing === "amount-differs",
+    isExplainable: true,
+  });
+}
+
+/** Orders that we settled and the list does not show: an older payment, or one that never was. */
+async function askAboutUnlisted(
+  deps: Deps,
+  { payments }: Pick<MoneyGateways, "payments">,
+  { span, listed }: { span: Span; listed: PaymentSighting[] },
+): Promise<void> {
+  const { provider } = payments;
+  const shown = new Set(listed.map(({ providerId }) => providerId));
+  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: mostOrders });
+  const unlisted = settled.filter(({ providerPaymentId: id }) => id === null || !shown.has(id));
+  for (const { txRef, providerPaymentId } of unlisted.slice(0, mostQuestions)) {
+    const subject = `order:${txRef}`;
+    const hint = { providerId: providerPaymentId ?? undefined };
+    const found = await payments.findPayment(txRef, hint).catch(silence);
+    if (!found) continue;
+    const sightings = [found, ...found.alsoPaid];
+    const isThere = sightings.some(
+      ({ providerId, status }) =>
+        (status === "paid" || status === "returned") && providerId === providerPaymentId,
+    );
+    if (isThere) await closeIncident(deps, deps.db, { kind, subject });
+    else
+      await openIncident(deps, deps.db, {
+        kind,
+        subject,
+        details: {
+          finding: "credited-unknown-payment",
+          txRef,
+          providerPaymentId,
+          providerSays: found.status,
+        },
+        stopsPayouts: true,
+        isExplainable: true,
+      });
+  }
+}
+
+/** Looks at the payments of which something went back: not every provider tells of that by itself. */
+export async function reconcileReturns(
+  deps: Deps,
+  { payments }: Pick<MoneyGateways, "payments">,
+  span: Span,
+): Promise<void> {
+  const { provider } = payments;
+  for (const { providerPaymentId, reference } of await payments.listReturns(span)) {
+    const txRef = reference !== undefined && isOurPayment(reference) ? reference : undefined;
+    const hint = { provider, providerPaymentId, txRef };
+    await inTransaction(deps, (tx) => followReversal(deps, tx, hint));
+  }
+}
+
+/** No answer is no finding. */
+function silence(error: unknown): undefined {
+  if (!(error instanceof GatewayError)) throw error;
+}

@@ -1,0 +1,114 @@
+/** R5, money out: the provider's list of payouts against our attempts, both ways. */
+import { kobo, koboToNaira } from "#shared/money/money.ts";
+import type { Deps, MoneyGateways } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
+import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
+import { askByReference } from "../withdrawals/payouts/poll.service.ts";
+import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
+import { isOurPayout, type PayoutStanding, payoutStanding, type Span } from "./lists.rules.ts";
+
+const kind = "provider-difference";
+const atOnce = 500;
+const mostAttempts = 20_000;
+const mostQuestions = 200;
+
+/**
+ * Has withdrawals look again at what ended otherwise than we know, and opens incidents for what cannot be explained.
+ * Errors: GatewayError without the whole list.
+ */
+export async function reconcilePayouts(
+  deps: Deps,
+  { payouts }: Pick<MoneyGateways, "payouts">,
+  span: Span,
+): Promise<void> {
+  const { provider } = payouts;
+  const listed = (await payouts.listPayouts(span)).filter(({ reference }) => isOurPayout(reference));
+  const open = new Set(await openSubjects(deps.db, { kind, prefix: "payout-list:" }));
+  for (let from = 0; from < listed.length; from += atOnce) {
+    const some = listed.slice(from, from + atOnce);
+    const references = some.map(({ reference }) => reference);
+    const known = await listKnownAttempts(deps.db, { provider, references });
+    for (const seen of some) {
+      const standing = payoutStanding(seen, known.get(seen.reference));
+      const now = standing === "missed" ? await lookAgain(deps, provider, seen) : standing;
+      await report(deps, { provider, seen, standing: now, open });
+    }
+  }
+  await askAboutUnlisted(deps, { payouts }, { span, listed });
+}
+
+/** Withdrawals judge what the provider says, and open incidents of their own for what comes too late. */
+async function lookAgain(
+  deps: Deps,
+  provider: "flutterwave" | "paystack",
+  seen: PayoutSighting,
+): Promise<PayoutStanding> {
+  deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");
+  // What cannot be asked about is asked again with the next list, and keeps none of the others waiting.
+  await askByReference(deps, seen.reference).catch(silence);
+  const known = await listKnownAttempts(deps.db, { provider, references: [seen.reference] });
+  return payoutStanding(seen, known.get(seen.reference));
+}
+
+async function report(
+  deps: Deps,
+  {
+    provider,
+    seen,
+    standing,
+    open,
+  }: { provider: string; seen: PayoutSighting; standing: PayoutStanding; open: Set<string> },
+): Promise<void> {
+  const { reference, status, amountKobo } = seen;
+  const subject = `payout-list:${reference}`;
+  if (standing === "agrees") {
+    if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
+    return;
+  }
+  // What withdrawals could not take in they have told already: a late failure, a second payment.
+  if (standing === "missed") return;
+  await openIncident(deps, deps.db, {
+    kind,
+    subject,
+    details: {
+      finding: standing,
+      provider,
+      providerSays: status,
+      amountNaira: koboToNaira(kobo(amountKobo)),
+    },
+    stopsPayouts: true,
+    isExplainable: true,
+  });
+}
+
+/** Attempts that we take for paid and the list does not show. */
+async function askAboutUnlisted(
+  deps: Deps,
+  { payouts }: Pick<MoneyGateways, "payouts">,
+  { span, listed }: { span: Span; listed: PayoutSighting[] },
+): Promise<void> {
+  const { provider } = payouts;
+  const shown = new Set(listed.map(({ reference }) => reference));
+  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: mostAttempts });
+  const unlisted = paid.filter(({ reference }) => !shown.has(reference));
+  for (const { reference, amountKobo } of unlisted.slice(0, mostQuestions)) {
+    const subject = `payout-list:${reference}`;
+    const found = await payouts.findPayout(reference).catch(silence);
+    if (!found) continue;
+    if (found.status !== "absent") await closeIncident(deps, deps.db, { kind, subject });
+    else
+      await openIncident(deps, deps.db, {
+        kind,
+        subject,
+        details: { finding: "paid-unknown-payout", provider, amountNaira: koboToNaira(kobo(amountKobo)) },
+        stopsPayouts: true,
+        isExplainable: true,
+      });
+  }
+}
+
+/** No answer is no finding. */
+function silence(error: unknown): undefined {
+  if (!(error instanceof GatewayError)) throw error;
+}

@@ -1,0 +1,67 @@
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import type { PaymentProvider } from "../../../gateways/ports/payments.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { checkBooks } from "./books.service.ts";
+import { spansToCompare } from "./lists.rules.ts";
+import { findTimeMark, saveTimeMark } from "./marks.queries.ts";
+import { checkOldItems } from "./old-items.service.ts";
+import { reconcilePayments, reconcileReturns } from "./payment-lists.service.ts";
+import { reconcilePayouts } from "./payout-lists.service.ts";
+
+/** What moved since the last time, and every balance. */
+export const checkBooksLightly = defineTask({
+  name: "reconciliation.books",
+  schedule: "*/5 * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  async handle(deps) {
+    const findings = await checkBooks(deps, { full: false });
+    // One account that is off may hide another: look at everything at once.
+    if (findings && findings.length > 0) await checkBooks(deps, { full: true });
+    await checkOldItems(deps);
+  },
+});
+
+/** Everything there ever was, while most people sleep. */
+export const checkBooksFully = defineTask({
+  name: "reconciliation.books-full",
+  schedule: "30 1 * * *",
+  retryLimit: 2,
+  concurrency: 1,
+  async handle(deps) {
+    await checkBooks(deps, { full: true });
+  },
+});
+
+const providers: readonly PaymentProvider[] = ["flutterwave", "paystack"];
+const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
+type Comparison = keyof typeof comparisons;
+
+/** The last hours of every provider's lists, or everything since they were last read whole; at night two days. */
+export const compareLists = defineTask({
+  name: "reconciliation.lists",
+  schedule: "17 * * * *",
+  retryLimit: 1,
+  concurrency: 1,
+  async handle(deps) {
+    for (const provider of providers)
+      for (const list of Object.keys(comparisons) as Comparison[]) await compareWith(deps, provider, list);
+  },
+});
+
+/** A provider that is down does not keep the other from being looked at, and is taken up again where it fell silent. */
+async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparison): Promise<void> {
+  const gateways = deps.gateways.of(provider);
+  if (!gateways) return;
+  const check = `lists:${provider}:${list}`;
+  try {
+    for (const span of spansToCompare(deps.clock.now(), await findTimeMark(deps.db, check))) {
+      await comparisons[list](deps, gateways, span);
+      await saveTimeMark(deps.db, check, span.to);
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, provider, list }, "provider's list not read");
+  }
+}

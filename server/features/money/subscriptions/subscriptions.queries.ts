@@ -1,0 +1,41 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { subscriptions } from "../../../db/schema/subscriptions.ts";
+
+/** When the person's subscription ends or ended. Locks: the person until the transaction ends. */
+export async function lockSubscribedUntil(tx: Transaction, userId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ until: users.subscribedUntil })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  return row?.until ?? null;
+}
+
+export async function findSubscribedUntil(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db.select({ until: users.subscribedUntil }).from(users).where(eq(users.id, userId));
+  return row?.until ?? null;
+}
+
+/** Stores a month. False when the order has paid for one already. */
+export async function insertSubscription(
+  tx: Transaction,
+  month: typeof subscriptions.$inferInsert,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(subscriptions)
+    .values(month)
+    .onConflictDoNothing()
+    .returning({ id: subscriptions.id });
+  return stored.length === 1;
+}
+
+/** False, and nothing changes, for who has closed the account. */
+export async function setSubscribedUntil(tx: Transaction, userId: string, until: Date): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ subscribedUntil: until })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return (rowCount ?? 0) > 0;
+}

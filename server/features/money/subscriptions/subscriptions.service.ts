@@ -1,0 +1,87 @@
+/** Subscriptions last a calendar month each, follow one another when renewed early, and end by themselves. */
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import { sqlState } from "../../../db/sql-state.ts";
+import type { Deps } from "../../../deps.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { once } from "../../platform/idempotency/idempotency.service.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import {
+  findSubscribedUntil,
+  insertSubscription,
+  lockSubscribedUntil,
+  setSubscribedUntil,
+} from "./subscriptions.queries.ts";
+import { paidMonth } from "./subscriptions.rules.ts";
+
+/** Gives a person the month that an order paid. Repeats: one order gives one month. Locks: the person. */
+export async function addPaidMonth(
+  tx: Transaction,
+  payment: { userId: string; txRef: string; paidAt: Date },
+): Promise<void> {
+  const { userId, txRef, paidAt } = payment;
+  const month = paidMonth(paidAt, await lockSubscribedUntil(tx, userId));
+  const isNew = await insertSubscription(tx, { id: newId(), userId, txRef, ...month, createdAt: paidAt });
+  if (isNew) await setSubscribedUntil(tx, userId, month.endsAt);
+}
+
+/** When the person's subscription ends, if it has not. */
+export async function subscriptionEnd(
+  deps: Pick<Deps, "db" | "clock">,
+  userId: string,
+): Promise<Date | undefined> {
+  const until = await findSubscribedUntil(deps.db, userId);
+  return until && until > deps.clock.now() ? until : undefined;
+}
+
+/** PostgreSQL's code for a reference to what is not there. */
+const noSuchRow = "23503";
+
+/**
+ * Gives a person a month without a payment, for a reason that is kept. Answers when the subscription now ends.
+ * Errors: `user_not_found`, also for who has closed the account; `key_reused`. Repeats: with the same key one month,
+ * whatever the reason says then. Locks: the person.
+ */
+export async function giveMonth(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason, key }: { userId: string; reason: string; key: string | undefined },
+): Promise<string> {
+  const call = { userId: actor.userId, operation: "subscriptions.give-month", key };
+  const { response } = await inTransaction(deps, (tx) =>
+    once(tx, { ...call, requestHash: hashRequest({ userId }) }, async () => {
+      const endsAt = await addGivenMonth(deps, tx, { userId, actorId: actor.userId, reason });
+      return { status: 200, response: endsAt.toISOString() };
+    }),
+  );
+  deps.freshness.touch("users", userId);
+  return response;
+}
+
+async function addGivenMonth(
+  deps: Deps,
+  tx: Transaction,
+  { userId, actorId, reason }: { userId: string; actorId: string; reason: string },
+): Promise<Date> {
+  const now = deps.clock.now();
+  const before = await lockSubscribedUntil(tx, userId);
+  const month = paidMonth(now, before);
+  const stored = { id: newId(), userId, txRef: null, ...month, createdAt: now };
+  await insertSubscription(tx, stored).catch((error) => {
+    throw sqlState(error) === noSuchRow ? new AppError("user_not_found", { cause: error }) : error;
+  });
+  if (!(await setSubscribedUntil(tx, userId, month.endsAt))) throw new AppError("user_not_found");
+  await recordAudit(tx, {
+    actorId,
+    action: "subscriptions.give-month",
+    subjectType: "user",
+    subjectId: userId,
+    reason,
+    before: { subscribedUntil: before },
+    after: { subscribedUntil: month.endsAt },
+  });
+  return month.endsAt;
+}

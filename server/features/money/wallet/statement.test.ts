@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { kobo } from "#shared/money/money.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { buyUnits, unitsOf } from "#tests/support/money.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { walletOf } from "../ledger/ledger.rules.ts";
+import { holdUnits, postHold, voidHold } from "../ledger/ledger.service.ts";
+import { readCursor } from "./wallet.rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const read = (person: { cookie: string }, query = "") =>
+  app.call({ method: "GET", path: `/api/wallet/statement${query}`, as: person.cookie });
+const send = (from: SignedInUser, to: SignedInUser, amount: number) =>
+  app.call({
+    method: "POST",
+    path: "/api/transfer",
+    as: from.cookie,
+    body: { senderPhoneNumber: from.phone, recipientPhoneNumber: to.phone, amount, recipientName: "" },
+  });
+
+test("every line says what it was, with whom, and what was left, and adds up to the balance", async () => {
+  const [ada, bola] = [await aSignedInUser(app), await aSignedInUser(app, { fullName: "Bola 08031234567" })];
+  const txRef = await buyUnits(app, ada, 2_000);
+  const sent = await send(ada, bola, 300);
+  const hold = async (end?: typeof postHold) => {
+    const journalId = newId();
+    const moves = [
+      { from: walletOf(ada.id), to: "payout_transit" as const, amountKobo: kobo(50_000) },
+      { from: walletOf(ada.id), to: "fee_income:withdraw" as const, amountKobo: kobo(10_000) },
+    ];
+    await inTransaction(app.deps, (tx) =>
+      holdUnits(tx, { journalId, kind: "withdrawal", moves, restedBefore: app.clock.now() }),
+    );
+    if (end) await inTransaction(app.deps, (tx) => end(tx, journalId));
+    return journalId;
+  };
+  const [paid, returned, open] = [await hold(postHold), await hold(voidHold), await hold()];
+  const got = await send(bola, ada, 100);
+
+  const { status, body } = await read(ada);
+  expect(status).toBe(200);
+  expect(body.next).toBeNull();
+  const person = { fullName: expect.not.stringContaining("0803"), phoneNumber: localPhone(bola.phone) };
+  const line = (kind: string, state: string, units: number, balanceUnits: number) => ({
+    ...{ kind, state, units, balanceUnits, at: expect.stringMatching(/^\d{4}-.*Z$/), counterpart: null },
+  });
+  expect(body.lines).toEqual([
+    { ...line("transfer", "done", 100, 600), ...named(got.body.transferId), counterpart: person },
+    { ...line("withdrawal", "held", -600, 500), ...named(open) },
+    { ...line("withdrawal", "released", 600, 1_100), id: `${returned}-released`, reference: returned },
+    { ...line("withdrawal", "released", -600, 500), ...named(returned) },
+    { ...line("withdrawal", "done", -600, 1_100), ...named(paid) },
+    { ...line("transfer", "done", -300, 1_700), ...named(sent.body.transferId), counterpart: person },
+    { ...line("topup", "done", 2_000, 2_000), id: expect.any(String), reference: txRef },
+  ]);
+  expect(new Set(body.lines.map(({ id }: { id: string }) => id)).size).toBe(7);
+  expect(await unitsOf(app, ada)).toBe(600);
+});
+
+const named = (id: string) => ({ id, reference: id });
+
+test("pages go on where the last one ended, also when something happens in between", async () => {
+  const [ada, bola] = [await aSignedInUser(app), await aSignedInUser(app)];
+  await fundWallet(app.deps, { userId: ada.id, units: 100 });
+  for (let amount = 1; amount <= 5; amount += 1) await send(ada, bola, amount);
+  const all = (await read(ada)).body.lines;
+
+  const first = (await read(ada, "?limit=2")).body;
+  await send(ada, bola, 10);
+  const second = (await read(ada, `?limit=2&cursor=${first.next}`)).body;
+  const third = (await read(ada, `?limit=2&cursor=${second.next}`)).body;
+
+  expect([...first.lines, ...second.lines, ...third.lines]).toEqual(all);
+  expect(third.next).toBeNull();
+});
+
+test("only people with a session read theirs; odd cursors and limits are refused", async () => {
+  const ada = await aSignedInUser(app);
+
+  expect((await read({ cookie: "" })).status).toBe(401);
+  expect((await read(ada)).body).toEqual({ lines: [], next: null });
+  for (const query of ["?cursor=abc", "?cursor=", "?cursor=MS4tNQ", "?limit=0", "?limit=101", "?limit=x"])
+    expect((await read(ada, query)).status, query).toBe(400);
+});
+
+test.each(["1", "1.", ".5", "1.-5", "1.5.6", "1e3.5", "99999999999999999.1"])("%s is no cursor", (text) => {
+  expect(readCursor(Buffer.from(text).toString("base64url"))).toBeUndefined();
+});

@@ -1,0 +1,158 @@
+/** Sending units to another person, at once and for good. */
+import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits, units, unitsToKobo } from "#shared/money/money.ts";
+import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import {
+  addressKey,
+  personKey,
+  type Throttle,
+  takeTurn,
+} from "../../platform/throttles/throttles.service.ts";
+import { isHiddenFrom } from "../../trust/blocks/people.service.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
+import type { SendTransfer } from "./transfer-lanes.ts";
+import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
+
+const text = messages.transfer;
+
+/** Whoever may ask whose phone a number is could ask about every number there is. */
+const lookups: Throttle = {
+  name: "wallet.lookup",
+  limit: 30,
+  windowSeconds: 3600,
+  refusal: "too_many_requests",
+  sentence: text.tooManyLookups,
+};
+/** Nor may many accounts together. Wide, because mobile networks put thousands of people behind one address. */
+const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
+
+interface Caller {
+  actor: Actor;
+  address: string;
+}
+
+async function countLookup(deps: Pick<Deps, "db" | "clock">, { actor, address }: Caller): Promise<void> {
+  await takeTurn(deps, deps.db, { throttle: lookups, key: personKey(lookups, actor.userId) });
+  await takeTurn(deps, deps.db, { throttle: lookupsPerAddress, key: addressKey(lookups, address) });
+}
+
+/**
+ * Whose phone it is, for the sender to see before sending.
+ * Errors: `user_not_found` also for numbers that cannot exist and people who have not verified theirs, `invalid` for the
+ * actor's own, `forbidden` for who cannot receive, `too_many_requests`.
+ */
+export async function findRecipient(
+  deps: Pick<Deps, "db" | "clock">,
+  caller: Caller,
+  typedPhone: string,
+): Promise<Recipient> {
+  const phone = parsePhone(typedPhone);
+  if (phone === caller.actor.phone) throw refusalOf("oneself");
+  await countLookup(deps, caller);
+  const person = phone && (await findPerson(deps.db, phone));
+  if (!person?.isVerified || (await isHiddenFrom(deps.db, caller.actor, person.userId)))
+    throw refusalOf("unknown");
+  if (person.moneyDisabled) throw refusalOf("closed");
+  return { fullName: maskContacts(person.name) };
+}
+
+/**
+ * Sends the actor's units, after what the actor owes has been settled from the wallet.
+ * Errors: `forbidden` for a sender's phone that is not the actor's, or an account without money; `user_not_found`,
+ * `invalid` to oneself, `insufficient_units` also while something is owed still, `wallet_frozen`, `key_reused`, `too_many_requests` after many refusals.
+ * Repeats: with the same key, phone and amount the first answer, and nothing moves again.
+ */
+export async function sendUnits(
+  deps: Pick<Deps, "db" | "pool" | "clock" | "metrics"> & { sendTransfer: SendTransfer },
+  caller: Caller,
+  { transfer, key }: { transfer: Transfer; key: string | undefined },
+): Promise<Transferred> {
+  const { actor } = caller;
+  if (!isOwnPhone(actor.phone, transfer.senderPhoneNumber)) throw new AppError("forbidden");
+  if (actor.moneyDisabled) throw new AppError("forbidden", { sentence: text.senderClosed });
+  refuseWhileMoneyRests(actor);
+  const recipientPhone = parsePhone(transfer.recipientPhoneNumber);
+  if (!recipientPhone) throw refusalOf("unknown");
+  if (recipientPhone === actor.phone) throw refusalOf("oneself");
+  if (await isRecipientHidden(deps, actor, recipientPhone)) {
+    await countLookup(deps, caller);
+    throw refusalOf("unknown");
+  }
+  const send = () =>
+    deps.sendTransfer({
+      senderId: actor.userId,
+      recipientPhone,
+      amountKobo: unitsToKobo(units(transfer.amount)),
+      transferId: newId(),
+      key,
+      requestHash: hashRequest({ recipientPhone, amount: transfer.amount }),
+    });
+  const first = await send();
+  const paidUnits = first.outcome === "owing" ? await payDue(deps, actor) : 0;
+  const result = first.outcome === "owing" ? await send() : first;
+  if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
+  // These tell whether a number has an account, so they count like looking it up.
+  if (["unknown", "closed", "uncovered", "frozen", "owing"].includes(result.outcome))
+    await countLookup(deps, caller);
+  if (result.outcome === "uncovered" && paidUnits > 0)
+    throw uncovered(text.duePaid(groupDigits(units(paidUnits))));
+  throw refusalOf(result.outcome);
+}
+
+/** Answers how many units it took. *Errors*: `insufficient_units` while something is owed still. */
+async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): Promise<number> {
+  const { paidUnits, leftUnits } = await inTransaction(deps, (tx) => settleDue(tx, userId));
+  if (leftUnits > 0) throw uncovered(text.owesStill(groupDigits(leftUnits)));
+  return paidUnits;
+}
+
+const uncovered = (sentence: string): AppError =>
+  new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
+
+/** People who blocked one another are strangers: nobody is to be reached by a payment and its name. */
+async function isRecipientHidden(deps: Pick<Deps, "db">, actor: Actor, phone: E164): Promise<boolean> {
+  const person = actor.hasBlocks ? await findPerson(deps.db, phone) : undefined;
+  return person !== undefined && isHiddenFrom(deps.db, actor, person.userId);
+}
+
+const isOwnPhone = (own: E164, typed: string): boolean =>
+  typed === localPhone(own) || parsePhone(typed) === own;
+
+function toAnswer(facts: TransferFacts): Transferred {
+  const recipientName = maskContacts(facts.recipientName);
+  return {
+    message: text.sent(groupDigits(units(facts.units)), recipientName),
+    transferId: facts.transferId,
+    recipientName,
+    transferDate: new Date(facts.at).toISOString(),
+    runorUnits: facts.runorUnits,
+  };
+}
+
+type Refused = Exclude<TransferOutcome["outcome"], "done" | "kept">;
+
+const refusals: Record<Refused, { code: ErrorCode; sentence?: string; field?: keyof Transfer }> = {
+  unknown: { code: "user_not_found", sentence: text.phoneNotFound, field: "recipientPhoneNumber" },
+  closed: { code: "forbidden", sentence: text.recipientClosed, field: "recipientPhoneNumber" },
+  oneself: { code: "invalid", sentence: text.toOneself, field: "recipientPhoneNumber" },
+  uncovered: { code: "insufficient_units", sentence: text.topUp, field: "amount" },
+  frozen: { code: "wallet_frozen" },
+  owing: { code: "insufficient_units", field: "amount" },
+  reused: { code: "key_reused" },
+};
+
+function refusalOf(outcome: Refused): AppError {
+  const { code, sentence, field } = refusals[outcome];
+  const fields = field && sentence ? { [field]: sentence } : undefined;
+  return new AppError(code, { ...(sentence && { sentence }), ...(fields && { fields }) });
+}

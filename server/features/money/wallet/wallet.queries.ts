@@ -1,0 +1,22 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+
+export interface NamedPerson {
+  userId: string;
+  /** The private name, else the full one. */
+  name: string;
+  phone: string;
+}
+
+export async function findPeople(db: Db, userIds: readonly string[]): Promise<NamedPerson[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: users.id,
+      name: sql<string>`coalesce(${users.privateName}, ${users.fullName})`,
+      phone: users.phone,
+    })
+    .from(users)
+    .where(inArray(users.id, [...userIds]));
+}

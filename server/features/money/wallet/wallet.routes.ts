@@ -1,0 +1,38 @@
+import type { FastifyRequest } from "fastify";
+import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { openTransferLanes } from "./transfer-lanes.ts";
+import { findRecipient, sendUnits } from "./transfers.service.ts";
+import { readBalance, readStatement, readTransactions } from "./wallet.service.ts";
+
+const callerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
+
+/** One's own wallet, and sending units to somebody else. */
+export function walletRoutes(app: Server, deps: Deps): void {
+  const transferDeps = { ...deps, sendTransfer: openTransferLanes(deps) };
+
+  bind(app, walletApi.recipient, { limit: limits.lookup }, (request) =>
+    findRecipient(deps, callerOf(request), request.params.phone),
+  );
+
+  bind(app, walletApi.transfer, { limit: limits.money }, async (request) => {
+    const key = idempotencyKeyOf(request);
+    const answer = await sendUnits(transferDeps, callerOf(request), { transfer: request.body, key });
+    return answer;
+  });
+
+  bind(app, walletApi.transactions, { limit: limits.money }, (request) =>
+    readTransactions(deps, actorOf(request), request.params.phone),
+  );
+
+  bind(app, walletApi.balance, { limit: limits.money }, (request) => readBalance(deps, actorOf(request)));
+
+  bind(app, walletApi.statement, { limit: limits.money }, (request) =>
+    readStatement(deps, actorOf(request), request.query),
+  );
+}

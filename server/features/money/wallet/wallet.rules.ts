@@ -1,0 +1,72 @@
+/** How a wallet's lines read for the person they belong to. */
+import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { units } from "#shared/money/money.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
+import type { StatementLine as LedgerLine, StatementCursor } from "../ledger/ledger.service.ts";
+import type { NamedPerson } from "./wallet.queries.ts";
+
+/** The place in a statement as text that tells its reader nothing. */
+export const cursorText = ({ lineId, balanceUnits }: StatementCursor): string =>
+  Buffer.from(`${lineId}.${balanceUnits}`).toString("base64url");
+
+/** Undefined for what was no cursor of ours. */
+export function readCursor(text: string): StatementCursor | undefined {
+  const parts = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
+  const [lineId, balance] = [Number(parts?.[1]), Number(parts?.[2])];
+  if (!Number.isSafeInteger(lineId) || !Number.isSafeInteger(balance)) return undefined;
+  return { lineId, balanceUnits: units(balance) };
+}
+
+export interface Known {
+  /** By user id. */
+  people: ReadonlyMap<string | undefined, NamedPerson>;
+  /** `tx_ref` by journal. */
+  txRefs: ReadonlyMap<string | null, string>;
+}
+
+const shown = (person: NamedPerson) => ({
+  fullName: maskContacts(person.name),
+  phoneNumber: localPhone(person.phone as E164),
+});
+
+export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLine {
+  const person = people.get(line.counterpartId);
+  return {
+    // A hold and its return are two lines of one journal.
+    id: line.state === "released" && line.units > 0 ? `${line.journalId}-released` : line.journalId,
+    kind: line.kind,
+    state: line.state,
+    units: line.units,
+    balanceUnits: line.balanceUnits,
+    at: line.at.toISOString(),
+    counterpart: person ? shown(person) : null,
+    reference: txRefs.get(line.journalId) ?? line.journalId,
+  };
+}
+
+/** A transfer with sender and recipient as it was; undefined for other lines. */
+export function toTransfer(
+  line: LedgerLine,
+  own: NamedPerson,
+  { people }: Pick<Known, "people">,
+): TransferRecord | undefined {
+  const person = people.get(line.counterpartId);
+  if (line.kind !== "transfer" || !person) return undefined;
+  const [sender, recipient] = line.units < 0 ? [own, person] : [person, own];
+  return {
+    _id: line.journalId,
+    senderPhoneNumber: shown(sender).phoneNumber,
+    recipientPhoneNumber: shown(recipient).phoneNumber,
+    amount: Math.abs(line.units),
+    transferDate: line.at.toISOString(),
+    senderName: shown(sender).fullName,
+    recipientName: shown(recipient).fullName,
+  };
+}
+
+/** Units that were bought; undefined for other lines. */
+export const toPayment = (line: LedgerLine): PaymentRecord | undefined =>
+  line.kind === "topup"
+    ? { _id: line.journalId, amount: line.units, date: line.at.toISOString() }
+    : undefined;

@@ -1,0 +1,84 @@
+/** What happened to a person's units, from the ledger alone. */
+import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { frozenAmong } from "../ledger/freezes.service.ts";
+import { restingUnits, type StatementLine, statementOf } from "../ledger/ledger.service.ts";
+import { txRefsOf } from "../payments/orders.service.ts";
+import { findPeople } from "./wallet.queries.ts";
+import { cursorText, readCursor, toLine, toPayment, toTransfer } from "./wallet.rules.ts";
+
+type WalletDeps = Pick<Deps, "db">;
+
+/** How far back the short list looks. */
+const latestLines = 200;
+
+/** The actor's units, and which of them can go to a bank now. */
+export async function readBalance(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  actor: Actor,
+): Promise<WalletBalance> {
+  const [resting, frozen] = await Promise.all([
+    restingUnits(deps, deps.db, actor.userId),
+    frozenAmong(deps.db, [actor.userId]),
+  ]);
+  return {
+    runorUnits: resting.availableUnits,
+    withdrawableUnits: resting.withdrawableUnits,
+    restingUnits: resting.restingUnits,
+    nextRestedAt: resting.nextRestedAt?.toISOString() ?? null,
+    allRestedAt: resting.allRestedAt?.toISOString() ?? null,
+    holdDays: deps.config.boughtUnitsHoldDays,
+    isFrozen: frozen.has(actor.userId),
+  };
+}
+
+/** A page of the actor's own statement. Errors: `malformed` for a cursor that is none. */
+export async function readStatement(
+  deps: WalletDeps,
+  actor: Actor,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Statement> {
+  const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
+  if (page.cursor !== undefined && !after) throw new AppError("malformed");
+  const { lines, next } = await statementOf(deps.db, actor.userId, { limit: page.limit, after });
+  const [people, txRefs] = await Promise.all([
+    counterpartsOf(deps, lines),
+    txRefsOf(
+      deps.db,
+      lines.filter(({ kind }) => kind === "topup").map(({ journalId }) => journalId),
+    ),
+  ]);
+  return {
+    lines: lines.map((line) => toLine(line, { people, txRefs })),
+    next: next ? cursorText(next) : null,
+  };
+}
+
+/** The actor's latest transfers and purchases. Errors: `forbidden` for a phone that is not the actor's. */
+export async function readTransactions(
+  deps: WalletDeps,
+  actor: Actor,
+  typedPhone: string,
+): Promise<Transactions> {
+  if (parsePhone(typedPhone) !== actor.phone) throw new AppError("forbidden");
+  const { lines } = await statementOf(deps.db, actor.userId, { limit: latestLines });
+  const people = await counterpartsOf(deps, lines);
+  const own = { userId: actor.userId, name: actor.privateName ?? actor.fullName, phone: actor.phone };
+  return {
+    transfers: lines.map((line) => toTransfer(line, own, { people })).filter(isThere),
+    payments: lines.map(toPayment).filter(isThere),
+  };
+}
+
+const isThere = <T>(record: T | undefined): record is T => record !== undefined;
+
+async function counterpartsOf(deps: WalletDeps, lines: readonly StatementLine[]) {
+  const ids = new Set(lines.map(({ counterpartId }) => counterpartId).filter(isThere));
+  const people = await findPeople(deps.db, [...ids]);
+  return new Map<string | undefined, (typeof people)[number]>(
+    people.map((person) => [person.userId, person]),
+  );
+}

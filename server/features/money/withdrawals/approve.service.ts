@@ -1,0 +1,133 @@
+/** Staff's yes to a withdrawal: the first, and once more after a failure. */
+import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { payoutsStopped } from "../../trust/incidents/incidents.service.ts";
+import { accountOf } from "../banking/banking.service.ts";
+import { isWalletFrozen } from "../ledger/ledger.service.ts";
+import { demandDecider } from "./demand-decider.ts";
+import { whyNotPayable } from "./hold.ts";
+import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
+import {
+  addApproval,
+  countApprovals,
+  findWithdrawal,
+  hasApproved,
+  lockWithdrawal,
+  moveWithdrawal,
+  type WithdrawalRow,
+} from "./withdrawals.queries.ts";
+import { transferStatusOf } from "./withdrawals.rules.ts";
+import { payWithdrawal } from "./withdrawals.tasks.ts";
+
+export type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
+
+/**
+ * Approves a withdrawal, or sends a failed one again. It is paid soon after, once enough people have approved.
+ * Errors: `withdrawal_not_found`; `forbidden` for one's own; `withdrawal_decided`; `payout_held` while payouts are
+ * stopped, the account may not be paid yet or the last try is unclear; `wallet_frozen`; `provider_unavailable`.
+ * Repeats: by the same person changes nothing and answers how it stands; it is paid once.
+ */
+export async function initiateWithdrawal(
+  deps: Deps,
+  actor: Actor,
+  withdrawalId: string,
+): Promise<WithdrawalInitiated> {
+  const withdrawal = await findWithdrawal(deps.db, withdrawalId);
+  if (!withdrawal) throw new AppError("withdrawal_not_found");
+  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  const isRetry = withdrawal.state === "failed" || withdrawal.state === "unknown";
+  if (!isRetry) return inTransaction(deps, (tx) => approveIn(deps, tx, { actor, withdrawalId }));
+  await demandPayable(deps, withdrawal);
+  await confirmUnpaid(deps, withdrawal);
+  return inTransaction(deps, (tx) => retryIn(deps, tx, { actor, withdrawalId }));
+}
+
+interface Decision {
+  actor: Pick<Actor, "userId">;
+  withdrawalId: string;
+}
+
+/** As `initiateWithdrawal` for one that is new, as a part of a larger transaction. Locks: the withdrawal. */
+export async function approveIn(
+  deps: ApprovalDeps,
+  tx: Transaction,
+  { actor, withdrawalId }: Decision,
+): Promise<WithdrawalInitiated> {
+  const withdrawal = await lockWithdrawal(tx, withdrawalId);
+  if (!withdrawal) throw new AppError("withdrawal_not_found");
+  const approval = { withdrawalId, approverId: actor.userId };
+  const isOff = withdrawal.state === "cancelled" || withdrawal.state === "reversed";
+  if (!isOff && (await hasApproved(tx, approval))) return standing(tx, withdrawal);
+  if (withdrawal.state !== "requested") throw new AppError("withdrawal_decided");
+  await demandPayable({ ...deps, db: tx }, withdrawal);
+  const at = deps.clock.now();
+  const approvals = await addApproval(tx, { ...approval, at });
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "withdrawals.approve",
+    subjectType: "withdrawal",
+    subjectId: withdrawalId,
+    before: { state: withdrawal.state, approvals: approvals - 1 },
+    after: { state: approvals < withdrawal.approvalsNeeded ? "requested" : "approved", approvals },
+  });
+  if (approvals < withdrawal.approvalsNeeded) return standing(tx, withdrawal);
+  const change = { state: "approved", approvedAt: at } as const;
+  const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["requested"], change });
+  if (!approved) throw new AppError("withdrawal_decided");
+  await deps.queue.send(tx, payWithdrawal, { withdrawalId });
+  return standing(tx, approved);
+}
+
+/** Sends one again whose last attempt has failed for certain. Locks: the withdrawal. */
+async function retryIn(
+  deps: Pick<Deps, "clock" | "queue">,
+  tx: Transaction,
+  { actor, withdrawalId }: Decision,
+): Promise<WithdrawalInitiated> {
+  const before = await lockWithdrawal(tx, withdrawalId);
+  const change = { state: "approved", approvedAt: deps.clock.now(), failure: null } as const;
+  const approved = await moveWithdrawal(tx, { id: withdrawalId, from: ["failed"], change });
+  if (!approved) throw new AppError("withdrawal_decided");
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "withdrawals.retry",
+    subjectType: "withdrawal",
+    subjectId: withdrawalId,
+    before: { state: before?.state, failure: before?.failure },
+    after: { state: approved.state },
+  });
+  await deps.queue.send(tx, payWithdrawal, { withdrawalId });
+  return standing(tx, approved);
+}
+
+/** Refuses what could not be sent anyway, so that staff learn why. It is looked at once more before sending. */
+async function demandPayable(
+  deps: { db: Deps["db"] | Transaction; clock: Deps["clock"] },
+  withdrawal: WithdrawalRow,
+): Promise<void> {
+  const { db, clock } = deps;
+  if (await payoutsStopped({ db: db as Deps["db"] }))
+    throw new AppError("payout_held", { sentence: messages.withdrawals.payoutsStopped });
+  if (await isWalletFrozen(db, withdrawal.userId))
+    throw new AppError("wallet_frozen", { sentence: messages.withdrawals.walletFrozen });
+  const held = await whyNotPayable(db, withdrawal.userId);
+  if (held) throw new AppError("payout_held", { sentence: held });
+  const account = await accountOf(db, withdrawal.bankAccountId);
+  if (account.payableFrom > clock.now())
+    throw new AppError("payout_held", { sentence: messages.withdrawals.notPayableYet });
+}
+
+async function standing(tx: Transaction, withdrawal: WithdrawalRow): Promise<WithdrawalInitiated> {
+  const approvals = await countApprovals(tx, withdrawal.id);
+  const isWaiting = withdrawal.state === "requested";
+  return {
+    transferResponse: { status: transferStatusOf(withdrawal.state) },
+    approvalsMissing: isWaiting ? Math.max(0, withdrawal.approvalsNeeded - approvals) : 0,
+  };
+}

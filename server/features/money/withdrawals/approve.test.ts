@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { longAgo, providerFault } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  cancel,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  pendingOf,
+  referenceOf,
+  requested,
+  saveAccount,
+  sweepAfter,
+  withdraw,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser;
+let admin: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ AUTO_PAYOUT_LIMIT_UNITS: "1000" });
+  staff = await aStaffMember(app);
+  admin = await aStaffMember(app, "admin");
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+const auditOf = async (id: string) =>
+  (
+    await app.deps.pool.query(
+      "select actor_id, action, before, after from audit_log where subject_id = $1 order by at, id",
+      [id],
+    )
+  ).rows;
+const list = (as?: string) => app.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as });
+
+describe("staff's list", () => {
+  test("is for accounting alone [API-31]", async () => {
+    const id = await requested(app, ada, 1_000);
+    const answer = await list(staff.cookie);
+    expect(answer.status).toBe(200);
+    expect(answer.body.pendingWithdrawals).toContainEqual(
+      expect.objectContaining({ _id: id, status: "pending" }),
+    );
+    for (const { status } of answer.body.pendingWithdrawals) expect(["pending", "failed"]).toContain(status);
+
+    expect((await list()).status).toBe(401);
+    expect((await list(ada.cookie)).status).toBe(403);
+    expect((await list((await aStaffMember(app, "publicRelations")).cookie)).status).toBe(403);
+    expect((await initiate(app, { cookie: "" }, id)).status).toBe(401);
+    expect((await initiate(app, ada, id)).status).toBe(403);
+  });
+});
+
+describe("an approval", () => {
+  test("takes the row off the list and pays the amount without the fee, once [API-32] [STATE-24] [STATE-37]", async () => {
+    const id = await requested(app, ada, 1_000);
+    const first = await initiate(app, staff, id);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { transferResponse: { status: "pending" }, approvalsMissing: 0 },
+    });
+    expect(await pendingOf(app, staff, id)).toBeUndefined();
+    await app.runTasks();
+
+    expect(await ownOf(app, ada, id)).toMatchObject({ status: "processing", state: "processing" });
+    const payout = await payoutAtProvider(app, await referenceOf(app, id));
+    expect(payout).toMatchObject({ amountKobo: 90_000, accountName: ada.fullName.toUpperCase() });
+    expect((await initiate(app, staff, id)).body).toEqual(first.body);
+    expect(await initiate(app, admin, id)).toMatchObject({
+      status: 409,
+      body: { code: "withdrawal_decided" },
+    });
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toHaveLength(1);
+    expect(await auditOf(id)).toEqual([
+      {
+        actor_id: staff.id,
+        action: "withdrawals.approve",
+        before: { state: "requested", approvals: 0 },
+        after: { state: "approved", approvals: 1 },
+      },
+    ]);
+  });
+
+  test("of an unknown withdrawal is 404, of nonsense 400 [API-32]", async () => {
+    expect(await initiate(app, staff, randomUUID())).toMatchObject({
+      status: 404,
+      body: { code: "withdrawal_not_found" },
+    });
+    for (const withdrawalId of ["", "1", null, undefined, 7, { $ne: null }])
+      expect((await initiate(app, staff, withdrawalId as string)).status).toBe(400);
+  });
+
+  test("of one's own request is for somebody else", async () => {
+    const { staffRoles } = await import("#server/db/schema/accounts.ts");
+    await app.deps.db.insert(staffRoles).values({ userId: ada.id, role: "accounting" });
+    const id = await requested(app, ada, 1_000);
+
+    expect(await pendingOf(app, ada, id)).toMatchObject({ mayApprove: false, mayCancel: true });
+    expect(await initiate(app, ada, id)).toMatchObject({
+      status: 403,
+      body: { message: messages.withdrawals.ownRequest },
+    });
+    expect((await initiate(app, staff, id)).status).toBe(200);
+  });
+
+  test("above the limit needs two people: the same one twice counts once", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    for (let n = 0; n < 2; n += 1)
+      expect((await initiate(app, staff, id)).body).toEqual({
+        transferResponse: { status: "pending" },
+        approvalsMissing: 1,
+      });
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      approvalsNeeded: 2,
+      approvals: [{ fullName: staff.fullName }],
+      mayApprove: false,
+    });
+    expect(await pendingOf(app, admin, id)).toMatchObject({
+      ...{ mayApprove: true, userId: ada.id },
+      phoneNumber: expect.stringMatching(/^0\d{3} ••• \d{4}$/),
+    });
+
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+    await app.runTasks();
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["processing"]);
+    expect((await auditOf(id)).map(({ after }) => after)).toEqual([
+      { state: "requested", approvals: 1 },
+      { state: "approved", approvals: 2 },
+    ]);
+  });
+});
+
+describe("an approver who is no staff any more", () => {
+  test("does not count, and another two have to approve", async () => {
+    await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
+    const id = await requested(app, ada, 250_100);
+    const gone = await aStaffMember(app);
+    expect((await initiate(app, gone, id)).body.approvalsMissing).toBe(1);
+    await app.deps.pool.query("delete from staff_roles where user_id = $1", [gone.id]);
+
+    expect((await pendingOf(app, staff, id)).approvals).toEqual([]);
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
+    expect((await initiate(app, gone, id)).status).toBe(403);
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+  });
+});
+
+describe("approved, and not sent", () => {
+  test("is on the list after a while, and staff can cancel it", async () => {
+    const id = await requested(app, ada, 1_000);
+    await initiate(app, staff, id);
+    await providerFault(app, { kind: "503", on: "resolve", times: 50 });
+    await app.runTasks();
+    expect(await pendingOf(app, staff, id)).toBeUndefined();
+    await sweepAfter(app, 16 * 60);
+    expect(await pendingOf(app, admin, id)).toMatchObject({
+      state: "approved",
+      failure: messages.withdrawals.notSentYet,
+      mayApprove: false,
+      mayCancel: true,
+    });
+
+    expect((await cancel(app, ada, id)).status).toBe(409);
+    expect((await cancel(app, admin, id, { reason: "The bank is silent" })).status).toBe(200);
+    await providerFault(app, { kind: "503", on: "resolve", times: 0 });
+    await sweepAfter(app, 61);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await ownOf(app, ada, id)).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("what holds a payout back", () => {
+  test("an incident that stops payouts: nobody approves, and what was approved waits", async () => {
+    const [waiting, other] = [await requested(app, ada, 1_000), await requested(app, ada, 1_000)];
+    await initiate(app, staff, waiting);
+    const incident = { kind: "books-unbalanced", subject: "test" } as const;
+    await openIncident(app.deps, app.deps.db, { ...incident, details: {}, stopsPayouts: true });
+    await app.runTasks();
+
+    expect(await initiate(app, staff, other)).toMatchObject({
+      status: 409,
+      body: { code: "payout_held", message: messages.withdrawals.payoutsStopped },
+    });
+    await sweepAfter(app, 120);
+    expect(await attemptsOf(app, waiting)).toEqual([]);
+    await closeIncident(app.deps, app.deps.db, incident);
+    await sweepAfter(app, 120);
+    expect((await attemptsOf(app, waiting)).map(({ state }) => state)).toEqual(["processing"]);
+    expect((await initiate(app, staff, other)).status).toBe(200);
+  });
+
+  test("a changed account: not before its day is over, and then by two people", async () => {
+    const password = "password123";
+    await saveAccount(app, ada, { account_bank: "044", account_number: "0690000034", password });
+    const id = await requested(app, ada, 1_000);
+    const row = await pendingOf(app, staff, id);
+    expect(row).toMatchObject({ approvalsNeeded: 2, accountName: "Ade Bond", mayApprove: false });
+    expect(row.riskFlags).toEqual(expect.arrayContaining(["changed-account", "name-differs"]));
+    expect(row.payableFrom).not.toBeNull();
+    expect(await initiate(app, staff, id)).toMatchObject({
+      status: 409,
+      body: { message: messages.withdrawals.notPayableYet },
+    });
+
+    app.clock.advance(24 * 3600 + 1);
+    expect((await initiate(app, staff, id)).body.approvalsMissing).toBe(1);
+    expect((await initiate(app, admin, id)).body.approvalsMissing).toBe(0);
+  });
+
+  test("a withdrawal keeps the account it was asked for, whatever is linked later", async () => {
+    const id = await requested(app, ada, 1_000);
+    const { accountNumber } = await pendingOf(app, staff, id);
+    await saveAccount(app, ada, {
+      account_bank: "044",
+      account_number: "0690000034",
+      password: "password123",
+    });
+    await initiate(app, staff, id);
+    await app.runTasks();
+    expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ accountNumber });
+  });
+
+  test("a wallet on hold: neither approved nor, when it comes in between, sent", async () => {
+    const [first, second] = [await requested(app, ada, 1_000), await requested(app, ada, 1_000)];
+    await initiate(app, staff, first);
+    await asOwner(app, "select ledger.freeze($1, true)", [`wallet:${ada.id}`]);
+    await app.runTasks();
+
+    expect(await attemptsOf(app, first)).toEqual([]);
+    expect(await pendingOf(app, staff, first)).toMatchObject({
+      status: "failed",
+      failure: messages.withdrawals.walletFrozen,
+    });
+    expect(await initiate(app, staff, second)).toMatchObject({
+      status: 403,
+      body: { code: "wallet_frozen" },
+    });
+  });
+});
+
+describe("small withdrawals that nothing speaks against", () => {
+  test("are paid without asking anybody, from the second one on", async () => {
+    const first = await requested(app, ada, 500);
+    expect((await ownOf(app, ada, first)).status).toBe("pending");
+    await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 0 });
+    await initiate(app, staff, first);
+    await app.runTasks();
+    const status = async () => {
+      await sweepAfter(app, 61);
+      return (await ownOf(app, ada, first)).status;
+    };
+    await expect.poll(status, { timeout: 10_000 }).toBe("paid");
+
+    const second = await withdraw(app, ada, 1_100);
+    expect(second.body.withdrawal.status).toBe("processing");
+    await app.runTasks();
+    expect(await attemptsOf(app, second.body.withdrawal._id)).toHaveLength(1);
+    expect((await ownOf(app, ada, await requested(app, ada, 1_101))).status).toBe("pending");
+  });
+});

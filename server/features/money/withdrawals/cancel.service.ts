@@ -1,0 +1,101 @@
+/** Taking a withdrawal back: its units and its fee are free again. */
+import type { WithdrawalCancelled, WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { balanceUnits, voidHold } from "../ledger/ledger.service.ts";
+import { demandDecider } from "./demand-decider.ts";
+import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
+import { queueNotice } from "./payouts/notify.ts";
+import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
+import { statusOf } from "./withdrawals.rules.ts";
+
+/**
+ * Cancels a withdrawal: one's own while nobody has approved it, as staff also one that failed for certain or
+ * was approved and has not gone.
+ * Errors: `withdrawal_not_found`, `forbidden`, `invalid` for staff without a reason, `withdrawal_decided`,
+ * `payout_held` and `provider_unavailable` while the last try is unclear.
+ * Repeats: does nothing more.
+ */
+export async function cancelWithdrawal(
+  deps: Deps,
+  actor: Actor,
+  { withdrawalId, reason }: { withdrawalId: string; reason: string | undefined },
+): Promise<WithdrawalCancelled> {
+  const withdrawal = await findWithdrawal(deps.db, withdrawalId);
+  if (!withdrawal) throw new AppError("withdrawal_not_found");
+  const isOwn = withdrawal.userId === actor.userId;
+  if (!isOwn) await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  if (!isOwn && !reason) throw reasonNeeded();
+  const mayBeTried: WithdrawalState[] = ["approved", "failed", "unknown"];
+  if (!isOwn && mayBeTried.includes(withdrawal.state)) await confirmUnpaid(deps, withdrawal);
+  const from: WithdrawalState[] = isOwn ? ["requested"] : ["requested", "approved", "failed"];
+  return inTransaction(deps, async (tx) => {
+    const cancelled = await cancelIn(deps, tx, { withdrawalId, from });
+    if (cancelled.isNew && !isOwn) await tellAndWriteDown(deps, tx, { actor, reason, ...cancelled });
+    return answerOf(tx, actor, cancelled.withdrawal);
+  });
+}
+
+interface Cancelled {
+  before: WithdrawalState;
+  withdrawal: WithdrawalRow;
+  isNew: boolean;
+}
+
+/** Locks: the withdrawal, then the wallet. */
+async function cancelIn(
+  deps: Pick<Deps, "clock">,
+  tx: Transaction,
+  { withdrawalId, from }: { withdrawalId: string; from: WithdrawalState[] },
+): Promise<Cancelled> {
+  const locked = await lockWithdrawal(tx, withdrawalId);
+  if (!locked) throw new AppError("withdrawal_not_found");
+  const before = locked.state;
+  if (before === "cancelled") return { before, withdrawal: locked, isNew: false };
+  const change = { state: "cancelled", settledAt: deps.clock.now() } as const;
+  const withdrawal = await moveWithdrawal(tx, { id: withdrawalId, from, change });
+  if (!withdrawal) throw new AppError("withdrawal_decided");
+  await voidHold(tx, withdrawal.journalId);
+  return { before, withdrawal, isNew: true };
+}
+
+async function tellAndWriteDown(
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
+  tx: Transaction,
+  done: Cancelled & { actor: Actor; reason: string | undefined },
+): Promise<void> {
+  const { actor, reason, before, withdrawal } = done;
+  await queueNotice(deps, tx, { about: "cancelled", withdrawal });
+  await recordAudit(tx, {
+    actorId: actor.userId,
+    action: "withdrawals.cancel",
+    subjectType: "withdrawal",
+    subjectId: withdrawal.id,
+    reason,
+    before: { state: before, failure: withdrawal.failure },
+    after: { state: withdrawal.state },
+  });
+}
+
+async function answerOf(
+  tx: Transaction,
+  actor: Actor,
+  withdrawal: WithdrawalRow,
+): Promise<WithdrawalCancelled> {
+  const { id, units, feeUnits, state } = withdrawal;
+  return {
+    message: messages.withdrawals.cancelled,
+    withdrawal: { _id: id, amount: units + feeUnits, status: statusOf(state) },
+    runorUnits: await balanceUnits(tx, actor.userId),
+  };
+}
+
+function reasonNeeded(): AppError {
+  const sentence = messages.withdrawals.reasonNeeded;
+  return new AppError("invalid", { sentence, fields: { reason: sentence } });
+}

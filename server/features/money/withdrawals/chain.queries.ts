@@ -1,0 +1,128 @@
+/** Where withdrawn units came from. */
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
+import { walletOf } from "../ledger/ledger.rules.ts";
+
+/** Any number will do as long as no other tool takes the same advisory lock. */
+const weighingLock = 7_866_055;
+
+/** Locks: weighing, until the transaction ends, so that withdrawals of several people see each other. */
+export async function lockWeighing(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${weighingLock})`);
+}
+
+export interface Origin {
+  /** The wallet's account. */
+  origin: number;
+  /** How many of the withdrawn units it may have given at most. */
+  units: number;
+}
+
+/** More transfers of a day than this into one wallet are not followed. */
+const mostMoves = 500;
+const mostGivers = 20;
+const mostHops = 3;
+/** Stands for whoever units came from that cannot be followed: no account has this number. */
+const unknownOrigin = 0;
+
+/**
+ * The wallets that a withdrawal's units came from: who bought the young ones among them, exactly and through every hop, and
+ * who sent units to the person within a day, three hops back, as far as the sums could have come from there. What came
+ * from further back, from more givers or in more moves has one unknown origin together, so that no way of spreading
+ * units keeps a day's sum small.
+ */
+export async function findOrigins(
+  tx: Transaction,
+  about: { userId: string; journalId: string; amount: number },
+): Promise<{ origins: Origin[]; isCut: boolean }> {
+  const { rows } = await tx.execute<Origin & { isCut: boolean } & Record<string, unknown>>(sql`
+    with recursive wallet as materialized (select id from ledger.account where code = ${walletOf(about.userId)}),
+    back as (
+      select id as account, ${about.amount}::bigint as units, 0 as hop, false as is_cut from wallet
+      union all
+      select coalesce(giver.account, ${unknownOrigin}), least(back.units, giver.units), back.hop + 1, giver.is_cut
+      from back cross join lateral (
+        with got as (
+          select * from (
+            select m.debit, m.amount, m.kind, m.created_at from ledger.move m
+            where (m.credit, m.id) <= (back.account, 9223372036854775807) and m.credit >= back.account
+            order by m.credit desc, m.id desc limit ${mostMoves}) latest
+          where created_at > now() - interval '1 day'
+        ), ranked as (
+          select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
+          from got where kind = 'transfer' group by debit
+        )
+        select debit as account, units, false as is_cut from ranked where place <= ${mostGivers}
+        union all
+        select null, sum(units)::bigint, false from ranked where place > ${mostGivers}
+        having sum(units) > 0
+        union all
+        select null, back.units, true from got having count(*) >= ${mostMoves}
+      ) giver
+      where back.hop < ${mostHops} and back.account <> ${unknownOrigin}
+    ), further as (
+      select coalesce(sum(least(last.units, got.units)), 0)::bigint as units
+      from (select account, sum(units) as units from back
+            where hop = ${mostHops} and account <> ${unknownOrigin} group by account) last
+      cross join lateral (
+        select coalesce(sum(amount), 0) / 100 as units from (
+          select m.amount, m.kind, m.created_at from ledger.move m
+          where (m.credit, m.id) <= (last.account, 9223372036854775807) and m.credit >= last.account
+          order by m.credit desc, m.id desc limit ${mostMoves}) latest
+        where kind = 'transfer' and created_at > now() - interval '1 day'
+      ) got
+    ), bought as (
+      select h.origin, (sum(h.amount) / 100)::bigint as units
+      from ledger.move m join ledger.young_held h on h.hold = m.id
+      where m.journal = ${about.journalId} group by h.origin
+    )
+    select given.origin, max(given.units)::bigint as units,
+      exists (select from back where is_cut and hop = 1) as "isCut"
+    from (select origin, units from bought
+          union all
+          select account, least(${about.amount}, sum(units)) from (
+            select account, units from back union all select ${unknownOrigin}, units from further) followed
+          group by account) given
+    where given.units > 0 group by given.origin`);
+  return {
+    origins: rows.map(({ origin, units }) => ({ origin, units })),
+    isCut: rows[0]?.isCut ?? false,
+  };
+}
+
+export async function insertOrigins(tx: Transaction, withdrawalId: string, origins: Origin[]): Promise<void> {
+  await tx.execute(sql`
+    insert into withdrawal_origins (withdrawal_id, origin, units)
+    select ${withdrawalId}, o.origin, o.units
+    from jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) as o (origin bigint, units bigint)`);
+}
+
+/** The most that units of one of the origins, whatever account its number had then, add up to in other withdrawals since. */
+export async function findChainUnits(
+  tx: Transaction,
+  { origins, since }: { origins: Origin[]; since: Date },
+): Promise<number> {
+  const given = sql`${sql.param(origins.map(({ origin }) => origin))}::bigint[]`;
+  const { rows } = await tx.execute<{ most: number }>(sql`
+    with kin as materialized (
+      select a.id as origin, same.id as other
+      from ledger.account a
+      cross join lateral (
+        select a.id
+        union
+        select b.id from accounts_of_number(wallet_owner(a.code)) owner
+        join ledger.account b on b.code = 'wallet:' || owner
+      ) same
+      where a.id = any (${given})
+      union all
+      select ${unknownOrigin}, ${unknownOrigin} where ${unknownOrigin} = any (${given})
+    )
+    select coalesce(max(together.units), 0)::bigint as most
+    from (
+      select sum(o.units) as units
+      from kin join withdrawal_origins o on o.origin = kin.other join withdrawals w on w.id = o.withdrawal_id
+      where w.requested_at >= ${since.toISOString()}::timestamptz and w.state not in ('cancelled', 'reversed')
+      group by kin.origin
+    ) together`);
+  return rows[0]?.most ?? 0;
+}

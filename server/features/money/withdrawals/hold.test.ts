@@ -1,0 +1,243 @@
+/** What comes in the way between an approval and the payout, and payouts that are not what they were said to be. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#server/db/ids.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { dueOf } from "#server/features/money/ledger/ledger.rules.ts";
+import { freezeWallet, postJournal } from "#server/features/money/ledger/ledger.service.ts";
+import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
+import { askByReference } from "#server/features/money/withdrawals/payouts/poll.service.ts";
+import { sendWithdrawal } from "#server/features/money/withdrawals/payouts/send.service.ts";
+import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import { messages } from "#shared/messages/en.ts";
+import { kobo } from "#shared/money/money.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
+import { providerFault, webhookSettles } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  cancel,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  pendingOf,
+  playPayout,
+  referenceOf,
+  requested,
+  sweepAfter,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
+const stop = { kind: "provider-difference" as const, subject: "payout:other" };
+const stopPayouts = () => openIncident(app.deps, app.deps.db, { ...stop, details: {}, stopsPayouts: true });
+const letPayoutsGo = () => closeIncident(app.deps, app.deps.db, stop);
+const freeze = (wanted: boolean) => inTransaction(app.deps, (tx) => freezeWallet(tx, ada.id, wanted));
+const disableMoney = () => asOwner(app, "update users set money_disabled = true where id = $1", [ada.id]);
+/** The provider changes its mind: what it called failed is paid after all. */
+const revive = (reference: string) =>
+  asOwner(
+    app,
+    "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1",
+    [reference, { state: "succeeded" }],
+  );
+
+async function approved(): Promise<string> {
+  const id = await requested(app, ada, 1_000);
+  expect((await initiate(app, staff, id)).status).toBe(200);
+  return id;
+}
+
+async function failedOnce(): Promise<{ id: string; reference: string }> {
+  const id = await approved();
+  await app.runTasks();
+  const reference = await referenceOf(app, id);
+  await playPayout(app, reference, "fail");
+  await webhookSettles(app, () => stateOf(id), "failed");
+  return { id, reference };
+}
+
+describe("while the bank takes its time to name the holder", () => {
+  async function sendMeanwhile(id: string, happens: () => Promise<unknown>): Promise<void> {
+    const { payouts } = app.deps.gateways;
+    const { resolveAccount } = payouts;
+    payouts.resolveAccount = async (account) => {
+      await happens();
+      return resolveAccount(account);
+    };
+    await sendWithdrawal(app.deps, id).finally(() => {
+      payouts.resolveAccount = resolveAccount;
+    });
+  }
+
+  test("payouts are stopped: nothing is sent until they go on", async () => {
+    const id = await approved();
+    await sendMeanwhile(id, stopPayouts);
+    expect([await stateOf(id), await attemptsOf(app, id)]).toEqual(["approved", []]);
+    await letPayoutsGo();
+    await sweepAfter(app, 61);
+    expect(await stateOf(id)).toBe("processing");
+  });
+
+  test("the wallet is frozen: nothing is sent, staff see why", async () => {
+    const id = await approved();
+    await sendMeanwhile(id, () => freeze(true));
+    expect(await attemptsOf(app, id)).toEqual([]);
+    await sweepAfter(app, 61);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
+    expect(await attemptsOf(app, id)).toEqual([]);
+  });
+
+  test("the person owes units after a chargeback meanwhile: nothing is sent, staff see why", async () => {
+    const id = await approved();
+    const due = { from: dueOf(ada.id), to: "staff_adjust", amountKobo: kobo(100) } as const;
+    const owe = () =>
+      inTransaction(app.deps, (tx) =>
+        postJournal(tx, { journalId: newId(), kind: "adjustment", moves: [due] }),
+      );
+    await sendMeanwhile(id, owe);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    await sweepAfter(app, 61);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.ownerOwes });
+    expect(await attemptsOf(app, id)).toEqual([]);
+  });
+
+  test("the money is taken away from the person: nothing is sent, staff see why", async () => {
+    const id = await approved();
+    await sendMeanwhile(id, disableMoney);
+    expect(await attemptsOf(app, id)).toEqual([]);
+    await sweepAfter(app, 61);
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.moneyDisabled });
+    expect(await attemptsOf(app, id)).toEqual([]);
+  });
+});
+
+test("whose money was taken away after they asked is neither approved nor tried again", async () => {
+  const waiting = await requested(app, ada, 1_000);
+  const { id: failed } = await failedOnce();
+  await disableMoney();
+  for (const id of [waiting, failed])
+    expect(await initiate(app, staff, id)).toMatchObject({
+      status: 409,
+      body: { code: "payout_held", message: messages.withdrawals.moneyDisabled },
+    });
+});
+
+test("banks that do not answer keep no other from being paid", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => aWithdrawer(app, 1_000)));
+  const silent = new Set<string>();
+  const ids: string[] = [];
+  for (const person of people) {
+    ids.push(await requested(app, person, 1_000));
+    silent.add((await pendingOf(app, staff, ids.at(-1) ?? "")).accountNumber);
+  }
+  ids.push(await requested(app, ada, 1_000));
+  for (const id of ids) expect((await initiate(app, staff, id)).status).toBe(200);
+  await stopPayouts();
+  await app.runTasks();
+  await letPayoutsGo();
+
+  const { payouts } = app.deps.gateways;
+  const { resolveAccount } = payouts;
+  payouts.resolveAccount = async (account) => {
+    if (!silent.has(account.accountNumber)) return resolveAccount(account);
+    throw new GatewayError({ kind: "unknown", provider: "flutterwave", operation: "resolve account" });
+  };
+  try {
+    for (let minute = 0; minute < 30 && (await stateOf(ids[3] ?? "")) === "approved"; minute += 1)
+      await sweepAfter(app, 61);
+  } finally {
+    payouts.resolveAccount = resolveAccount;
+  }
+  expect(await stateOf(ids[3] ?? "")).toBe("processing");
+  await sweepAfter(app, 61);
+});
+
+describe("a process that died between the attempt and the call", () => {
+  async function untold(): Promise<{ id: string; reference: string }> {
+    const id = await approved();
+    const reference = `payout-1-${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+    const now = app.clock.now();
+    const { pool } = app.deps;
+    await pool.query("update withdrawals set state = 'sending' where id = $1", [id]);
+    await pool.query(
+      `insert into payout_attempts (id, withdrawal_id, provider, reference, state, ask_at, created_at)
+       values ($1, $2, 'flutterwave', $3, 'created', $4, $4)`,
+      [randomUUID(), id, reference, now],
+    );
+    return { id, reference };
+  }
+
+  test("sends nothing late while payouts are stopped", async () => {
+    const { id, reference } = await untold();
+    await stopPayouts();
+    await sweepAfter(app, 61);
+    expect(await payoutAtProvider(app, reference)).toBeUndefined();
+    await letPayoutsGo();
+    await sweepAfter(app, 121);
+    expect(await payoutAtProvider(app, reference)).toBeDefined();
+    expect(await stateOf(id)).toBe("processing");
+  });
+
+  test("sends nothing late out of a frozen wallet: it failed, and nobody was told", async () => {
+    const { id, reference } = await untold();
+    await freeze(true);
+    await sweepAfter(app, 61);
+    expect(await payoutAtProvider(app, reference)).toBeUndefined();
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
+  });
+});
+
+describe("a payout that was said to have failed and is paid after all", () => {
+  test("is not paid again, also when staff have approved another try", async () => {
+    const { id, reference } = await failedOnce();
+    expect((await initiate(app, staff, id)).status).toBe(200);
+    await stopPayouts();
+    await app.runTasks();
+    expect(await stateOf(id)).toBe("approved");
+
+    await revive(reference);
+    await askByReference(app.deps, reference);
+    expect(await stateOf(id)).toBe("succeeded");
+    await letPayoutsGo();
+    await sweepAfter(app, 120);
+    expect((await attemptsOf(app, id)).map(({ state }) => state)).toEqual(["succeeded"]);
+  });
+
+  test("after the units went back: an incident stops payouts, and stays closed once it is explained", async () => {
+    const { id, reference } = await failedOnce();
+    await cancel(app, staff, id, { reason: "Asked to" });
+    await revive(reference);
+    await askByReference(app.deps, reference);
+    const ofThis = async () =>
+      (await incidentsOf(app)).filter(({ subject }) => subject === `payout:${reference}`);
+    const [incident] = await ofThis();
+    expect(incident).toMatchObject({ stops_payouts: true, details: { finding: "paid-twice" } });
+
+    await resolveIncident(app, staff, { id: incident?.id ?? "", note: "The customer paid it back" });
+    app.clock.advance(400);
+    await compareLists.handle(app.deps, {});
+    expect((await ofThis()).filter(({ resolved_at }) => resolved_at === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import { opensArea, staffRoles } from "#shared/roles.ts";
+import type { Db } from "../../../db/client.ts";
+
+export interface PendingRow {
+  id: string;
+  userId: string;
+  units: number;
+  feeUnits: number;
+  state: WithdrawalState;
+  fullName: string;
+  phone: E164;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  requestedAt: Date;
+  payableFrom: Date;
+  riskFlags: string[];
+  approvalsNeeded: number;
+  approvals: { approverId: string; fullName: string; at: string }[];
+  failure: string | null;
+}
+
+const approverRoles = sql.join(
+  staffRoles.filter((role) => opensArea([role], "accounting")).map((role) => sql`${role}`),
+  sql`, `,
+);
+
+/**
+ * Withdrawals that staff have to decide, oldest first: also those that nobody asks the provider about any more, and
+ * those that were approved before `unsentSince` and have not gone. Approvals of whoever is no staff any more are left out.
+ */
+export async function listPending(
+  db: Db,
+  { unsentSince, limit }: { unsentSince: Date; limit: number },
+): Promise<PendingRow[]> {
+  const { rows } = await db.execute<PendingRow & Record<string, unknown>>(sql`
+    select w.id, w.user_id as "userId", w.units, w.fee_units as "feeUnits", w.state, u.full_name as "fullName",
+      u.phone, account.bank_name as "bankName", account.account_number as "accountNumber",
+      account.account_name as "accountName", w.requested_at as "requestedAt", account.payable_from as "payableFrom",
+      w.risk_flags as "riskFlags", w.approvals_needed as "approvalsNeeded", w.failure,
+      coalesce((select jsonb_agg(jsonb_build_object('approverId', a.approver_id, 'fullName', approver.full_name,
+                                                    'at', a.at) order by a.at)
+                from withdrawal_approvals a join users approver on approver.id = a.approver_id
+                where a.withdrawal_id = w.id
+                  and exists (select from active_staff_roles s where s.user_id = a.approver_id and s.role in (${approverRoles}))
+               ), '[]') as approvals
+    from withdrawals w
+    join users u on u.id = w.user_id
+    join bank_accounts account on account.id = w.bank_account_id
+    where w.state in ('requested', 'failed')
+       or (w.state = 'approved' and w.approved_at < ${unsentSince.toISOString()}::timestamptz)
+       or (w.state = 'unknown' and not exists (
+             select from payout_attempts p where p.withdrawal_id = w.id and p.ask_at is not null))
+    order by w.requested_at, w.id
+    limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    requestedAt: new Date(row.requestedAt),
+    payableFrom: new Date(row.payableFrom),
+  }));
+}

@@ -1,0 +1,73 @@
+/** The withdrawals that staff have to decide. */
+import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import type { Actor } from "../../../actor.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordReading } from "../../trust/audit/audit.service.ts";
+import { hasPart } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
+import { whyNotPayable } from "./hold.ts";
+import { listPending, type PendingRow } from "./list.queries.ts";
+import { mayDecide } from "./withdrawals.rules.ts";
+
+const mostShown = 500;
+/** Approved ones go within a minute. */
+const unsentMs = 15 * 60_000;
+
+/** What waits for staff, oldest first, with what this person of staff may do. Who reads it is written down. */
+export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
+  const now = deps.clock.now();
+  const unsentSince = new Date(now.getTime() - unsentMs);
+  const rows = await listPending(deps.db, { unsentSince, limit: mostShown });
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "withdrawals.read",
+    subjectType: "withdrawals",
+    subjectId: "pending",
+    shown: rows.length,
+  });
+  return Promise.all(
+    rows.map(async (row) => {
+      const money = { userIds: [row.userId], withdrawalIds: [row.id] };
+      const heldBack = (await whyNotPayable(deps.db, row.userId)) ?? null;
+      const isParty = row.userId !== actor.userId && (await hasPart(deps.db, actor, money));
+      return answerOf(row, actor, { now, heldBack, isParty });
+    }),
+  );
+}
+
+interface Standing {
+  now: Date;
+  heldBack: string | null;
+  isParty: boolean;
+}
+
+function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Standing): PendingWithdrawal {
+  const isRequested = row.state === "requested";
+  const isUnsent = row.state === "approved";
+  const isHeld = row.payableFrom > now;
+  const decides = mayDecide(actor, row.userId) && !isParty;
+  const hasApproved = row.approvals.some(({ approverId }) => approverId === actor.userId);
+  return {
+    _id: row.id,
+    amount: row.units + row.feeUnits,
+    fee: row.feeUnits,
+    status: isRequested ? "pending" : "failed",
+    state: row.state,
+    userId: row.userId,
+    fullName: row.fullName,
+    phoneNumber: maskPhone(row.phone),
+    bankName: row.bankName,
+    accountNumber: row.accountNumber,
+    accountName: row.accountName,
+    requestedAt: row.requestedAt.toISOString(),
+    payableFrom: isHeld ? row.payableFrom.toISOString() : null,
+    riskFlags: row.riskFlags as RiskFlag[],
+    approvalsNeeded: row.approvalsNeeded,
+    approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
+    failure: isUnsent ? messages.withdrawals.notSentYet : row.failure,
+    heldBack: isParty ? messages.withdrawals.involved : heldBack,
+    mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !(isRequested && hasApproved),
+    mayCancel: decides || (isRequested && actor.userId === row.userId),
+  };
+}

@@ -1,0 +1,230 @@
+/** Books what a provider says of a payout: the one place where a withdrawal's units leave or come back. */
+
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import type { FoundPayout, PayoutSighting } from "#server/gateways/ports/payouts.ts";
+import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { kobo } from "#shared/money/money.ts";
+import { closeIncident, type Finding, openIncident } from "../../../trust/incidents/incidents.service.ts";
+import {
+  lockWithdrawal,
+  moveWithdrawal,
+  type NewWithdrawal,
+  type WithdrawalRow,
+} from "../withdrawals.queries.ts";
+import {
+  type AttemptRow,
+  findAttempt,
+  findLastAttempt,
+  type NewAttempt,
+  updateAttempt,
+} from "./attempts.queries.ts";
+import { type Booking, payoutKobo, postPayout, postReversal } from "./journals.ts";
+import { queueNotice } from "./notify.ts";
+import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict } from "./payouts.rules.ts";
+
+export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
+
+/** Locks: the withdrawal. Errors: throws for an attempt that was never made. */
+export async function lockBooking(tx: Transaction, attemptId: string): Promise<Booking> {
+  const withdrawalId = (await findAttempt(tx, attemptId))?.withdrawalId;
+  const withdrawal = withdrawalId && (await lockWithdrawal(tx, withdrawalId));
+  const attempt = withdrawal && (await findAttempt(tx, attemptId));
+  if (!attempt) throw new Error(`payout attempt ${attemptId} is gone`);
+  return { attempt, withdrawal };
+}
+
+/**
+ * Books what the provider knows of an attempt. Answers the withdrawal as it stands then. `isLook`: it was asked by the
+ * clock, so that the next question is for this to set. `acceptsAmount`: a person says that what the provider paid is what
+ * counts, also where it is not what it was told.
+ * Locks: the withdrawal, then the wallet. Repeats: books nothing twice; nothing that is settled moves by itself.
+ */
+export async function bookSighting(
+  deps: BookingDeps,
+  tx: Transaction,
+  {
+    attemptId,
+    found,
+    isLook = false,
+    acceptsAmount = false,
+  }: { attemptId: string; found: FoundPayout; isLook?: boolean; acceptsAmount?: boolean },
+): Promise<WithdrawalRow> {
+  const booking = await lockBooking(tx, attemptId);
+  const { attempt, withdrawal } = booking;
+  const last = await findLastAttempt(tx, withdrawal.id);
+  const standing = {
+    attempt: { state: attempt.state, amountKobo: payoutKobo(withdrawal) },
+    isLast: last?.id === attempt.id,
+    withdrawal,
+  };
+  const said = judge(standing, found);
+  const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
+  // A look at what is settled is over once it was taken.
+  if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
+  if (found.status === "absent") {
+    return verdict === "absent" ? bookSilence(deps, tx, booking, { isAbsent: true }) : withdrawal;
+  }
+  return bookVerdict(deps, tx, { ...booking, verdict, found });
+}
+
+type Judged = Booking & { verdict: Verdict; found: PayoutSighting };
+
+async function bookVerdict(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
+  const { verdict, attempt, withdrawal, found } = judged;
+  if (verdict === "processing") return bookProgress(deps, tx, judged);
+  if (verdict === "succeed") return bookSuccess(deps, tx, judged);
+  if (verdict === "fail") return bookFailure(deps, tx, judged, found.failure ?? found.status);
+  if (verdict === "reverse") return bookReversal(deps, tx, judged);
+  if (verdict === "nothing") return withdrawal;
+  await updateAttempt(tx, attempt.id, { askAt: null });
+  const kind = verdict === "late-failure" ? "late-failure" : "provider-difference";
+  await openIncident(deps, tx, {
+    ...incidentOf(attempt, kind),
+    stopsPayouts: verdict !== "late-failure",
+    // The provider's lists show it for days: what somebody has explained stays so.
+    isExplainable: true,
+    details: {
+      finding: verdict,
+      withdrawalId: withdrawal.id,
+      expectedKobo: payoutKobo(withdrawal),
+      reportedKobo: found.amountKobo,
+      providerSays: found.failure ?? found.status,
+    },
+  });
+  if (verdict !== "amount-differs") return withdrawal;
+  return move(tx, judged, { attempt: { state: "unknown" }, withdrawal: { state: "unknown" } });
+}
+
+const incidentOf = <Kind extends Finding["kind"]>(attempt: AttemptRow, kind: Kind) => ({
+  kind,
+  subject: `payout:${attempt.reference}`,
+});
+
+/** approved: to be sent again, while the try before turns out to be alive. */
+const openStates: WithdrawalState[] = ["approved", "sending", "processing", "unknown", "failed"];
+
+/** Changes an attempt and its withdrawal together. */
+async function move(
+  tx: Transaction,
+  { attempt, withdrawal }: Booking,
+  change: {
+    attempt: Partial<NewAttempt>;
+    withdrawal: Partial<NewWithdrawal> & { state: WithdrawalState };
+    from?: WithdrawalState[];
+  },
+): Promise<WithdrawalRow> {
+  await updateAttempt(tx, attempt.id, change.attempt);
+  const from = change.from ?? openStates;
+  const moved = await moveWithdrawal(tx, { id: withdrawal.id, from, change: change.withdrawal });
+  if (!moved) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.state}, so it cannot be booked`);
+  return moved;
+}
+
+async function bookProgress(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
+  const { attempt, found } = judged;
+  const looks = attempt.state === "processing" ? attempt.questions + 1 : 0;
+  await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
+  return move(tx, judged, {
+    attempt: {
+      state: "processing",
+      providerPayoutId: found.providerId,
+      questions: looks,
+      absences: 0,
+      firstAbsentAt: null,
+      askAt: nextLookAt(deps.clock.now(), looks),
+      endedAt: null,
+      failure: found.failure ?? null,
+    },
+    withdrawal: { state: "processing", failure: found.failure ?? null },
+  });
+}
+
+async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
+  const { attempt, withdrawal, found } = judged;
+  const now = deps.clock.now();
+  const gotKobo = kobo(found.amountKobo);
+  await postPayout(tx, judged, { gotKobo, chargedKobo: kobo(found.feeKobo ?? 0) });
+  await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
+  const paid = await move(tx, judged, {
+    attempt: {
+      state: "succeeded",
+      providerPayoutId: found.providerId,
+      feeKobo: found.feeKobo ?? null,
+      paidKobo: gotKobo === payoutKobo(withdrawal) ? null : gotKobo,
+      failure: null,
+      askAt: secondLookAt(now),
+      endedAt: now,
+    },
+    withdrawal: { state: "succeeded", failure: null, settledAt: now },
+  });
+  await queueNotice(deps, tx, { about: "paid", withdrawal: paid, gotKobo });
+  return paid;
+}
+
+/** The provider did not pay, for certain. The units stay held until staff try again or cancel. */
+export async function bookFailure(
+  deps: BookingDeps,
+  tx: Transaction,
+  booking: Booking,
+  reason: string,
+): Promise<WithdrawalRow> {
+  const { attempt } = booking;
+  const failure = reason.slice(0, 300);
+  await closeIncident(deps, tx, incidentOf(attempt, "payout-unclear"));
+  const failed = await move(tx, booking, {
+    attempt: { state: "failed", failure, askAt: null, endedAt: deps.clock.now() },
+    withdrawal: { state: "failed", failure },
+  });
+  await queueNotice(deps, tx, { about: "failed", withdrawal: failed });
+  return failed;
+}
+
+/** Paid, and sent back by the bank: another journal gives the units and the fee back. */
+async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
+  const journalId = await postReversal(tx, judged);
+  const reversed = await move(tx, judged, {
+    attempt: { state: "reversed", askAt: null, endedAt: deps.clock.now() },
+    withdrawal: { state: "reversed", reversalJournalId: journalId, settledAt: deps.clock.now() },
+    from: ["succeeded"],
+  });
+  await queueNotice(deps, tx, { about: "reversed", withdrawal: reversed });
+  return reversed;
+}
+
+/**
+ * Notes that the provider gave no clear answer: nothing is concluded from it. After the last question an incident tells
+ * staff. One that is known to be under way stays so while the provider is silent.
+ */
+export async function bookSilence(
+  deps: BookingDeps,
+  tx: Transaction,
+  booking: Booking,
+  { isAbsent }: { isAbsent: boolean },
+): Promise<WithdrawalRow> {
+  const { attempt, withdrawal } = booking;
+  const now = deps.clock.now();
+  if (!isOpen(attempt.state) || (attempt.state === "processing" && !isAbsent)) {
+    await updateAttempt(tx, attempt.id, { askAt: nextLookAt(now, attempt.questions) });
+    return withdrawal;
+  }
+  // What it said while it was under way counts for nothing any more.
+  const asked = attempt.state === "unknown" ? attempt.questions + 1 : isAbsent ? 1 : 0;
+  const askAt = nextQuestionAt(now, asked);
+  if (!askAt) await openIncident(deps, tx, unclearFinding(booking, asked));
+  return move(tx, booking, {
+    attempt: {
+      state: "unknown",
+      questions: asked,
+      askAt,
+      ...(isAbsent ? { absences: attempt.absences + 1, firstAbsentAt: attempt.firstAbsentAt ?? now } : {}),
+    },
+    withdrawal: { state: "unknown" },
+  });
+}
+
+const unclearFinding = ({ attempt, withdrawal }: Booking, asked: number): Finding => ({
+  ...incidentOf(attempt, "payout-unclear"),
+  stopsPayouts: false,
+  details: { withdrawalId: withdrawal.id, provider: attempt.provider, questions: asked },
+});

@@ -1,0 +1,60 @@
+/** Before staff act on a payout that did not go well: is it certain that the provider has not paid, and will not? */
+
+import { AppError } from "#server/app-error.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
+import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { WithdrawalRow } from "../withdrawals.queries.ts";
+import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
+import { bookFailure, bookSighting, lockBooking } from "./book.service.ts";
+import { payoutKobo } from "./journals.ts";
+import { isOpen, isProvenAbsent } from "./payouts.rules.ts";
+import { askProvider } from "./poll.service.ts";
+
+/**
+ * Asks the provider about the last attempt and books what it says. Returns once it is certain that nothing was paid;
+ * that an attempt counts as failed because the provider does not know it is the word of the person who asks for this.
+ * Errors: `withdrawal_decided` when it is paid or under way after all; `payout_held` where it paid another amount, and while the provider has not said
+ * often and long enough that it knows nothing; `provider_unavailable` while it does not answer.
+ */
+export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Promise<void> {
+  const attempt = await findLastAttempt(deps.db, withdrawal.id);
+  if (!attempt) return;
+  const found = await findOrRefuse(deps, attempt);
+  const isUnpaid = await inTransaction(deps, async (tx) => {
+    await bookSighting(deps, tx, { attemptId: attempt.id, found });
+    return isOver(deps, tx, { attempt, isAbsent: found.status === "absent" });
+  });
+  if (isUnpaid) return;
+  if (found.status === "succeeded" && found.amountKobo !== payoutKobo(withdrawal))
+    throw new AppError("payout_held", { sentence: messages.withdrawals.amountDiffers });
+  if (found.status !== "absent") throw new AppError("withdrawal_decided");
+  throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
+}
+
+/** What the provider knows now. Errors: `provider_unavailable`. */
+export async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<FoundPayout> {
+  try {
+    return await askProvider(deps, attempt);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const sentence = messages.withdrawals.stillUnclear;
+    throw new AppError("provider_unavailable", { sentence, cause: error });
+  }
+}
+
+/** Whether the attempt has failed. One that is proven absent fails now. */
+async function isOver(
+  deps: Deps,
+  tx: Transaction,
+  { attempt, isAbsent }: { attempt: AttemptRow; isAbsent: boolean },
+): Promise<boolean> {
+  const now = await findAttempt(tx, attempt.id);
+  if (!now || !isOpen(now.state)) return now?.state === "failed";
+  if (!isAbsent || !isProvenAbsent(now, deps.clock.now())) return false;
+  await bookFailure(deps, tx, await lockBooking(tx, attempt.id), messages.withdrawals.neverArrived);
+  return true;
+}

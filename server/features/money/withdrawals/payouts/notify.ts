@@ -1,0 +1,42 @@
+/** What people are told of their withdrawals, by text message and inside the product. */
+
+import type { Transaction } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
+import { messages } from "#shared/messages/en.ts";
+import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";
+import { isNumber } from "#shared/phones/phone.ts";
+import { notify } from "../../../messaging/notifications/notify.ts";
+import { queueSms } from "../../../messaging/sms/sms.service.ts";
+import { accountOf } from "../../banking/banking.service.ts";
+import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
+
+/** Sends a notice if the transaction commits. */
+export async function queueNotice(
+  deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
+  tx: Transaction,
+  notice: {
+    about: "paid" | "failed" | "cancelled" | "reversed";
+    withdrawal: WithdrawalRow;
+    /** What the bank got. */
+    gotKobo?: Kobo;
+  },
+): Promise<void> {
+  const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = notice;
+  const account = await accountOf(tx, withdrawal.bankAccountId);
+  const body = messages.payoutSms[about]({
+    product: deps.config.productName,
+    amount: groupDigits(Math.floor(gotKobo / koboPerUnit)),
+    bank: account.bankName,
+    lastDigits: account.accountNumber.slice(-4),
+  });
+  const to = await findPhone(tx, withdrawal.userId);
+  // Who has left cannot be told, and reads nothing.
+  if (!isNumber(to)) return;
+  await queueSms(deps, tx, { to, body, purpose: "payout", channel: "dnd" });
+  await notify(deps, tx, {
+    userId: withdrawal.userId,
+    kind: about === "paid" ? "withdrawal-paid" : "withdrawal-failed",
+    about: about === "paid" ? withdrawal.id : `${withdrawal.id}:${about}`,
+    params: { units: Math.floor(gotKobo / koboPerUnit), how: about },
+  });
+}

@@ -1,0 +1,310 @@
+/** Every way a payout can end, over HTTP with the provider's sandbox. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  cancel,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  payoutAtProvider,
+  pendingOf,
+  playPayout,
+  referenceOf,
+  requested,
+  sweepAfter,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+  // Nothing ends by itself: the tests say what becomes of a payout.
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+const statusOf = async (id: string) => (await ownOf(app, ada, id)).status;
+const settles = (id: string, status: string) => webhookSettles(app, () => statusOf(id), status);
+const states = async (id: string) => (await attemptsOf(app, id)).map(({ state }) => state);
+
+/** A withdrawal of 900 units and the fee that staff approved and the worker took up. */
+async function sent(): Promise<string> {
+  const id = await requested(app, ada, 1_000);
+  const answer = await initiate(app, staff, id);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await app.runTasks();
+  return id;
+}
+
+async function fault(kind: string, on: string, times = 1): Promise<void> {
+  if (on === "create-transfer") await providerFault(app, { kind: "payout-stuck", on, times: 0 });
+  await providerFault(app, { kind, on, times });
+}
+
+async function changes(work: () => Promise<void>): Promise<Record<string, number>> {
+  const read = async () =>
+    new Map(
+      (await trialBalance(app.deps.db)).lines.map((line) => [line.account, line.balanceKobo as number]),
+    );
+  const before = await read();
+  await work();
+  const after = await read();
+  const differences = [...after].map(
+    ([account, kobo]) => [account, kobo - (before.get(account) ?? 0)] as const,
+  );
+  return Object.fromEntries(differences.filter(([, kobo]) => kobo !== 0));
+}
+
+const incidentsOf = async (reference: string) =>
+  (
+    await app.deps.pool.query(
+      "select kind, stops_payouts, resolved_at is not null as closed from incidents where subject = $1",
+      [`payout:${reference}`],
+    )
+  ).rows;
+
+describe("paid", () => {
+  test("the webhook ends it: every kobo in its account, the person told [CONST-10]", async () => {
+    const difference = await changes(async () => {
+      const id = await sent();
+      expect(await statusOf(id)).toBe("processing");
+      await playPayout(app, await referenceOf(app, id), "succeed");
+      await settles(id, "paid");
+    });
+
+    expect(difference).toEqual({
+      wallet: -100_000,
+      "fee_income:withdraw": 10_000,
+      "provider_clearing:flutterwave": 90_000 + 1_075,
+      provider_fees: -1_075,
+    });
+    expect(await unitsOf(app, ada)).toBe(4_000);
+    await app.runTasks();
+    const [notice] = await app.messagesTo(ada.phone);
+    expect(notice?.body).toMatch(/N900 was paid to your .* account ending \d{4}\.$/);
+    expect(notice?.body).not.toContain("₦");
+  });
+
+  test("without a webhook the questions by the clock end it", async () => {
+    await fault("webhook-drop", "any", 0);
+    await providerFault(app, { kind: "webhook-drop", times: 5 });
+    const id = await sent();
+    await playPayout(app, await referenceOf(app, id), "succeed");
+    await sweepAfter(app, 61);
+    expect(await statusOf(id)).toBe("paid");
+    await providerFault(app, { kind: "webhook-drop", times: 0 });
+  });
+
+  test("webhooks that come twice or forged move nothing more", async () => {
+    const id = await sent();
+    const reference = await referenceOf(app, id);
+    const lie = {
+      event: "transfer.completed",
+      data: { id: 1, reference, status: "FAILED", amount: 900, currency: "NGN" },
+    };
+    const forged = await app.call({
+      method: "POST",
+      path: "/webhooks/flutterwave",
+      body: lie,
+      headers: { "verif-hash": "guessed" },
+    });
+    expect(forged.status).toBe(401);
+    const { flutterwaveWebhookHash } = (await import("#sandbox/keys.ts")).sandboxKeys;
+    const headers = { "verif-hash": flutterwaveWebhookHash };
+    expect(
+      (await app.call({ method: "POST", path: "/webhooks/flutterwave", body: lie, headers })).status,
+    ).toBe(200);
+    await app.runTasks();
+    expect(await statusOf(id)).toBe("processing");
+
+    await providerFault(app, { kind: "webhook-duplicate", times: 1 });
+    const difference = await changes(async () => {
+      await playPayout(app, reference, "succeed");
+      await settles(id, "paid");
+      for (let n = 0; n < 3; n += 1)
+        await app.call({ method: "POST", path: "/webhooks/flutterwave", body: lie, headers });
+      await app.runTasks();
+    });
+    expect(difference).toMatchObject({ wallet: -100_000 });
+    expect(await statusOf(id)).toBe("paid");
+  });
+});
+
+describe("failed", () => {
+  test("keeps the units held, tells the person, and staff pay it once more under another reference", async () => {
+    const id = await sent();
+    const first = await referenceOf(app, id);
+    await playPayout(app, first, "fail");
+    await settles(id, "failed");
+    expect(await unitsOf(app, ada)).toBe(4_000);
+    await app.runTasks();
+    expect((await app.messagesTo(ada.phone))[0]?.body).toContain(
+      "N900 could not be paid yet. Your units are safe.",
+    );
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining("DISBURSE FAILED"),
+      mayApprove: true,
+    });
+
+    expect((await initiate(app, staff, id)).body).toMatchObject({ transferResponse: { status: "pending" } });
+    await app.runTasks();
+    expect(await referenceOf(app, id)).not.toBe(first);
+    await playPayout(app, await referenceOf(app, id), "succeed");
+    await settles(id, "paid");
+    expect(await states(id)).toEqual(["failed", "succeeded"]);
+    expect(await unitsOf(app, ada)).toBe(4_000);
+    const { rows } = await app.deps.pool.query(
+      "select action from audit_log where subject_id = $1 order by at",
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["withdrawals.approve", "withdrawals.retry"]);
+  });
+
+  test("cancelled by staff: units and fee come back", async () => {
+    const id = await sent();
+    await playPayout(app, await referenceOf(app, id), "fail");
+    await settles(id, "failed");
+    expect((await cancel(app, ada, id)).status).toBe(409);
+    expect((await cancel(app, staff, id, { reason: "Wrong account" })).status).toBe(200);
+    expect(await unitsOf(app, ada)).toBe(5_000);
+    expect((await initiate(app, staff, id)).status).toBe(409);
+  });
+
+  test.each([
+    ["account-blacklisted", "blacklisted"],
+    ["ip-not-listed", "IP Whitelisting"],
+  ])("%s: the provider's no is a failure at once", async (kind, words) => {
+    await fault(kind, "create-transfer");
+    const id = await sent();
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining(words),
+    });
+    expect(await payoutAtProvider(app, await referenceOf(app, id))).toBeUndefined();
+  });
+
+  test("that turns out to be paid while staff look: it is paid, not sent again", async () => {
+    const id = await sent();
+    const reference = await referenceOf(app, id);
+    await playPayout(app, reference, "fail");
+    await settles(id, "failed");
+    const revived = { state: "succeeded" };
+    await asOwner(
+      app,
+      "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1",
+      [reference, revived],
+    );
+    expect(await initiate(app, staff, id)).toMatchObject({
+      status: 409,
+      body: { code: "withdrawal_decided" },
+    });
+    expect(await statusOf(id)).toBe("paid");
+    expect(await states(id)).toEqual(["succeeded"]);
+  });
+});
+
+describe("the name right before the payout", () => {
+  test("is another: nothing is sent, staff see why", async () => {
+    const id = await requested(app, ada, 1_000);
+    await fault("wrong-name", "resolve");
+    await initiate(app, staff, id);
+    await app.runTasks();
+    expect(await attemptsOf(app, id)).toEqual([]);
+    expect(await pendingOf(app, staff, id)).toMatchObject({
+      status: "failed",
+      state: "failed",
+      failure: messages.withdrawals.nameChanged,
+    });
+    expect((await initiate(app, staff, id)).status).toBe(200);
+    await app.runTasks();
+    expect(await states(id)).toEqual(["processing"]);
+  });
+
+  test("is nobody's: nothing is sent", async () => {
+    const id = await requested(app, ada, 1_000);
+    await fault("unknown-account", "resolve");
+    await initiate(app, staff, id);
+    await app.runTasks();
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.accountGone });
+  });
+
+  test("is not told: nothing is sent until it is", async () => {
+    const id = await requested(app, ada, 1_000);
+    await fault("503", "resolve");
+    await initiate(app, staff, id);
+    await app.runTasks();
+    expect([await statusOf(id), await states(id)]).toEqual(["processing", []]);
+    await sweepAfter(app, 61);
+    expect(await states(id)).toEqual(["processing"]);
+  });
+});
+
+describe("reversed", () => {
+  test("after success: units and fee come back in a journal of their own, once", async () => {
+    const id = await sent();
+    const reference = await referenceOf(app, id);
+    await playPayout(app, reference, "succeed");
+    await settles(id, "paid");
+    const difference = await changes(async () => {
+      await playPayout(app, reference, "reverse");
+      await settles(id, "reversed");
+      await sweepAfter(app, 25 * 3600);
+    });
+
+    expect(difference).toEqual({
+      wallet: 100_000,
+      "fee_income:withdraw": -10_000,
+      "provider_clearing:flutterwave": -90_000,
+    });
+    expect(await unitsOf(app, ada)).toBe(5_000);
+    expect((await app.messagesTo(ada.phone))[0]?.body).toContain("your bank sent back N900");
+    expect((await initiate(app, staff, id)).status).toBe(409);
+    expect(await states(id)).toEqual(["reversed"]);
+  });
+
+  test("without a webhook: the second look a day later finds it", async () => {
+    const id = await sent();
+    const reference = await referenceOf(app, id);
+    await playPayout(app, reference, "succeed");
+    await settles(id, "paid");
+    await providerFault(app, { kind: "webhook-drop", times: 5 });
+    await playPayout(app, reference, "reverse");
+    await sweepAfter(app, 25 * 3600);
+    expect(await statusOf(id)).toBe("reversed");
+    await providerFault(app, { kind: "webhook-drop", times: 0 });
+  });
+
+  test("a failure after success moves nothing and opens an incident", async () => {
+    const id = await sent();
+    const reference = await referenceOf(app, id);
+    await playPayout(app, reference, "succeed");
+    await settles(id, "paid");
+    const difference = await changes(async () => {
+      await playPayout(app, reference, "fail-late");
+      await webhookSettles(app, async () => (await incidentsOf(reference)).length, 1);
+      await sweepAfter(app, 25 * 3600);
+    });
+    expect(difference).toEqual({});
+    expect(await statusOf(id)).toBe("paid");
+    expect(await incidentsOf(reference)).toEqual([
+      { kind: "late-failure", stops_payouts: false, closed: false },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+/** A payout of another amount than the provider was told: a person's word books it as paid. */
+
+import type { Actor } from "#server/actor.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Db } from "#server/db/client.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import type { Deps } from "#server/deps.ts";
+import { messages } from "#shared/messages/en.ts";
+import { recordAudit } from "../../../trust/audit/audit.service.ts";
+import { demandDecider } from "../demand-decider.ts";
+import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
+import { findLastAttempt } from "./attempts.queries.ts";
+import { bookSighting, lockBooking } from "./book.service.ts";
+import { findOrRefuse } from "./confirm-unpaid.service.ts";
+import { payoutKobo } from "./journals.ts";
+
+/** Those of the withdrawals whose payout is unclear. */
+export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
+  new Set(await listUnclear(db, withdrawalIds));
+
+/**
+ * Books an unclear payout as paid with what the provider says now that it paid. Only the units that were held for it
+ * move: to where the provider has sent them, and what it did not send back to the wallet.
+ * Errors: `withdrawal_not_found`; `forbidden` for one's own; `provider_unavailable` and `payout_held` while the provider
+ * does not say.
+ * Repeats: what is clear meanwhile stays as it is.
+ */
+export async function settleAsPaid(
+  deps: Deps,
+  actor: Actor,
+  { withdrawalId, note }: { withdrawalId: string; note: string },
+): Promise<void> {
+  const withdrawal = await findWithdrawal(deps.db, withdrawalId);
+  if (!withdrawal) throw new AppError("withdrawal_not_found");
+  await demandDecider(deps.db, actor, { withdrawalId, userId: withdrawal.userId });
+  const attempt = await findLastAttempt(deps.db, withdrawalId);
+  if (withdrawal.state !== "unknown" || !attempt) return;
+  const found = await findOrRefuse(deps, attempt);
+  await inTransaction(deps, async (tx) => {
+    const before = (await lockBooking(tx, attempt.id)).withdrawal;
+    if (before.state !== "unknown") return;
+    const after = await bookSighting(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
+    if (found.status === "absent" || after.state === "unknown")
+      throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: "withdrawals.settle",
+      subjectType: "withdrawal",
+      subjectId: withdrawalId,
+      reason: note,
+      before: { state: before.state, toldKobo: payoutKobo(before) },
+      after: { state: after.state, paidKobo: found.amountKobo },
+    });
+  });
+}

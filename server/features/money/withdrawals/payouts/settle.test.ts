@@ -1,0 +1,163 @@
+/** Payouts of another amount than the provider was told: staff book them as paid by resolving their incident. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
+import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
+import { messages } from "#shared/messages/en.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
+import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
+import { asOwner } from "#tests/support/owner.ts";
+import {
+  aStaffMember,
+  attemptsOf,
+  aWithdrawer,
+  cancel,
+  expectSoundPayouts,
+  initiate,
+  ownOf,
+  playPayout,
+  referenceOf,
+  requested,
+  sweepAfter,
+} from "#tests/support/payouts.ts";
+import type { SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let ada: SignedInUser;
+let staff: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  staff = await aStaffMember(app);
+});
+beforeEach(async () => {
+  ada = await aWithdrawer(app, 5_000);
+  await providerFault(app, { kind: "payout-stuck", on: "create-transfer", times: 50 });
+});
+afterAll(async () => {
+  await expectSoundPayouts(app);
+  await app.close();
+});
+
+const stateOf = async (id: string) => (await ownOf(app, ada, id)).state;
+const clearing = "provider_clearing:flutterwave";
+const note = "The dashboard says so too";
+
+/** 900 units on their way to the bank, of which the provider says that it paid another amount. */
+async function differing(gotKobo: number): Promise<{ id: string; reference: string; incidentId: string }> {
+  const id = await requested(app, ada, 1_000);
+  expect((await initiate(app, staff, id)).status).toBe(200);
+  await app.runTasks();
+  const reference = await referenceOf(app, id);
+  const changed =
+    "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1";
+  await asOwner(app, changed, [reference, { amountKobo: gotKobo }]);
+  await playPayout(app, reference, "succeed");
+  await webhookSettles(app, () => stateOf(id), "unknown");
+  const incident = (await incidentsOf(app, { open: true })).find(
+    ({ subject }) => subject === `payout:${reference}`,
+  );
+  if (!incident) throw new Error("no incident");
+  return { id, reference, incidentId: incident.id };
+}
+
+const settle = (incidentId: string, who: SignedInUser = staff) =>
+  resolveIncident(app, who, { id: incidentId, note });
+const openIncidents = async () => (await incidentsOf(app, { open: true })).map(({ subject }) => subject);
+
+describe("resolving the incident books what the provider says, and everything goes on", () => {
+  test.each([
+    ["less", 50_000, 400, 0],
+    ["less, and not in whole units", 50_050, 399, 50],
+    ["nothing at all", 0, 900, 0],
+    ["more", 100_000, 0, -10_000],
+  ])("paid %s", async (_name, gotKobo, backUnits, suspenseKobo) => {
+    const before = { suspense: await koboOf(app, "suspense"), clearing: await koboOf(app, clearing) };
+    const { id, reference, incidentId } = await differing(gotKobo);
+    expect(await unitsOf(app, ada)).toBe(4_000);
+
+    expect(await settle(incidentId)).toMatchObject({
+      status: 200,
+      body: { note, resolvedBy: staff.fullName, booksPayout: false },
+    });
+    expect(await stateOf(id)).toBe("succeeded");
+    expect(await unitsOf(app, ada)).toBe(4_000 + backUnits);
+    expect((await koboOf(app, "suspense")) - before.suspense).toBe(suspenseKobo);
+    expect(await koboOf(app, "payout_transit")).toBe(0);
+    const { rows } = await app.deps.pool.query("select fee_kobo from payout_attempts where reference = $1", [
+      reference,
+    ]);
+    expect((await koboOf(app, clearing)) - before.clearing).toBe(gotKobo + rows[0].fee_kobo);
+
+    await settle(incidentId);
+    app.clock.advance(400);
+    await compareLists.handle(app.deps, {});
+    await checkOldItems(app.deps);
+    expect(await openIncidents()).toEqual([]);
+
+    await playPayout(app, reference, "reverse");
+    await webhookSettles(app, () => stateOf(id), "reversed");
+    expect(await unitsOf(app, ada)).toBe(5_000);
+    expect(await koboOf(app, "suspense")).toBe(before.suspense);
+    await checkOldItems(app.deps);
+    expect(await openIncidents()).toEqual([]);
+  });
+});
+
+test("staff read what resolving does, and who did it is written down", async () => {
+  const { id, incidentId } = await differing(50_000);
+  const shown = (await readBooks(app, staff)).body.incidents.find(
+    ({ _id }: { _id: string }) => _id === incidentId,
+  );
+  expect(shown).toMatchObject({ kind: "provider-difference", stopsPayouts: true, booksPayout: true });
+  await settle(incidentId);
+
+  const { rows } = await app.deps.pool.query(
+    "select actor_id, reason, before, after from audit_log where subject_id = $1 and action = 'withdrawals.settle'",
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      actor_id: staff.id,
+      reason: note,
+      before: { state: "unknown", toldKobo: 90_000 },
+      after: { state: "succeeded", paidKobo: 50_000 },
+    },
+  ]);
+});
+
+test("it can neither be tried again nor cancelled, and staff learn what to do", async () => {
+  const { id, incidentId } = await differing(50_000);
+  // As when payouts go on for another reason: the incident itself stops them.
+  await app.deps.pool.query("update incidents set stops_payouts = false where id = $1", [incidentId]);
+  const refusal = { status: 409, body: { code: "payout_held", message: messages.withdrawals.amountDiffers } };
+  expect(await initiate(app, staff, id)).toMatchObject(refusal);
+  expect(await cancel(app, staff, id, { reason: "Wrong" })).toMatchObject(refusal);
+  await settle(incidentId);
+  expect(await attemptsOf(app, id)).toHaveLength(1);
+});
+
+test("nobody books their own, and nothing is booked while the provider does not answer", async () => {
+  const { id, incidentId } = await differing(50_000);
+  await app.deps.db.insert(staffRoles).values({ userId: ada.id, role: "accounting" });
+  expect(await settle(incidentId, ada)).toMatchObject({ status: 403 });
+
+  await providerFault(app, { kind: "500", on: "list-transfers", times: 50 });
+  expect(await settle(incidentId)).toMatchObject({ status: 502 });
+  expect([await stateOf(id), await unitsOf(app, ada)]).toEqual(["unknown", 4_000]);
+  await providerFault(app, { kind: "500", on: "list-transfers", times: 0 });
+  expect((await openIncidents()).length).toBe(1);
+  expect(await settle(incidentId)).toMatchObject({ status: 200 });
+  expect(await stateOf(id)).toBe("succeeded");
+});
+
+test("a provider that corrected itself is booked by what it says now", async () => {
+  const { id, reference, incidentId } = await differing(50_000);
+  const corrected =
+    "update sandbox.record set body = body || $2 where kind = 'payout' and body ->> 'ownReference' = $1";
+  await asOwner(app, corrected, [reference, { amountKobo: 90_000 }]);
+  await settle(incidentId);
+  expect([await stateOf(id), await unitsOf(app, ada)]).toEqual(["succeeded", 4_000]);
+  await sweepAfter(app, 60);
+  expect(await openIncidents()).toEqual([]);
+});

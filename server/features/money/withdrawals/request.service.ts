@@ -1,0 +1,195 @@
+/** Asking for a withdrawal: the units are held in the same moment, and come out or back later. */
+
+import { withdrawalFeeUnits } from "#shared/constants.ts";
+import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
+import { messages } from "#shared/messages/en.ts";
+import { maskAccountNumber } from "#shared/money/account-number.ts";
+import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { refuseWhileMoneyRests } from "../../identity/sessions/money-rest.ts";
+import { hashRequest } from "../../platform/idempotency/idempotency.rules.ts";
+import { type Answer, once } from "../../platform/idempotency/idempotency.service.ts";
+import { type BankAccount, currentAccount } from "../banking/banking.service.ts";
+import { freshDays, movesOf, restedBefore, walletOf } from "../ledger/ledger.rules.ts";
+import { balanceUnits, holdUnits, restingUnits } from "../ledger/ledger.service.ts";
+import { settleDue } from "../payments/returns/dues.service.ts";
+import { findChainUnits, findOrigins, insertOrigins, lockWeighing, type Origin } from "./chain.queries.ts";
+import { findHistory, insertWithdrawal, listOwn, type OwnRow } from "./withdrawals.queries.ts";
+import { approvalsNeededFor, riskFlagsOf, statusOf } from "./withdrawals.rules.ts";
+import { payWithdrawal } from "./withdrawals.tasks.ts";
+
+const operation = "withdrawals.request";
+const dayMs = 24 * 3600 * 1000;
+const ownShown = 50;
+
+export type RequestDeps = Pick<Deps, "clock" | "config" | "queue">;
+
+interface Request {
+  actor: Pick<Actor, "userId">;
+  input: Pick<Withdraw, "amount">;
+}
+
+/**
+ * Holds the amount with its fee and puts the withdrawal before staff, or sends it off where nobody has to be asked.
+ * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`, also
+ * where what the person owes after a chargeback would not be left; `units_resting` where it takes units that were bought
+ * a short while ago.
+ * Repeats: the same key answers the same withdrawal.
+ */
+export async function requestWithdrawal(
+  deps: Deps,
+  actor: Actor,
+  { input, key }: { input: Withdraw; key: string | undefined },
+): Promise<Answer<WithdrawalRequested>> {
+  if (actor.moneyDisabled) throw new AppError("forbidden");
+  refuseWhileMoneyRests(actor);
+  const call = { userId: actor.userId, operation, key, requestHash: hashRequest(input) };
+  return inTransaction(deps, (tx) =>
+    once(tx, call, async () => ({ status: 201, response: await requestIn(deps, tx, { actor, input }) })),
+  );
+}
+
+/** As `requestWithdrawal`, as a part of a larger transaction. Locks: the wallet. */
+export async function requestIn(
+  deps: RequestDeps,
+  tx: Transaction,
+  { actor: { userId }, input: { amount } }: Request,
+): Promise<WithdrawalRequested> {
+  const account = await currentAccount(tx, userId);
+  if (!account) throw new AppError("no_bank_account");
+  const id = newId();
+  const journalId = newId();
+  const feeUnits = withdrawalFee(amount);
+  await demandRested(deps, tx, { userId, amount });
+  await hold(deps, tx, { userId, amount, journalId });
+  await takeDue(tx, userId);
+  // After the hold, which lets one person's withdrawals follow one another: each sees those before.
+  const runorUnits = await balanceUnits(tx, userId);
+  await lockWeighing(tx);
+  const { origins, isCut } = await findOrigins(tx, { userId, journalId, amount });
+  const verdict = await weigh(deps, tx, { userId, amount, account, journalId, origins, isChainCut: isCut });
+  const state = verdict.approvalsNeeded === 0 ? "approved" : "requested";
+  const now = deps.clock.now();
+  await insertWithdrawal(tx, {
+    id,
+    userId,
+    units: amount - feeUnits,
+    feeUnits,
+    bankAccountId: account.id,
+    state,
+    journalId,
+    ...verdict,
+    requestedAt: now,
+    approvedAt: state === "approved" ? now : null,
+  });
+  await insertOrigins(tx, id, origins);
+  if (state === "approved") await deps.queue.send(tx, payWithdrawal, { withdrawalId: id });
+  const withdrawal = { _id: id, amount, status: statusOf(state) };
+  return { message: messages.withdrawals.requested, withdrawal, runorUnits };
+}
+
+/** Says how much may go now and when the rest. The hold looks again, with the wallet locked. */
+async function demandRested(
+  deps: RequestDeps,
+  tx: Transaction,
+  { userId, amount }: { userId: string; amount: number },
+): Promise<void> {
+  const resting = await restingUnits(deps, tx, userId);
+  if (amount > resting.availableUnits || amount <= resting.withdrawableUnits || !resting.allRestedAt) return;
+  const sentence = messages.withdrawals.resting({
+    withdrawable: groupDigits(resting.withdrawableUnits),
+    resting: groupDigits(resting.restingUnits),
+    at: dayAndTime(resting.allRestedAt.toISOString()),
+  });
+  throw new AppError("units_resting", { sentence, fields: { amount: sentence } });
+}
+
+async function hold(
+  deps: RequestDeps,
+  tx: Transaction,
+  { userId, amount, journalId }: { userId: string; amount: number; journalId: string },
+): Promise<void> {
+  const wallet = walletOf(userId);
+  const feeUnits = withdrawalFee(amount);
+  const moves = movesOf(
+    { from: wallet, to: "payout_transit", amountKobo: unitsToKobo(units(amount - feeUnits)) },
+    { from: wallet, to: "fee_income:withdraw", amountKobo: unitsToKobo(feeUnits) },
+  );
+  try {
+    await holdUnits(tx, {
+      journalId,
+      kind: "withdrawal",
+      moves,
+      restedBefore: restedBefore(deps.clock.now(), deps.config.boughtUnitsHoldDays),
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "insufficient_units") throw error;
+    const sentence = messages.withdrawals.insufficient;
+    throw new AppError("insufficient_units", { sentence, fields: { amount: sentence }, cause: error });
+  }
+}
+
+/**
+ * What the person still owes after a chargeback leaves the wallet together with what they withdraw, or nothing does. The
+ * hold has locked the wallet.
+ */
+async function takeDue(tx: Transaction, userId: string): Promise<void> {
+  const { leftUnits } = await settleDue(tx, userId);
+  if (leftUnits === 0) return;
+  const sentence = messages.withdrawals.owesFirst(groupDigits(leftUnits));
+  throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
+}
+
+/** Why staff should look twice, and how many of them have to. */
+async function weigh(
+  deps: RequestDeps,
+  tx: Transaction,
+  request: {
+    userId: string;
+    amount: number;
+    account: BankAccount;
+    journalId: string;
+    origins: Origin[];
+    isChainCut: boolean;
+  },
+) {
+  const { userId, amount, account, journalId, origins, isChainCut } = request;
+  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
+  const history = await findHistory(tx, {
+    userId,
+    bankAccountId: account.id,
+    journalId,
+    boughtSince: before(freshDays),
+    askedSince: before(1),
+  });
+  const payoutUnits = amount - withdrawalFeeUnits;
+  const { accountName } = account;
+  const chainUnits = await findChainUnits(tx, { origins, since: before(1) });
+  const facts = { chainUnits, isChainCut, payoutUnits, accountName, ...history };
+  const riskFlags = riskFlagsOf(facts, deps.config.twoPersonLimitUnits);
+  return { riskFlags, approvalsNeeded: approvalsNeededFor(payoutUnits, riskFlags, deps.config) };
+}
+
+/** A person's own withdrawals, newest first. */
+export async function ownWithdrawals(deps: Deps, actor: Actor): Promise<OwnWithdrawal[]> {
+  return (await listOwn(deps.db, actor.userId, ownShown)).map(ownAnswer);
+}
+
+const ownAnswer = ({ withdrawal, bankName, accountNumber }: OwnRow): OwnWithdrawal => ({
+  _id: withdrawal.id,
+  amount: withdrawal.units + withdrawal.feeUnits,
+  fee: withdrawal.feeUnits,
+  status: statusOf(withdrawal.state),
+  state: withdrawal.state,
+  bankName,
+  accountNumber: maskAccountNumber(accountNumber),
+  requestedAt: withdrawal.requestedAt.toISOString(),
+  settledAt: withdrawal.settledAt?.toISOString() ?? null,
+  canCancel: withdrawal.state === "requested",
+});

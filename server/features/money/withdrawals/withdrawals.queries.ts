@@ -1,0 +1,234 @@
+import { and, desc, eq, exists, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { withdrawalFeeUnits } from "#shared/constants.ts";
+import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import { staffRoles as allRoles, opensArea } from "#shared/roles.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { activeStaffRoles, users } from "../../../db/schema/accounts.ts";
+import { bankAccounts } from "../../../db/schema/banking.ts";
+import { withdrawalApprovals, withdrawals } from "../../../db/schema/withdrawals.ts";
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+export type NewWithdrawal = typeof withdrawals.$inferInsert;
+
+export async function insertWithdrawal(tx: Transaction, row: NewWithdrawal): Promise<void> {
+  await tx.insert(withdrawals).values(row);
+}
+
+export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.id, id));
+  return row;
+}
+
+/** Locks: the withdrawal until the transaction ends, so that it is decided and booked by one at a time. */
+export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("no key update");
+  return row;
+}
+
+/** Those of the withdrawals that nobody knows the end of. */
+export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.id, ids), eq(withdrawals.state, "unknown")));
+  return rows.map(({ id }) => id);
+}
+
+/** Moves a withdrawal on if it is where it is thought to be. Undefined: it was not, and nothing changed. */
+export async function moveWithdrawal(
+  tx: Transaction,
+  step: { id: string; from: WithdrawalState[]; change: Partial<NewWithdrawal> & { state: WithdrawalState } },
+): Promise<WithdrawalRow | undefined> {
+  const [row] = await tx
+    .update(withdrawals)
+    .set(step.change)
+    .where(and(eq(withdrawals.id, step.id), inArray(withdrawals.state, step.from)))
+    .returning();
+  return row;
+}
+
+export interface OwnRow {
+  withdrawal: WithdrawalRow;
+  bankName: string;
+  accountNumber: string;
+}
+
+/** A person's withdrawals, newest first. */
+export async function listOwn(db: Db, userId: string, limit: number): Promise<OwnRow[]> {
+  return db
+    .select({
+      withdrawal: withdrawals,
+      bankName: bankAccounts.bankName,
+      accountNumber: bankAccounts.accountNumber,
+    })
+    .from(withdrawals)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(desc(withdrawals.requestedAt), desc(withdrawals.id))
+    .limit(limit);
+}
+
+/**
+ * Approved ones that nobody has sent: their task died, or waits for something that is over by now. In no order: those
+ * whose bank does not answer must not stand before the same others every time.
+ */
+export async function listUnsent(
+  db: Db,
+  due: { approvedBefore: Date; now: Date; limit: number },
+): Promise<{ id: string; provider: string }[]> {
+  return db
+    .select({ id: withdrawals.id, provider: bankAccounts.provider })
+    .from(withdrawals)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, withdrawals.bankAccountId))
+    .where(
+      and(
+        eq(withdrawals.state, "approved"),
+        sql`${withdrawals.approvedAt} < ${due.approvedBefore.toISOString()}::timestamptz`,
+        sql`${bankAccounts.payableFrom} <= ${due.now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(due.limit);
+}
+
+/** Notes who approved. Answers how many have by now. Repeats: one person counts once. */
+export async function addApproval(
+  tx: Transaction,
+  approval: { withdrawalId: string; approverId: string; at: Date },
+): Promise<number> {
+  await tx.insert(withdrawalApprovals).values(approval).onConflictDoNothing();
+  return countApprovals(tx, approval.withdrawalId);
+}
+
+const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
+
+/** How many have approved who still may: an approval ends with the role, and rests while the account is suspended. */
+export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
+  db.$count(
+    withdrawalApprovals,
+    and(
+      eq(withdrawalApprovals.withdrawalId, withdrawalId),
+      exists(
+        db
+          .select({ role: activeStaffRoles.role })
+          .from(activeStaffRoles)
+          .where(
+            and(
+              eq(activeStaffRoles.userId, withdrawalApprovals.approverId),
+              inArray(activeStaffRoles.role, approverRoles),
+            ),
+          ),
+      ),
+    ),
+  );
+
+export async function hasApproved(
+  db: Db,
+  { withdrawalId, approverId }: { withdrawalId: string; approverId: string },
+): Promise<boolean> {
+  const approval = and(
+    eq(withdrawalApprovals.withdrawalId, withdrawalId),
+    eq(withdrawalApprovals.approverId, approverId),
+  );
+  return (await db.$count(withdrawalApprovals, approval)) > 0;
+}
+
+export interface HistoryFacts {
+  profileName: string;
+  /** What the profile said before, of the last ninety days. */
+  formerNames: string[];
+  freshUnits: number;
+  earlierToday: number;
+  earlierTodayUnits: number;
+  wasPaidBefore: boolean;
+  isChangedAccount: boolean;
+  isLinkedAfterReset: boolean;
+}
+
+/**
+ * What a person's past says about a withdrawal to this account, with what other accounts of the number did. Fresh units are
+ * those that its hold took.
+ */
+export async function findHistory(
+  tx: Transaction,
+  about: { userId: string; bankAccountId: string; journalId: string; boughtSince: Date; askedSince: Date },
+): Promise<HistoryFacts> {
+  const { userId, bankAccountId } = about;
+  const boughtSince = sql`${about.boughtSince.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<HistoryFacts & Record<string, unknown>>(sql`
+    with line as materialized (select accounts_of_number(${userId}) as user_id)
+    select u.full_name as "profileName",
+      coalesce((select sum(h.amount) / 100 from ledger.move m join ledger.young_held h on h.hold = m.id
+                where m.journal = ${about.journalId} and h.bought_at >= ${boughtSince}), 0)::bigint
+        as "freshUnits",
+      day."earlierToday", day."earlierTodayUnits",
+      array(select f.full_name from former_names f
+            where f.user_id = u.id and f.ended_at > now() - interval '90 days') as "formerNames",
+      exists (select from withdrawals w join bank_accounts paid on paid.id = w.bank_account_id
+              where w.user_id = u.id and w.state = 'succeeded'
+                and (paid.bank_code, paid.account_number) = (account.bank_code, account.account_number))
+        as "wasPaidBefore",
+      exists (select from bank_accounts older
+              where older.user_id in (select user_id from line) and older.linked_at < account.linked_at
+                and (older.user_id = u.id or older.account_number <> account.account_number)) as "isChangedAccount",
+      coalesce(u.reset_by_link_at <= account.linked_at, false) as "isLinkedAfterReset"
+    from users u join bank_accounts account on account.user_id = u.id
+    cross join lateral (
+      select greatest(
+          count(*) filter (where same.is_person), count(*) filter (where same.is_destination))::int as "earlierToday",
+        greatest(
+          coalesce(sum(same.units) filter (where same.is_person and w.state <> 'reversed'), 0),
+          coalesce(sum(same.units) filter (where same.is_destination and w.state <> 'reversed'), 0),
+          coalesce(sum(same.units) filter (where same.is_device and w.state <> 'reversed'), 0))::bigint
+          as "earlierTodayUnits"
+      from withdrawals w join bank_accounts other on other.id = w.bank_account_id
+      cross join lateral (
+        select w.units + w.fee_units - ${withdrawalFeeUnits} as units,
+          w.user_id in (select user_id from line) as is_person,
+          other.account_number = account.account_number as is_destination,
+          exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
+                  where mine.user_id in (select user_id from line) and mine.is_browser
+                    and theirs.user_id = w.user_id) as is_device
+      ) same
+      where w.state <> 'cancelled' and w.requested_at >= ${about.askedSince.toISOString()}::timestamptz
+    ) day
+    where u.id = ${userId} and account.id = ${bankAccountId}`);
+  const facts = rows[0];
+  if (!facts) throw new Error(`nobody to withdraw to ${bankAccountId}`);
+  return facts;
+}
+
+/** Whether somebody took a person's money away from them after they had asked for it. */
+export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
+  return row?.isSo ?? false;
+}
+
+/** Whether staff have closed the person's account. */
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const isSo = and(eq(users.id, userId), isNotNull(users.suspendedAt));
+  return (await db.$count(users, isSo)) > 0;
+}
+
+/** Whether the person has closed the account since. */
+export async function isAccountClosed(db: Db, userId: string): Promise<boolean> {
+  const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
+  return (await db.$count(users, isClosed)) > 0;
+}
+
+/** Whether a withdrawal of the person has not come to its end. */
+export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {
+  const isOpen = and(
+    eq(withdrawals.userId, userId),
+    notInArray(withdrawals.state, ["succeeded", "cancelled", "reversed"]),
+  );
+  return (await db.$count(withdrawals, isOpen)) > 0;
+}
+
+/** Where a person is told about their withdrawals. */
+export async function findPhone(db: Db, userId: string): Promise<string> {
+  const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
+  if (!row) throw new Error(`user ${userId} is gone`);
+  return row.phone;
+}

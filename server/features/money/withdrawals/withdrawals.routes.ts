@@ -1,0 +1,43 @@
+import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { initiateWithdrawal } from "./approve.service.ts";
+import { cancelWithdrawal } from "./cancel.service.ts";
+import { pendingWithdrawals } from "./list.service.ts";
+import { ownWithdrawals, requestWithdrawal } from "./request.service.ts";
+
+/** Asking for a withdrawal, following one's own, and staff's decisions. */
+export function withdrawalsRoutes(app: Server, deps: Deps): void {
+  bind(app, withdrawalsApi.request, { limit: limits.money }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body.userId);
+    const call = { input: request.body, key: idempotencyKeyOf(request) };
+    const { response } = await requestWithdrawal(deps, actor, call);
+    return response;
+  });
+
+  bind(app, withdrawalsApi.list, { limit: limits.search }, async (request) => ({
+    withdrawals: await ownWithdrawals(deps, actorOf(request)),
+  }));
+
+  bind(app, withdrawalsApi.cancel, { limit: limits.money }, async (request) => {
+    const { id: withdrawalId } = request.params;
+    return cancelWithdrawal(deps, actorOf(request), { withdrawalId, reason: request.body.reason });
+  });
+
+  staffRoutes(app, deps);
+}
+
+function staffRoutes(app: Server, deps: Deps): void {
+  bind(app, withdrawalsApi.listOpen, { limit: limits.search }, async (request) => ({
+    pendingWithdrawals: await pendingWithdrawals(deps, actorOf(request)),
+  }));
+
+  bind(app, withdrawalsApi.decide, { limit: limits.money }, async (request) =>
+    initiateWithdrawal(deps, actorOf(request), request.body.withdrawalId),
+  );
+}

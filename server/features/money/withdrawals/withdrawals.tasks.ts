@@ -1,0 +1,72 @@
+import type { Deps } from "../../../deps.ts";
+import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
+import { defineTask } from "../../../worker/queue.ts";
+import { payoutsStopped } from "../../trust/incidents/incidents.service.ts";
+import { listDueAttempts } from "./payouts/attempts.queries.ts";
+import { secondsAfter } from "./payouts/payouts.rules.ts";
+import { askByReference, askIfDue } from "./payouts/poll.service.ts";
+import { sendWithdrawal } from "./payouts/send.service.ts";
+import { listUnsent } from "./withdrawals.queries.ts";
+
+/** By then the task of its own has had its time. */
+const unsentAfterSeconds = 60;
+const mostAtOnce = 100;
+/** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
+const mostSilences = 3;
+
+/** Pays what was approved. */
+export const payWithdrawal = defineTask<{ withdrawalId: string }>({
+  name: "withdrawals.pay",
+  concurrency: 2,
+  handle: (deps, { withdrawalId }) => sendWithdrawal(deps, withdrawalId),
+});
+
+/** Follows up a webhook. */
+export const askAboutPayout = defineTask<{ reference: string }>({
+  name: "withdrawals.ask",
+  concurrency: 2,
+  handle: (deps, { reference }) => askByReference(deps, reference),
+});
+
+/**
+ * No payout depends on a webhook or on a task that lived: approved ones that nobody sent are sent, those under way are
+ * asked about.
+ */
+export const sweepPayouts = defineTask({
+  name: "withdrawals.sweep",
+  schedule: "* * * * *",
+  retryLimit: 0,
+  concurrency: 1,
+  async handle(deps) {
+    const now = deps.clock.now();
+    const due = await listDueAttempts(deps.db, { now, limit: mostAtOnce });
+    await untilSilent(deps, due, ({ id }) => askIfDue(deps, id));
+    if (await payoutsStopped(deps)) return;
+    const approvedBefore = secondsAfter(now, -unsentAfterSeconds);
+    const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: mostAtOnce });
+    await untilSilent(deps, unsent, async ({ id }) => {
+      await sendWithdrawal(deps, id);
+      return true;
+    });
+  },
+});
+
+/** One that goes wrong does not keep the others waiting, nor one silent provider those of the other. */
+async function untilSilent<Item extends { id: string; provider: string }>(
+  deps: Deps,
+  items: Item[],
+  work: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  const silences = new Map<string, number>();
+  for (const item of items) {
+    const before = silences.get(item.provider) ?? 0;
+    if (before === mostSilences) continue;
+    try {
+      silences.set(item.provider, (await work(item)) ? 0 : before + 1);
+    } catch (error) {
+      const isSilence = error instanceof GatewayError;
+      silences.set(item.provider, before + (isSilence ? 1 : 0));
+      deps.log[isSilence ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database, Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { paymentOrders } from "../../../db/schema/payments.ts";
+import { demoSignIns } from "../../../seed/demo-sign-ins.ts";
+
+/** By their ids, which nobody can sign up with; closed accounts keep theirs. */
+const ids = demoSignIns.map(({ userId }) => userId);
+
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids)).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether units were bought from the provider that is made up, also by demo people whom one cannot sign in as. */
+export async function hasDemoMoney(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(eq(paymentOrders.provider, "demo"))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Those whose account is open. None without demo data. */
+export async function openDemoPeople(db: Db): Promise<typeof demoSignIns> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.suspendedAt)));
+  const open = new Set(rows.map(({ id }) => id));
+  return demoSignIns.filter(({ userId }) => open.has(userId));
+}
+
+/** Paid orders by where they were paid. The sandbox keeps every checkout; its records belong to the database's owner. */
+export async function countPaidOrders(db: Database): Promise<{ inSandbox: number; elsewhere: number }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local role none`);
+    const { rows: tables } = await tx.execute<{ found: boolean }>(
+      sql`select to_regclass('sandbox.record') is not null as found`,
+    );
+    const isPlayed = tables[0]?.found
+      ? sql`exists (select from sandbox.record r where r.kind = 'checkout' and r.key = o.tx_ref)`
+      : sql`false`;
+    const { rows } = await tx.execute<{ in_sandbox: number; elsewhere: number }>(sql`
+      select (count(*) filter (where ${isPlayed}))::int as in_sandbox,
+             (count(*) filter (where not ${isPlayed}))::int as elsewhere
+      from payment_orders o where o.status in ('paid', 'short') and o.provider <> 'demo'`);
+    return { inSandbox: rows[0]?.in_sandbox ?? 0, elsewhere: rows[0]?.elsewhere ?? 0 };
+  });
+}

@@ -1,0 +1,12 @@
+import * as demoApi from "#shared/contracts/demo.endpoints.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { openDemoSignIns } from "./demo.service.ts";
+
+/** The demo's sign-ins for the login page: only where all providers are stand-ins and the demo data is loaded. */
+export function demoRoutes(app: Server, deps: Deps): void {
+  const { payments, sms } = deps.config.sandboxed;
+
+  bind(app, demoApi.signIns, { anonymous: true }, async () => (payments && sms ? openDemoSignIns(deps) : []));
+}

@@ -1,0 +1,12 @@
+import { defineTask } from "../../../worker/queue.ts";
+import { deleteKeysBefore } from "./idempotency.queries.ts";
+
+/** No client repeats a call after this long. */
+const keptDays = 30;
+
+export const removeOldKeys = defineTask({
+  name: "idempotency.remove-old",
+  schedule: "47 3 * * *",
+  handle: (deps) =>
+    deleteKeysBefore(deps.db, new Date(deps.clock.now().getTime() - keptDays * 24 * 3600 * 1000)),
+});

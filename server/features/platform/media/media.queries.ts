@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { media } from "../../../db/schema/media.ts";
+
+export type MediaRow = typeof media.$inferSelect;
+
+/** Stores that files will be under these keys. Nothing uses them yet. */
+export async function insertMedia(db: Db, row: typeof media.$inferInsert): Promise<void> {
+  await db.insert(media).values(row);
+}
+
+/** Files that nothing uses, the oldest first. */
+export async function findOrphans(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Pick<MediaRow, "id" | "path" | "smallPath">[]> {
+  return db
+    .select({ id: media.id, path: media.path, smallPath: media.smallPath })
+    .from(media)
+    .where(and(isNull(media.attachedAt), lt(media.createdAt, before)))
+    .orderBy(asc(media.createdAt))
+    .limit(limit);
+}
+
+/** Forgets a file that nothing uses. */
+export async function deleteOrphan(db: Db, mediaId: string): Promise<void> {
+  await db.delete(media).where(and(eq(media.id, mediaId), isNull(media.attachedAt)));
+}
+
+export interface DoorRow {
+  ownerId: string;
+  /** Whether something that everyone may see shows the file. */
+  isPublic: boolean;
+}
+
+/**
+ * Who may read the file of this full-size key. The pages' own rules, once more: jobs that were removed, cards that
+ * staff hid, people who were suspended or go by a private name, and articles that were taken down show nothing.
+ */
+export async function findDoor(db: Db, path: string): Promise<DoorRow | undefined> {
+  const { rows } = await db.execute<DoorRow & Record<string, unknown>>(sql`
+    select m.owner_id as "ownerId",
+      exists (select from jobs j join users u on u.id = j.user_id
+              where j.media_id = m.id and j.status <> 'removed' and u.suspended_at is null)
+      or exists (select from users u
+                 where u.id = m.owner_id and u.picture_id = m.id and u.private_name is null and u.suspended_at is null)
+      or exists (select from card_photos p join service_cards c on c.user_id = p.user_id join users u on u.id = p.user_id
+                 where p.media_id = m.id and c.hidden_at is null and u.private_name is null and u.suspended_at is null)
+      or exists (select from articles a where a.media_id = m.id and a.hidden_at is null) as "isPublic"
+    from media m where m.path = ${path}`);
+  return rows[0];
+}
+
+/** Videos of earlier versions, which are stored as they were sent. */
+export async function findOldVideos(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<MediaRow, "id" | "path">[]> {
+  return db
+    .select({ id: media.id, path: media.path })
+    .from(media)
+    .where(and(eq(media.kind, "video"), eq(media.isRemuxed, false), gt(media.id, after)))
+    .orderBy(asc(media.id))
+    .limit(limit);
+}
+
+export async function markRemuxed(db: Db, id: string, bytes: number | undefined): Promise<void> {
+  await db
+    .update(media)
+    .set({ isRemuxed: true, ...(bytes && { bytes }) })
+    .where(eq(media.id, id));
+}

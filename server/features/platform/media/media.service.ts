@@ -1,0 +1,200 @@
+/** Pictures and videos that people send: checked, encoded anew, stored, tied to what uses them. */
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { ErrorCode } from "#shared/errors.ts";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  deleteOrphan,
+  findDoor,
+  findOldVideos,
+  findOrphans,
+  insertMedia,
+  markRemuxed,
+} from "./media.queries.ts";
+import {
+  type ByteRange,
+  base64Of,
+  decodedBytes,
+  type FileType,
+  fullSizeKey,
+  keyOf,
+  maxBytesOf,
+  sniffedBytes,
+  sniffType,
+  typeOfKey,
+  type VideoType,
+} from "./media.rules.ts";
+import { encodePicture } from "./pictures.ts";
+import { remuxVideo } from "./videos.ts";
+
+type Needs = Pick<Deps, "db" | "storage" | "clock">;
+
+/** Long enough for the slowest post to use what it uploaded. */
+const orphanMinutes = 60;
+const orphansAtOnce = 200;
+/** When to send a file again that could not be stored. */
+const storageSeconds = 10;
+const oldVideosAtOnce = 20;
+
+/** A stored file that nothing uses yet. */
+export interface StoredMedia {
+  id: string;
+  path: string;
+  smallPath: string | null;
+  bytes: number;
+}
+
+/**
+ * Checks, encodes and stores what a data URL holds.
+ * Errors: `media_refused`, `media_too_large`, each at the field `mediaUrl`.
+ * Repeats: stores another file. What is not attached within an hour is removed.
+ */
+export async function storeMedia(deps: Needs, ownerId: string, dataUrl: string): Promise<StoredMedia> {
+  const { type, bytes } = decode(dataUrl);
+  const random = randomBytes(16).toString("hex");
+  return type.kind === "image"
+    ? storePicture(deps, { ownerId, random, bytes })
+    : storeVideo(deps, { ownerId, random, bytes, type });
+}
+
+function decode(dataUrl: string): { type: FileType; bytes: Buffer } {
+  const base64 = base64Of(dataUrl);
+  if (!base64) throw refusal("media_refused");
+  const type = sniffType(Buffer.from(base64.slice(0, Math.ceil(sniffedBytes / 3) * 4), "base64"));
+  if (!type) throw refusal("media_refused");
+  if (decodedBytes(base64) > maxBytesOf(type)) throw refusal("media_too_large");
+  const bytes = Buffer.from(base64, "base64");
+  // What is no base64 was skipped by the decoder.
+  if (bytes.length !== decodedBytes(base64)) throw refusal("media_refused");
+  return { type, bytes };
+}
+
+const refusal = (code: ErrorCode): AppError =>
+  new AppError(code, { fields: { mediaUrl: messages.errors[code] } });
+
+interface Upload {
+  ownerId: string;
+  random: string;
+  bytes: Buffer;
+}
+
+async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Promise<StoredMedia> {
+  const picture = await encodePicture(ownerId, bytes);
+  const stored = { path: keyOf(random, ".webp"), smallPath: keyOf(random, "-640.webp") };
+  const row = { id: newId(), ...stored, bytes: picture.full.length };
+  const { width, height } = picture;
+  // The row comes first: should we stop in between, the clean-up knows which files to look for.
+  await insertMedia(deps.db, { ...row, ownerId, kind: "image", width, height, createdAt: deps.clock.now() });
+  await putOrDiscard(deps, row, async () => {
+    await deps.storage.put(stored.path, picture.full, "image/webp");
+    await deps.storage.put(stored.smallPath, picture.small, "image/webp");
+  });
+  return row;
+}
+
+async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Promise<StoredMedia> {
+  const { ownerId, random, type } = upload;
+  const video = await remuxVideo(upload.bytes, type.extension);
+  const row = {
+    id: newId(),
+    path: keyOf(random, `.${type.extension}`),
+    smallPath: null,
+    bytes: video.length,
+  };
+  const createdAt = deps.clock.now();
+  await insertMedia(deps.db, { ...row, ownerId, kind: "video", isRemuxed: true, createdAt });
+  await putOrDiscard(deps, row, () => deps.storage.put(row.path, video, type.mime));
+  return row;
+}
+
+/** A disk without room, or a store that does not answer: nothing of it stays, and the sender may try again soon. */
+async function putOrDiscard(deps: Needs, row: StoredMedia, put: () => Promise<void>): Promise<void> {
+  try {
+    await put();
+  } catch (error) {
+    // What cannot be removed now goes with the orphans.
+    await discardMedia(deps, row).catch(() => {});
+    throw new AppError("unavailable", { cause: error, retryAfterSeconds: storageSeconds });
+  }
+}
+
+/**
+ * Remuxes the videos that earlier versions stored as they were sent. One that holds nothing to play is removed.
+ * Repeats: goes on where it ended.
+ */
+export async function remuxOldVideos(deps: Needs): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const videos = await findOldVideos(deps.db, { after, limit: oldVideosAtOnce });
+    for (const { id, path } of videos) {
+      await remuxStored(deps, { id, path });
+      after = id;
+    }
+    if (videos.length < oldVideosAtOnce) return;
+  }
+}
+
+async function remuxStored(deps: Needs, { id, path }: { id: string; path: string }): Promise<void> {
+  if ((await deps.storage.sizeOf(path)) === undefined) return markRemuxed(deps.db, id, undefined);
+  const stored = await buffer(await deps.storage.read(path));
+  const type = sniffType(stored.subarray(0, sniffedBytes));
+  const video =
+    type?.kind === "video" ? await remuxVideo(stored, type.extension).catch(onlyRefused) : undefined;
+  if (video) await deps.storage.put(path, video, typeOfKey(path) ?? "");
+  else await deps.storage.remove(path);
+  await markRemuxed(deps.db, id, video?.length);
+}
+
+function onlyRefused(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+/** Removes a stored file that came to nothing. Repeats: does nothing. */
+export async function discardMedia(
+  deps: Pick<Deps, "db" | "storage">,
+  media: { id: string; path: string; smallPath: string | null },
+): Promise<void> {
+  await deps.storage.remove(media.path);
+  if (media.smallPath) await deps.storage.remove(media.smallPath);
+  await deleteOrphan(deps.db, media.id);
+}
+
+/** Removes files that were stored for something that never came to be. */
+export async function removeOrphans(deps: Needs): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - orphanMinutes * 60_000);
+  for (;;) {
+    const orphans = await findOrphans(deps.db, { before, limit: orphansAtOnce });
+    for (const orphan of orphans) await discardMedia(deps, orphan);
+    if (orphans.length < orphansAtOnce) return;
+  }
+}
+
+export interface OpenFile {
+  type: string;
+  size: number;
+  /** Whether everyone may read it now, so that a shared cache may keep it for a moment. */
+  isPublic: boolean;
+  read(part: ByteRange | undefined): Promise<Readable>;
+}
+
+/**
+ * A stored file by its key, while something public shows it; after that for its owner alone.
+ * `viewer` is only asked about where it matters. Errors: `not_found`.
+ */
+export async function openMedia(
+  deps: Pick<Deps, "db" | "storage">,
+  key: string,
+  viewer: () => Promise<{ userId: string } | undefined>,
+): Promise<OpenFile> {
+  const type = typeOfKey(key);
+  const door = type && (await findDoor(deps.db, fullSizeKey(key)));
+  if (!type || !door) throw new AppError("not_found");
+  if (!door.isPublic && (await viewer())?.userId !== door.ownerId) throw new AppError("not_found");
+  const size = await deps.storage.sizeOf(key);
+  if (size === undefined) throw new AppError("not_found");
+  return { type, size, isPublic: door.isPublic, read: (part) => deps.storage.read(key, part) };
+}

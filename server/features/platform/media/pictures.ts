@@ -1,0 +1,77 @@
+/** Pictures as they are kept: WebP in two sizes, upright, without anything the camera wrote about place and person. */
+import sharp from "sharp";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import { FairQueue } from "../../../http/fair-queue.ts";
+
+/** A file of some kilobytes can unpack to gigabytes: no picture may have more than a good phone takes. */
+const mostPixels = 50_000_000;
+/** Pictures that cannot be read line by line lie in memory whole: their line costs ten times as much. */
+const mostPixelsWhole = 12_500_000;
+const fullPixels = 1_280;
+const smallPixels = 640;
+const quality = 76;
+const longestSeconds = 15;
+
+/** Pictures are unpacked beside this thread: what counts is how long it takes. */
+const turns = new FairQueue({
+  atOnce: 2,
+  share: 0.2,
+  burstMs: 10_000,
+  longestWaitMs: 20_000,
+  mostWaiting: { ofCaller: 20, inAll: 100 },
+  meter: () => performance.now(),
+});
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+export interface EncodedPicture {
+  full: Buffer;
+  small: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Encodes a picture anew when it is its sender's turn. Errors: `media_refused` when it cannot be read,
+ * `media_too_large` with too many pixels; `too_many_requests` and `unavailable` when its turn does not come soon.
+ */
+export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPicture> =>
+  turns.run(ownerId, () =>
+    encode(bytes).catch((error) => {
+      throw toRefusal(error);
+    }),
+  );
+
+async function encode(bytes: Buffer): Promise<EncodedPicture> {
+  const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
+  const { format, isProgressive, width: wide, height: high } = await sharp(bytes, options).metadata();
+  if ((format === "gif" || isProgressive) && wide * high > mostPixelsWhole)
+    throw new Error("exceeds the pixel limit of pictures that are read whole");
+  const { data, info } = await sharp(bytes, options)
+    .timeout({ seconds: longestSeconds })
+    .autoOrient()
+    .resize({ width: fullPixels, height: fullPixels, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const raw = () => sharp(data, { raw: { width, height, channels } });
+  const full = await raw().webp({ quality }).toBuffer();
+  const small = await raw()
+    .resize({ width: smallPixels, height: smallPixels, fit: "inside", withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();
+  return { full, small, width, height };
+}
+
+function toRefusal(cause: unknown): AppError {
+  const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
+  const sentence = isTooLarge ? messages.media.tooManyPixels : messages.media.unreadable;
+  return new AppError(isTooLarge ? "media_too_large" : "media_refused", {
+    sentence,
+    fields: { mediaUrl: sentence },
+    cause,
+  });
+}

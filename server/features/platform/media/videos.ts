@@ -1,0 +1,38 @@
+/** Videos as they are stored: remuxed, without anything but picture, sound and rotation. */
+import { Worker } from "node:worker_threads";
+import { messages } from "#shared/messages/en.ts";
+import { AppError } from "../../../app-error.ts";
+import type { VideoExtension } from "./media.rules.ts";
+
+/** The largest video takes under a second; a file made to be slow must not take longer than this. */
+const timeLimitMs = 20_000;
+/** A file of a few bytes can announce millions of samples; its thread ends before the process suffers. */
+const memoryLimitMb = 256;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Remuxes one video at a time, in a thread of its own. Errors: `media_refused` where there is nothing to play. */
+export function remuxVideo(bytes: Uint8Array, extension: VideoExtension): Promise<Buffer> {
+  const turn = last.then(() => inThread(bytes, extension));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function inThread(bytes: Uint8Array, extension: VideoExtension): Promise<Buffer> {
+  const result = await new Promise<Uint8Array | undefined>((resolve) => {
+    const worker = new Worker(new URL("./remux.worker.ts", import.meta.url), {
+      workerData: { bytes, extension },
+      resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+    });
+    const timer = setTimeout(() => void worker.terminate(), timeLimitMs);
+    worker.once("message", resolve);
+    worker.once("error", () => resolve(undefined));
+    worker.once("exit", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+  if (result) return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
+  const sentence = messages.media.videoUnreadable;
+  throw new AppError("media_refused", { sentence, fields: { mediaUrl: sentence } });
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as configApi from "#shared/contracts/config.endpoints.ts";
+import { incidentKinds } from "#shared/contracts/incidents.ts";
+import * as systemApi from "#shared/contracts/system.endpoints.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { mayObserve } from "../../../http/observers.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { areBooksSound, canWrite, countOpenIncidents, findLedgerTail, isReady } from "./system.queries.ts";
+
+/** Balancers ask often and wait shortly. */
+const answerWithinMs = 2_000;
+const inTime = (question: Promise<boolean>): Promise<boolean> =>
+  Promise.race([question.catch(() => false), sleep(answerWithinMs, false, { ref: false })]);
+
+/** Everybody may ask, so the disk is tried once a second at most. */
+const writeTriedForMs = 1_000;
+
+function onceInAWhile(question: () => Promise<boolean>): () => Promise<boolean> {
+  let asked: { at: number; answer: Promise<boolean> } | undefined;
+  return () => {
+    if (!asked || Date.now() - asked.at > writeTriedForMs) asked = { at: Date.now(), answer: question() };
+    return asked.answer;
+  };
+}
+
+/** Whether the process lives, may get traffic, and how it does. */
+export function systemRoutes(app: Server, deps: Deps): void {
+  const triesToWrite = onceInAWhile(() => canWrite(deps.pool));
+  bind(app, systemApi.live, { anonymous: true }, async () => ({
+    status: "ok" as const,
+  }));
+
+  bind(app, systemApi.ready, { anonymous: true }, async (request, reply) => {
+    if (deps.draining.isOn) return reply.code(503).send({ status: "draining" as const });
+    const [database, writes, queue, books] = await Promise.all([
+      inTime(isReady(deps.db)),
+      inTime(triesToWrite()),
+      inTime(deps.queue.isReady()),
+      inTime(areBooksSound(deps.db)),
+    ]);
+    const ready = database && writes && queue && books;
+    if (ready) deps.draining.noteReady();
+    const freshnessLagSeconds = deps.freshness.lagSeconds();
+    const details = { database, writes, queue, books, freshnessLagSeconds };
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? ("ready" as const) : ("unready" as const),
+      ...(mayObserve(deps.config, request) && details),
+    });
+  });
+
+  bind(app, systemApi.metrics, { anonymous: true }, async (request, reply) => {
+    if (!mayObserve(deps.config, request)) throw new AppError("not_found");
+    deps.metrics.freshnessLagSeconds.set(deps.freshness.lagSeconds());
+    await inTime(readBooks(deps));
+    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+  });
+}
+
+/** What pages and clients ask before anything else. */
+export function publicSystemRoutes(app: Server, deps: Deps): void {
+  bind(app, systemApi.keepAlive, { anonymous: true }, async () => ({
+    status: "ok" as const,
+  }));
+
+  bind(app, configApi.read, { anonymous: true }, async () => ({
+    productName: deps.config.productName,
+    supportPhone: deps.config.supportPhone,
+    supportHours: deps.owner.values.supportHours,
+    apiHost: deps.config.apiHost ?? null,
+    chatHost: deps.config.chatHost ?? null,
+    sandbox: deps.config.sandboxed.payments || deps.config.sandboxed.sms,
+    freeJobs: deps.owner.values.freePosts,
+    freeCalls: deps.owner.values.freeCalls,
+    boostDays: deps.config.boostDays,
+    promotionalConsentRequired: deps.config.requirePromoConsent,
+    bankChangeHoldHours: deps.config.bankChangeHoldHours,
+  }));
+}
+
+/** Without a database the figures stay what they were. */
+async function readBooks(deps: Deps): Promise<boolean> {
+  const counts = new Map((await countOpenIncidents(deps.db)).map(({ kind, count }) => [kind, count]));
+  for (const kind of incidentKinds) deps.metrics.openIncidents.set({ kind }, counts.get(kind) ?? 0);
+  deps.metrics.booksSound.set(counts.has("books-unbalanced") ? 0 : 1);
+  deps.metrics.ledgerTail.set(await findLedgerTail(deps.db));
+  return true;
+}

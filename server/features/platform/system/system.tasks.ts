@@ -1,0 +1,15 @@
+import { pruneChanges } from "../../../freshness.ts";
+import { prunePageFiles } from "../../../http/page-files.ts";
+import { defineTask } from "../../../worker/queue.ts";
+
+export const pruneChangeFeed = defineTask({
+  name: "system.prune-changes",
+  schedule: "* * * * *",
+  handle: (deps) => pruneChanges(deps.pool),
+});
+
+export const forgetOldVersions = defineTask({
+  name: "system.prune-page-files",
+  schedule: "17 * * * *",
+  handle: (deps) => prunePageFiles(deps),
+});

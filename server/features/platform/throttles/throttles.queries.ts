@@ -1,0 +1,166 @@
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { throttles } from "../../../db/schema/accounts.ts";
+
+const firstTry = ({ key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date }) => ({
+  key,
+  windowEndsAt: new Date(now.getTime() + windowSeconds * 1000),
+  count: 1,
+});
+const isOver = (now: Date) => sql`${throttles.windowEndsAt} <= ${now.toISOString()}`;
+const oneMore = (now: Date) => ({
+  count: sql`case when ${isOver(now)} then 1 else ${throttles.count} + 1 end`,
+  windowEndsAt: sql`case when ${isOver(now)} then excluded.window_ends_at else ${throttles.windowEndsAt} end`,
+});
+
+/**
+ * Counts one try in the key's window and answers the window as it stands; a window that is over starts anew.
+ * *Locks*: the key's row, until the transaction ends.
+ */
+export async function countTry(
+  db: Db,
+  turn: { key: string; windowSeconds: number; now: Date },
+): Promise<{ count: number; windowEndsAt: Date }> {
+  const [row] = await db
+    .insert(throttles)
+    .values(firstTry(turn))
+    .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) })
+    .returning({ count: throttles.count, windowEndsAt: throttles.windowEndsAt });
+  if (!row) throw new Error("an upsert answered no row");
+  return row;
+}
+
+export interface PaceTurn {
+  key: string;
+  secondsPerTurn: number;
+}
+
+/**
+ * Takes a turn of each pace: the row's moment is when all turns taken so far are paid off. Answers the moments by key.
+ * *Locks*: the keys' rows in their order, until the transaction ends.
+ */
+export async function takePaceTurns(
+  db: Db,
+  { turns, now }: { turns: readonly PaceTurn[]; now: Date },
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .insert(throttles)
+    .values(
+      turns
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ key, secondsPerTurn }) => ({
+          key,
+          count: 1,
+          windowEndsAt: new Date(now.getTime() + secondsPerTurn * 1000),
+        })),
+    )
+    .onConflictDoUpdate({
+      target: throttles.key,
+      // Of a new row it is now and one turn.
+      set: {
+        windowEndsAt: sql`greatest(${throttles.windowEndsAt}, ${now}) + (excluded.window_ends_at - ${now})`,
+      },
+    })
+    .returning({ key: throttles.key, windowEndsAt: throttles.windowEndsAt });
+  return new Map(rows.map(({ key, windowEndsAt }) => [key, windowEndsAt]));
+}
+
+/**
+ * As `countTry`, but a try beyond the limit is not counted. Undefined: refused. *Locks*: the key's row, until the
+ * transaction ends.
+ */
+export async function countWithin(
+  db: Db,
+  turn: { key: string; limit: number; windowSeconds: number; now: Date },
+): Promise<{ count: number } | undefined> {
+  const [row] = await db
+    .insert(throttles)
+    .values(firstTry(turn))
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: oneMore(turn.now),
+      setWhere: sql`${isOver(turn.now)} or ${throttles.count} < ${turn.limit}`,
+    })
+    .returning({ count: throttles.count });
+  return row;
+}
+
+/** Counts one for each of these keys, whatever their limit. */
+export async function countEach(
+  db: Db,
+  turn: { keys: readonly string[]; windowSeconds: number; now: Date },
+): Promise<void> {
+  const rows = [...new Set(turn.keys)].sort().map((key) => firstTry({ ...turn, key }));
+  if (rows.length === 0) return;
+  await db
+    .insert(throttles)
+    .values(rows)
+    .onConflictDoUpdate({ target: throttles.key, set: oneMore(turn.now) });
+}
+
+/** The window of a key that is not over yet. */
+export async function findWindow(
+  db: Db,
+  { key, now }: { key: string; now: Date },
+): Promise<{ count: number; windowEndsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ count: throttles.count, windowEndsAt: throttles.windowEndsAt })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), gt(throttles.windowEndsAt, now)));
+  return row;
+}
+
+/**
+ * Counts one try unless the key has to wait; from the `free`th on each makes it wait, twice as long every time.
+ * Undefined: it has to wait. *Locks*: the key's row, until the transaction ends.
+ */
+export async function countSlowed(
+  db: Db,
+  turn: {
+    key: string;
+    free: number;
+    firstWaitSeconds: number;
+    longestWaitSeconds: number;
+    windowSeconds: number;
+    now: Date;
+  },
+): Promise<{ count: number } | undefined> {
+  const { key, free, firstWaitSeconds, longestWaitSeconds, windowSeconds } = turn;
+  const now = sql`${turn.now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    insert into throttles as t (key, window_ends_at, count) values (${key}, ${now} + ${windowSeconds} * interval '1 second', 1)
+    on conflict (key) do update set
+      count = case when t.window_ends_at <= ${now} then 1 else t.count + 1 end,
+      window_ends_at = excluded.window_ends_at,
+      waits_until = case when t.window_ends_at > ${now} and t.count + 1 >= ${free}::int
+        then ${now} + interval '1 second' * least(${longestWaitSeconds}::int,
+          ${firstWaitSeconds}::int * power(2, least(t.count + 1 - ${free}::int, 20))) end
+    where t.waits_until is null or t.waits_until <= ${now} or t.window_ends_at <= ${now}
+    returning count`);
+  return rows[0];
+}
+
+/** Until when a key has to wait, if it has. */
+export async function findWait(db: Db, { key, now }: { key: string; now: Date }): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ waitsUntil: throttles.waitsUntil })
+    .from(throttles)
+    .where(and(eq(throttles.key, key), gt(throttles.waitsUntil, now)));
+  return row?.waitsUntil ?? undefined;
+}
+
+/** Takes one try back from each key, and the wait that it may have set: no other try is counted during one. */
+export async function uncountTries(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .update(throttles)
+    .set({ count: sql`greatest(${throttles.count} - 1, 0)`, waitsUntil: null })
+    .where(inArray(throttles.key, [...keys]));
+}
+
+export async function deleteThrottles(db: Db, keys: readonly string[]): Promise<void> {
+  await db.delete(throttles).where(inArray(throttles.key, [...keys]));
+}
+
+export async function deleteThrottlesBefore(db: Db, now: Date): Promise<void> {
+  await db.delete(throttles).where(lt(throttles.windowEndsAt, now));
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { PaymentProvider, PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
+import { followCharge, followReversal, keepEvent } from "../../money/payments/events.service.ts";
+import { isTxRef } from "../../money/payments/payments.rules.ts";
+import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
+
+/** unknown: there are no keys for this provider, so nobody can tell whether it is the provider. */
+export type WebhookTaken = "taken" | "forged" | "unknown";
+type Authentic = Extract<PaymentWebhook, { authentic: true }>;
+
+/**
+ * Keeps what a provider sent and queues the question about what it names.
+ * Repeats: one event is kept once; told again, it is followed only where that may still change something.
+ */
+export async function takeWebhook(
+  deps: Deps,
+  provider: PaymentProvider,
+  input: WebhookInput,
+): Promise<WebhookTaken> {
+  const gateway = deps.gateways.of(provider)?.payments;
+  if (!gateway) return "unknown";
+  const event = gateway.readWebhook(input);
+  if (!event.authentic) return "forged";
+  await inTransaction(deps, async (tx) => {
+    const isNew = await keepEvent(tx, {
+      id: newId(),
+      provider,
+      source: "webhook",
+      // Not the event's key alone: an invented event must not stand in the way of a real one.
+      eventKey: storable(`${event.eventKey}:${event.reference ?? ""}`),
+      kind: event.kind,
+      reference: isTxRef(event.reference) ? event.reference : null,
+      body: input.rawBody,
+      receivedAt: deps.clock.now(),
+    });
+    await follow(deps, tx, { provider, event, isNew });
+  });
+  return "taken";
+}
+
+async function follow(
+  deps: Deps,
+  tx: Transaction,
+  { provider, event, isNew }: { provider: PaymentProvider; event: Authentic; isNew: boolean },
+): Promise<void> {
+  const reference = isTxRef(event.reference) ? event.reference : undefined;
+  const { kind, providerId } = event;
+  if (kind === "charge" && reference) await followCharge(deps, tx, { txRef: reference, providerId, isNew });
+  if (kind === "payout" && reference) await followPayout(deps, tx, { reference, isNew });
+  if (kind === "refund" || kind === "chargeback") {
+    const providerPaymentId = providerId !== undefined && isPlain(providerId) ? providerId : undefined;
+    if (providerPaymentId ?? reference)
+      await followReversal(deps, tx, { provider, providerPaymentId, txRef: reference });
+  }
+}
+
+/** What was sent may be anything, and not all of it can be stored. */
+const isPlain = (text: string): boolean => /^[\x20-\x7e]{1,200}$/.test(text);
+const storable = (text: string): string =>
+  isPlain(text) ? text : createHash("sha256").update(text).digest("hex");

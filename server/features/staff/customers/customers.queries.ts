@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+
+export interface CustomerRow extends Record<string, unknown> {
+  id: string;
+  fullName: string;
+  phone: E164;
+  businessName: string | null;
+  privateName: string | null;
+  isAgent: boolean;
+  isSuspended: boolean;
+  subscribedUntil: Date | null;
+  /** When the month began that runs, or the last one. */
+  subscribedFrom: Date | null;
+  createdAt: Date;
+}
+
+/** Where a list goes on: after this person, newest first. */
+export interface CustomerPlace {
+  createdAt: Date;
+  id: string;
+}
+
+const columnsAt = (
+  now: Date,
+) => sql`u.id, u.full_name as "fullName", u.phone, card.business_name as "businessName",
+  u.private_name as "privateName", u.is_agent as "isAgent", u.suspended_at is not null as "isSuspended",
+  u.subscribed_until as "subscribedUntil", u.created_at as "createdAt",
+  (select max(m.starts_at) from subscriptions m
+    where m.user_id = u.id and m.starts_at <= ${now.toISOString()}::timestamptz) as "subscribedFrom"`;
+
+/** People with a proven phone, newest first. Closed accounts of people who left are gone. */
+export async function findCustomers(
+  db: Db,
+  { now, after, limit }: { now: Date; after: CustomerPlace | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  const { rows } = await db.execute<CustomerRow>(sql`
+    select ${columnsAt(now)} from users u left join service_cards card on card.user_id = u.id
+    where u.deleted_at is null
+      and ${after ? sql`(u.created_at, u.id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : sql`true`}
+    order by u.created_at desc nulls last, u.id desc nulls last limit ${limit}`);
+  return rows.map(withDates);
+}
+
+export async function countCustomers(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*) as n from users where deleted_at is null`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** As alike as Fuse's 0.4: one wrong letter in a short name still finds it. */
+const leastAlike = 0.34;
+
+/**
+ * People whose name, private name, business name or number holds what was typed or something like it, the likest
+ * first. `digits` is a typed number without its 0 or 234. Transaction: sets how alike is alike enough.
+ */
+export async function searchCustomers(
+  tx: Transaction,
+  { now, typed, digits, limit }: { now: Date; typed: string; digits: string; limit: number },
+): Promise<CustomerRow[]> {
+  await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastAlike)}, true)`);
+  const number = digits.length >= 4 ? digits : undefined;
+  const { rows } = await tx.execute<CustomerRow>(sql`
+    with found as (
+      select id from users where ${typed} <% full_name or ${typed} <% private_name
+      union select user_id from service_cards where ${typed} <% business_name
+      ${number ? sql`union select id from users where ${number} <% phone` : sql``}
+    )
+    select ${columnsAt(now)} from found join users u using (id) left join service_cards card on card.user_id = u.id
+    where u.deleted_at is null
+    order by greatest(
+      word_similarity(${typed}, u.full_name), word_similarity(${typed}, coalesce(u.private_name, '')),
+      word_similarity(${typed}, coalesce(card.business_name, '')),
+      ${number ? sql`word_similarity(${number}, u.phone)` : sql`0`}
+    ) desc, u.created_at desc, u.id desc
+    limit ${limit}`);
+  return rows.map(withDates);
+}
+
+const dateOf = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
+/** Statements written by hand answer moments as text. */
+const withDates = (row: CustomerRow): CustomerRow => ({
+  ...row,
+  subscribedUntil: dateOf(row.subscribedUntil),
+  subscribedFrom: dateOf(row.subscribedFrom),
+  createdAt: new Date(row.createdAt),
+});

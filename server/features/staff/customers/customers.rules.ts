@@ -1,0 +1,36 @@
+/** How a customer reads to staff, and where their list goes on. */
+import type { Customer } from "#shared/contracts/customers.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import type { CustomerPlace, CustomerRow } from "./customers.queries.ts";
+
+export const toCustomer = (row: CustomerRow, now: Date): Customer => ({
+  _id: row.id,
+  fullName: row.fullName,
+  phoneNumber: localPhone(row.phone),
+  businessName: row.businessName,
+  privateName: row.privateName,
+  isSubscribed: row.subscribedUntil !== null && row.subscribedUntil > now,
+  isAgent: row.isAgent,
+  isSuspended: row.isSuspended,
+  subscriptionDate: row.subscribedFrom?.toISOString() ?? null,
+  subscriptionExpirationDate: row.subscribedUntil?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The digits of a typed number as they stand in every stored one: without 0, +234 or 00234. */
+export const searchedDigits = (typed: string): string =>
+  typed
+    .replace(/\D/g, "")
+    .replace(/^(?:00)?234(?=\d)/, "")
+    .replace(/^0/, "");
+
+const cursorPattern = /^(\d{1,16})\.([\da-f-]{36})$/;
+
+export const encodePlace = ({ createdAt, id }: CustomerPlace): string =>
+  Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+
+/** Undefined for anything that this product did not hand out. */
+export function decodePlace(cursor: string): CustomerPlace | undefined {
+  const [, ms, id] = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  return ms && id ? { createdAt: new Date(Number(ms)), id } : undefined;
+}

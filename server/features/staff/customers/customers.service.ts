@@ -1,0 +1,62 @@
+/** Customers for the staff who look after them: looked through, searched, given a month. */
+import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import { countCustomers, findCustomers, searchCustomers } from "./customers.queries.ts";
+import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
+
+/** Who is not among these is asked for with more letters. */
+const mostFound = 100;
+
+export interface CustomerPage {
+  customers: Customer[];
+  total: number;
+  next: string | undefined;
+}
+
+/**
+ * Customers, newest first, or those like what was typed, the likest first. Every reading is written down.
+ * Errors: `invalid` for a cursor that was not handed out.
+ */
+export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQuery): Promise<CustomerPage> {
+  const typed = query.q?.trim() ?? "";
+  const page = typed === "" ? await pageOf(deps, query.cursor) : await matching(deps, typed);
+  await recordAudit(deps.db, {
+    actorId: actor.userId,
+    action: "customers.read",
+    subjectType: "customers",
+    subjectId: typed === "" ? "all" : "search",
+    after: { shown: page.customers.length },
+  });
+  return page;
+}
+
+async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerPage> {
+  const after = cursor === undefined ? undefined : decodePlace(cursor);
+  if (cursor !== undefined && !after)
+    throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  const now = deps.clock.now();
+  const [rows, total] = await Promise.all([
+    findCustomers(deps.db, { now, after, limit: customersPerAnswer + 1 }),
+    countCustomers(deps.db),
+  ]);
+  const shown = rows.slice(0, customersPerAnswer);
+  const last = shown.at(-1);
+  return {
+    customers: shown.map((row) => toCustomer(row, now)),
+    total,
+    next: last && rows.length > shown.length ? encodePlace(last) : undefined,
+  };
+}
+
+async function matching(deps: Deps, typed: string): Promise<CustomerPage> {
+  const now = deps.clock.now();
+  const search = { now, typed, digits: searchedDigits(typed), limit: mostFound };
+  const rows = await inTransaction(deps, (tx) => searchCustomers(tx, search));
+  const customers = rows.map((row) => toCustomer(row, now));
+  return { customers, total: customers.length, next: undefined };
+}

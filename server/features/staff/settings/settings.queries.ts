@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import type { OwnerSettingName } from "#shared/settings.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { ownerSettings } from "../../../db/schema/settings.ts";
+
+export interface StoredSetting {
+  name: string;
+  value: unknown;
+  changedBy: string | null;
+  changedAt: Date;
+}
+
+/** Any number that nothing else locks. */
+const changingLock = 7_340_029;
+
+/** Changes come one after another, so that each is written down with what was before it. */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${changingLock})`);
+}
+
+/** What staff changed, with the name of who did. */
+export async function findSettings(db: Db): Promise<StoredSetting[]> {
+  return db
+    .select({
+      name: ownerSettings.name,
+      value: ownerSettings.value,
+      changedBy: users.fullName,
+      changedAt: ownerSettings.updatedAt,
+    })
+    .from(ownerSettings)
+    .leftJoin(users, eq(users.id, ownerSettings.updatedBy));
+}
+
+export async function storeSetting(
+  db: Db,
+  setting: { name: OwnerSettingName; value: unknown; by: string; at: Date },
+): Promise<void> {
+  const change = { value: setting.value, updatedBy: setting.by, updatedAt: setting.at };
+  await db
+    .insert(ownerSettings)
+    .values({ name: setting.name, ...change })
+    .onConflictDoUpdate({ target: ownerSettings.name, set: change });
+}
+
+export async function removeSetting(db: Db, name: OwnerSettingName): Promise<void> {
+  await db.delete(ownerSettings).where(eq(ownerSettings.name, name));
+}

@@ -1,0 +1,45 @@
+import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
+import { ownerSettingTexts } from "#shared/messages/en-owner-settings.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import { Snapshots } from "../../../http/response-cache.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./settings.service.ts";
+
+const keptBytes = 64 * 1024;
+
+/** What the house may change while the product runs. */
+export function ownerSettingsRoutes(app: Server, deps: Deps): void {
+  testimonialsRoute(app, deps);
+
+  bind(app, settingsApi.list, { limit: limits.write }, () => listOwnerSettings(deps));
+  bind(app, settingsApi.save, { limit: limits.write }, async (request) => ({
+    message: ownerSettingTexts.changed,
+    setting: await changeOwnerSetting(deps, actorOf(request), { ...request.params, ...request.body }),
+  }));
+  bind(app, settingsApi.reset, { limit: limits.write }, async (request) => ({
+    message: ownerSettingTexts.restored,
+    setting: await restoreOwnerSetting(deps, actorOf(request), { ...request.params, ...request.body }),
+  }));
+}
+
+/** The same for everyone, ready until staff change them. */
+function testimonialsRoute(app: Server, deps: Deps): void {
+  const snapshots = new Snapshots(deps, { name: "testimonials", maxBytes: keptBytes });
+  deps.owner.onChange(() => snapshots.clear());
+  bind(
+    app,
+    settingsApi.testimonials,
+    { anonymous: true, onRequest: fromSnapshots(app, snapshots) },
+    async (request, reply) => {
+      const answer = await snapshots.get("testimonials", request.raw.url ?? "", async () => ({
+        body: JSON.stringify(deps.owner.values.testimonials),
+        tags: [],
+      }));
+      return sendSnapshot(request, reply, answer) as never;
+    },
+  );
+}

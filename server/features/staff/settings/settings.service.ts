@@ -1,0 +1,110 @@
+/** The owner's settings for the staff who may change them. */
+import { isDeepStrictEqual } from "node:util";
+import type { ChangeOwnerSetting, OwnerSetting } from "#shared/contracts/settings.ts";
+import { type OwnerSettingName, ownerSettingNames, ownerSettingSchemas } from "#shared/settings.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordAudit } from "../../trust/audit/audit.service.ts";
+import {
+  findSettings,
+  lockSettings,
+  removeSetting,
+  type StoredSetting,
+  storeSetting,
+} from "./settings.queries.ts";
+
+/** All of them, with what counts now and what would without a change. */
+export async function listOwnerSettings(deps: Deps): Promise<OwnerSetting[]> {
+  const stored = new Map((await findSettings(deps.db)).map((row) => [row.name, row]));
+  return ownerSettingNames.map((name) => toSetting(deps, name, stored.get(name)));
+}
+
+function toSetting(deps: Deps, name: OwnerSettingName, stored: StoredSetting | undefined): OwnerSetting {
+  return {
+    name,
+    value: stored === undefined ? deps.owner.defaults[name] : stored.value,
+    default: deps.owner.defaults[name],
+    isChanged: stored !== undefined,
+    changedBy: stored?.changedBy ?? null,
+    changedAt: stored?.changedAt.toISOString() ?? null,
+  };
+}
+
+/**
+ * Changes a setting for everybody, at once, and writes down what it was.
+ * Errors: `invalid` with the sentence at the part of the value that is wrong.
+ * Repeats: the same value again changes nothing. Locks: one change of settings at a time.
+ */
+export async function changeOwnerSetting(
+  deps: Deps,
+  actor: Actor,
+  { name, value, reason }: ChangeOwnerSetting & { name: OwnerSettingName },
+): Promise<OwnerSetting> {
+  const checked = checkedValue(name, value);
+  return change(deps, { actor, name, reason, action: "settings.change", to: checked }, (tx) =>
+    storeSetting(tx, { name, value: checked, by: actor.userId, at: deps.clock.now() }),
+  );
+}
+
+/** Lets the default count again. Repeats: changes nothing. Locks: one change of settings at a time. */
+export async function restoreOwnerSetting(
+  deps: Deps,
+  actor: Actor,
+  { name, reason }: { name: OwnerSettingName; reason: string },
+): Promise<OwnerSetting> {
+  const to = deps.owner.defaults[name];
+  return change(deps, { actor, name, reason, action: "settings.restore", to }, (tx) =>
+    removeSetting(tx, name),
+  );
+}
+
+function checkedValue(name: OwnerSettingName, value: unknown): unknown {
+  const checked = ownerSettingSchemas[name].safeParse(value);
+  if (checked.success) return checked.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) fields[["value", ...path].join(".")] ??= message;
+  const [sentence] = Object.values(fields);
+  throw new AppError("invalid", { fields, ...(sentence ? { sentence } : {}) });
+}
+
+interface Plan {
+  actor: Actor;
+  name: OwnerSettingName;
+  reason: string;
+  action: "settings.change" | "settings.restore";
+  to: unknown;
+}
+
+async function change(
+  deps: Deps,
+  { actor, name, reason, action, to }: Plan,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<OwnerSetting> {
+  const setting = await inTransaction(deps, async (tx) => {
+    await lockSettings(tx);
+    const before = await settingNow(deps, tx, name);
+    const isSame = isDeepStrictEqual(before.value, to);
+    if (isSame && before.isChanged === (action === "settings.change")) return before;
+    await write(tx);
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action,
+      subjectType: "setting",
+      subjectId: name,
+      reason,
+      before: before.value,
+      after: to,
+    });
+    return settingNow(deps, tx, name);
+  });
+  await deps.owner.reload();
+  return setting;
+}
+
+async function settingNow(deps: Deps, tx: Transaction, name: OwnerSettingName): Promise<OwnerSetting> {
+  const stored = (await findSettings(tx)).find((row) => row.name === name);
+  return toSetting(deps, name, stored);
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { activeStaffRoles, staffRoles } from "../../../db/schema/accounts.ts";
+
+/** *Locks*: the roles of administrators, in the order of their people. */
+export async function lockAdminRoles(tx: Transaction): Promise<void> {
+  await tx
+    .select({ userId: staffRoles.userId })
+    .from(staffRoles)
+    .where(eq(staffRoles.role, "admin"))
+    .orderBy(asc(staffRoles.userId), asc(staffRoles.source))
+    .for("update");
+}
+
+/** The people who are administrators now. */
+export async function findAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ userId: activeStaffRoles.userId })
+    .from(activeStaffRoles)
+    .where(eq(activeStaffRoles.role, "admin"));
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { StaffRole, StaffRoleSource } from "#shared/roles.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { staffRoles, users } from "../../../db/schema/accounts.ts";
+
+export interface StaffRoleRow extends Record<string, unknown> {
+  id: string;
+  userId: string;
+  fullName: string;
+  phone: E164;
+  role: StaffRole;
+  source: StaffRoleSource;
+  since: string;
+  isSuspended: boolean;
+  hasSecondFactor: boolean;
+}
+
+/** Every role that somebody has, by name, or the one with this id. */
+export async function findStaffRoles(db: Db, roleId: string | null = null): Promise<StaffRoleRow[]> {
+  const { rows } = await db.execute<StaffRoleRow>(sql`
+    select r.id, r.user_id as "userId", u.full_name as "fullName", u.phone, r.role, r.source,
+           r.granted_at as since, u.suspended_at is not null as "isSuspended",
+           exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+             as "hasSecondFactor"
+    from staff_roles r join users u on u.id = r.user_id
+    where ${roleId}::uuid is null or r.id = ${roleId}::uuid
+    order by u.full_name, u.id, r.role, r.source`);
+  return rows;
+}
+
+export interface Candidate {
+  userId: string;
+  isVerified: boolean;
+  isSuspended: boolean;
+}
+
+/** Who has the phone. *Locks*: the account, so that it is neither closed nor moved to another number meanwhile. */
+export async function lockByPhone(tx: Transaction, phone: E164): Promise<Candidate | undefined> {
+  const [row] = await tx
+    .select({ userId: users.id, verifiedAt: users.verifiedAt, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.phone, phone))
+    .for("no key update");
+  return (
+    row && { userId: row.userId, isVerified: row.verifiedAt !== null, isSuspended: row.suspendedAt !== null }
+  );
+}
+
+/** Answers the id of the role, and whether it is new. */
+export async function insertRole(
+  tx: Transaction,
+  role: { userId: string; role: StaffRole; grantedAt: Date },
+): Promise<{ id: string; isNew: boolean }> {
+  const [added] = await tx
+    .insert(staffRoles)
+    .values({ ...role, source: "page" })
+    .onConflictDoNothing()
+    .returning({ id: staffRoles.id });
+  if (added) return { id: added.id, isNew: true };
+  const [kept] = await tx
+    .select({ id: staffRoles.id })
+    .from(staffRoles)
+    .where(
+      and(eq(staffRoles.userId, role.userId), eq(staffRoles.role, role.role), eq(staffRoles.source, "page")),
+    );
+  return { id: kept!.id, isNew: false };
+}
+
+/** Answers whether it was there. */
+export async function deleteRole(tx: Transaction, roleId: string): Promise<boolean> {
+  const rows = await tx.delete(staffRoles).where(eq(staffRoles.id, roleId)).returning({ id: staffRoles.id });
+  return rows.length === 1;
+}

@@ -1,0 +1,30 @@
+import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
+import { staffRoleTexts } from "#shared/messages/en-staff-roles.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { giveStaffRole, listStaffRoles, resetSecondFactor, takeStaffRole } from "./staff-roles.service.ts";
+
+/** Who of the house may do what, for administrators. */
+export function staffRolesRoutes(app: Server, deps: Deps): void {
+  bind(app, staffRolesApi.list, { limit: limits.write }, async (request) => ({
+    staffRoles: await listStaffRoles(deps, actorOf(request)),
+  }));
+
+  bind(app, staffRolesApi.give, { limit: limits.write }, async (request) => {
+    const staffRole = await giveStaffRole(deps, actorOf(request), request.body);
+    return { message: staffRoleTexts.given(staffRole.fullName), staffRole };
+  });
+
+  bind(app, staffRolesApi.take, { limit: limits.write }, async (request) => {
+    await takeStaffRole(deps, actorOf(request), { ...request.params, ...request.body });
+    return { message: staffRoleTexts.taken };
+  });
+
+  bind(app, staffRolesApi.resetSecondFactor, { limit: limits.write }, async (request) => {
+    await resetSecondFactor(deps, actorOf(request), { ...request.params, ...request.body });
+    return { message: staffRoleTexts.factorReset };
+  });
+}

@@ -1,0 +1,130 @@
+/** Administrators give and take staff roles. */
+import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
+import { staffRoleTexts } from "#shared/messages/en-staff-roles.ts";
+import { localPhone, parsePhone } from "#shared/phones/phone.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { dropSecondFactor } from "../../identity/second-factor/second-factor.service.ts";
+import { endAllSessions, endOtherSessions } from "../../identity/sessions/sessions.service.ts";
+import { tellOfSecurity } from "../../messaging/notifications/security-events.ts";
+import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
+import { findAdmins, lockAdminRoles } from "./admins.queries.ts";
+import {
+  deleteRole,
+  findStaffRoles,
+  insertRole,
+  lockByPhone,
+  type StaffRoleRow,
+} from "./staff-roles.queries.ts";
+
+const toEntry = ({ id, phone, since, ...row }: StaffRoleRow): StaffRoleEntry => ({
+  ...row,
+  _id: id,
+  phoneNumber: localPhone(phone),
+  since: new Date(since).toISOString(),
+});
+
+/** Every role that somebody has. Who reads them is written down. */
+export async function listStaffRoles(deps: Pick<Deps, "db">, actor: Actor): Promise<StaffRoleEntry[]> {
+  const rows = await findStaffRoles(deps.db);
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "staff-roles.read",
+    subjectType: "staff-roles",
+    subjectId: "all",
+    shown: rows.length,
+  });
+  return rows.map(toEntry);
+}
+
+/**
+ * Gives a role at once. The person signs in again to use it.
+ * *Errors*: `invalid` at the phone where it has no open account or an unproven one. *Repeats*: changes nothing.
+ */
+export async function giveStaffRole(
+  deps: Deps,
+  actor: Actor,
+  { phoneNumber, role, reason }: GiveStaffRole,
+): Promise<StaffRoleEntry> {
+  const phone = parsePhone(phoneNumber)!;
+  return inTransaction(deps, async (tx) => {
+    const person = await lockByPhone(tx, phone);
+    if (!person) throw refusalAtPhone(staffRoleTexts.noAccount);
+    if (!person.isVerified) throw refusalAtPhone(staffRoleTexts.unverified);
+    if (person.isSuspended) throw refusalAtPhone(staffRoleTexts.suspended);
+    const { userId } = person;
+    const { id, isNew } = await insertRole(tx, { userId, role, grantedAt: deps.clock.now() });
+    if (isNew) {
+      await endSessionsOf(tx, actor, userId);
+      await recordAudit(tx, {
+        ...{ actorId: actor.userId, action: "staff-roles.give", subjectType: "user", subjectId: userId },
+        ...{ reason, before: { role: null }, after: { role } },
+      });
+      await tellOfSecurity(deps, tx, { userId, change: "role-given", roles: [role] });
+    }
+    return toEntry(await getRole(tx, id));
+  });
+}
+
+const refusalAtPhone = (sentence: string): AppError =>
+  new AppError("invalid", { sentence, fields: { phoneNumber: sentence } });
+
+async function getRole(db: Db, roleId: string): Promise<StaffRoleRow> {
+  const [row] = await findStaffRoles(db, roleId);
+  if (!row) throw new AppError("staff_role_not_found");
+  return row;
+}
+
+/** Administrators stay signed in where they change their own roles. */
+const endSessionsOf = (tx: Transaction, actor: Actor, userId: string): Promise<void> =>
+  userId === actor.userId ? endOtherSessions(tx, actor) : endAllSessions(tx, userId);
+
+/**
+ * Takes a role away at once, with the sessions of the person.
+ * *Errors*: `staff_role_not_found`, also the second time; `role_from_list`; `last_admin`.
+ * *Locks*: the roles of administrators, so that two of them cannot remove each other.
+ */
+export async function takeStaffRole(
+  deps: Deps,
+  actor: Actor,
+  { roleId, reason }: { roleId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await lockAdminRoles(tx);
+    const { userId, role, source } = await getRole(tx, roleId);
+    if (source === "list") throw new AppError("role_from_list");
+    if (!(await deleteRole(tx, roleId))) throw new AppError("staff_role_not_found");
+    if (role === "admin" && (await findAdmins(tx)).length === 0) throw new AppError("last_admin");
+    await endSessionsOf(tx, actor, userId);
+    await recordAudit(tx, {
+      ...{ actorId: actor.userId, action: "staff-roles.take", subjectType: "user", subjectId: userId },
+      ...{ reason, before: { role }, after: { role: null } },
+    });
+    await tellOfSecurity(deps, tx, { userId, change: "role-taken", roles: [role] });
+  });
+}
+
+/**
+ * Lets a member of staff who lost the phone and the recovery codes set the second factor up again.
+ * *Errors*: `staff_role_not_found`, `second_factor_off`, `oneself`: administrators ask another one.
+ */
+export async function resetSecondFactor(
+  deps: Deps,
+  actor: Actor,
+  { roleId, reason }: { roleId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const { userId } = await getRole(tx, roleId);
+    if (userId === actor.userId) throw new AppError("oneself", { sentence: staffRoleTexts.ownFactor });
+    if (!(await dropSecondFactor(tx, userId))) throw new AppError("second_factor_off");
+    await endAllSessions(tx, userId);
+    await recordAudit(tx, {
+      ...{ actorId: actor.userId, action: "second-factor.reset", subjectType: "user", subjectId: userId },
+      reason,
+    });
+    await tellOfSecurity(deps, tx, { userId, change: "factor-reset" });
+  });
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { auditLog } from "../../../db/schema/audit.ts";
+
+export async function insertAuditRecord(db: Db, record: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(record);
+}
+
+/** Stores it unless the same person did the same to the same within so many minutes. */
+export async function insertAuditRecordOnce(
+  db: Db,
+  record: typeof auditLog.$inferInsert,
+  minutes: number,
+): Promise<void> {
+  const { id, actorId, action, subjectType, subjectId, after } = record;
+  await db.execute(sql`
+    insert into audit_log (id, actor_id, action, subject_type, subject_id, after)
+    select ${id}::uuid, ${actorId}::uuid, ${action}, ${subjectType}, ${subjectId}, ${JSON.stringify(after)}::jsonb
+    where not exists (select from audit_log where subject_type = ${subjectType} and subject_id = ${subjectId}
+      and actor_id = ${actorId} and action = ${action} and at > now() - make_interval(mins => ${minutes}))`);
+}
+
+export interface AuditSearch {
+  /** Older than this record. */
+  before: string | undefined;
+  /** What the action begins with. */
+  action: string | undefined;
+  actorId: string | undefined;
+  subjectId: string | undefined;
+  limit: number;
+}
+
+export type AuditRow = typeof auditLog.$inferSelect & { actorName: string | null };
+
+/** Newest first: ids begin with their moment. */
+export async function findAuditRecords(db: Db, search: AuditSearch): Promise<AuditRow[]> {
+  const wanted: (SQL | undefined)[] = [
+    search.before ? lt(auditLog.id, search.before) : undefined,
+    search.action ? sql`starts_with(${auditLog.action}, ${search.action})` : undefined,
+    search.actorId ? eq(auditLog.actorId, search.actorId) : undefined,
+    search.subjectId ? eq(auditLog.subjectId, search.subjectId) : undefined,
+  ];
+  const rows = await db
+    .select({ record: auditLog, actorName: users.fullName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(...wanted))
+    .orderBy(desc(auditLog.id))
+    .limit(search.limit);
+  return rows.map(({ record, actorName }) => ({ ...record, actorName }));
+}
+
+/** Everybody who ever did something: jumps from one to the next in the index, however long the log is. */
+export async function findAuditActors(db: Db): Promise<{ _id: string; name: string | null }[]> {
+  const { rows } = await db.execute<{ _id: string; name: string | null }>(sql`
+    with recursive actors as (
+      (select actor_id from audit_log order by actor_id limit 1)
+      union all
+      select (select l.actor_id from audit_log l where l.actor_id > a.actor_id order by l.actor_id limit 1)
+      from actors a where a.actor_id is not null
+    )
+    select actor_id as _id, full_name as name from actors left join users on users.id = actor_id
+    where actor_id is not null order by full_name, actor_id`);
+  return rows;
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { blocks } from "../../../db/schema/blocks.ts";
+import { comments, jobs } from "../../../db/schema/jobs.ts";
+import { reviews } from "../../../db/schema/reviews.ts";
+import type { Person } from "./people.queries.ts";
+
+export type BlockRow = typeof blocks.$inferSelect;
+
+/** *Repeats*: answers the block that stands. */
+export async function upsertBlock(db: Db, block: typeof blocks.$inferInsert): Promise<BlockRow> {
+  const [row] = await db
+    .insert(blocks)
+    .values(block)
+    .onConflictDoUpdate({
+      target: [blocks.blockerId, blocks.blockedId],
+      set: { blockerId: sql`${blocks.blockerId}` },
+    })
+    .returning();
+  return row!;
+}
+
+/** Answers whether there was such a block of this person's. Accounts that took the block over lose it as well. */
+export async function deleteBlock(
+  db: Db,
+  { id, blockerId }: { id: string; blockerId: string },
+): Promise<boolean> {
+  const isOwn = and(eq(blocks.id, id), eq(blocks.blockerId, blockerId));
+  const own = db.select({ id: blocks.id }).from(blocks).where(isOwn);
+  const gone = await db
+    .delete(blocks)
+    .where(or(isOwn, inArray(blocks.copyOf, own)))
+    .returning({ id: blocks.id });
+  return gone.length > 0;
+}
+
+/** Whom a person blocked, latest first. A block that later accounts of the number took over is one line. */
+export async function findBlocksBy(
+  db: Db,
+  { blockerId, limit }: { blockerId: string; limit: number },
+): Promise<BlockRow[]> {
+  const original = alias(blocks, "original");
+  const ownOriginal = db
+    .select({ id: original.id })
+    .from(original)
+    .where(and(eq(original.id, blocks.copyOf), eq(original.blockerId, blocks.blockerId)));
+  return db
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), notExists(ownOriginal)))
+    .orderBy(desc(blocks.createdAt), desc(blocks.id))
+    .limit(limit);
+}
+
+/** Everyone who blocked the person or whom the person blocked. */
+export async function findHiddenIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select blocked_id as id from blocks where blocker_id = ${userId}
+    union select blocker_id from blocks where blocked_id = ${userId}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function isPairBlocked(db: Db, [one, other]: readonly [string, string]): Promise<boolean> {
+  const rows = await db
+    .select({ id: blocks.id })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether the person and the owner of this phone blocked each other, either way. */
+export async function isPhoneBlocked(
+  db: Db,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from blocks b join users u on u.phone = ${phone}
+    where (b.blocker_id, b.blocked_id) in ((u.id, ${userId}::uuid), (${userId}::uuid, u.id)) limit 1`);
+  return rows.length > 0;
+}
+
+type Author = Pick<Person, "userId" | "fullName" | "privateName">;
+
+const author = { userId: users.id, fullName: users.fullName, privateName: users.privateName };
+
+/** Who posted a job that was not removed. */
+export async function findJobPoster(db: Db, jobId: string): Promise<Author | undefined> {
+  const [row] = await db
+    .select(author)
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(and(eq(jobs.id, jobId), ne(jobs.status, "removed")));
+  return row;
+}
+
+export async function findCommentAuthor(db: Db, commentId: string): Promise<Author | undefined> {
+  const [row] = await db
+    .select(author)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.id, commentId));
+  return row;
+}
+
+export async function findReviewAuthor(db: Db, reviewId: string): Promise<Author | undefined> {
+  const [row] = await db
+    .select(author)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.authorId))
+    .where(eq(reviews.id, reviewId));
+  return row;
+}

@@ -1,0 +1,32 @@
+import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf, mustBeOwn } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { block, listBlocks, unblock } from "./blocks.service.ts";
+
+/** Blocking people and lifting it again. */
+export function peopleRoutes(app: Server, deps: Deps): void {
+  bind(app, blocksApi.blockUser, { limit: limits.write }, async (request) => {
+    const actor = actorOf(request);
+    mustBeOwn(actor, request.body._id);
+    const subject = { subjectType: "user", subjectId: request.params.userId } as const;
+    return { message: messages.people.blocked, block: await block(deps, actor, subject) };
+  });
+
+  bind(app, blocksApi.block, { limit: limits.write }, async (request) => {
+    const made = await block(deps, actorOf(request), request.body);
+    return { message: messages.people.blocked, block: made };
+  });
+
+  bind(app, blocksApi.list, {}, async (request) => ({
+    blocks: await listBlocks(deps, actorOf(request)),
+  }));
+
+  bind(app, blocksApi.unblock, { limit: limits.write }, async (request) => {
+    await unblock(deps, actorOf(request), request.params.blockId);
+    return { message: messages.people.unblocked };
+  });
+}

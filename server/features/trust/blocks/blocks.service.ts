@@ -1,0 +1,66 @@
+/** Blocking: both sides disappear from each other wherever people show. */
+import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  type BlockRow,
+  deleteBlock,
+  findBlocksBy,
+  findCommentAuthor,
+  findJobPoster,
+  findReviewAuthor,
+  upsertBlock,
+} from "./blocks.queries.ts";
+import { findPersonByPublicId } from "./people.queries.ts";
+import { shownName } from "./people.rules.ts";
+
+const blocksPerAnswer = 500;
+
+/**
+ * Blocks a person, or who wrote something. Answers the block with the name that is shown now.
+ * Errors: `profile_not_found`, `oneself`. Repeats: answers the block that stands.
+ */
+export async function block(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+  subject: BlockSubject,
+): Promise<Block> {
+  const person = await personMeant(deps.db, actor, subject);
+  if (!person) throw new AppError("profile_not_found");
+  if (person.userId === actor.userId) throw new AppError("oneself");
+  const row = await upsertBlock(deps.db, {
+    id: newId(),
+    blockerId: actor.userId,
+    blockedId: person.userId,
+    shownName: shownName(person),
+    createdAt: deps.clock.now(),
+  });
+  return toBlock(row);
+}
+
+async function personMeant(db: Db, actor: Actor, { subjectType, subjectId }: BlockSubject) {
+  if (subjectType === "user") return subjectId === actor.userId ? actor : findPersonByPublicId(db, subjectId);
+  const find = { job: findJobPoster, comment: findCommentAuthor, review: findReviewAuthor }[subjectType];
+  return find(db, subjectId);
+}
+
+/** Lifts a block of the actor's. Errors: `not_found`. */
+export async function unblock(deps: Pick<Deps, "db">, actor: Actor, blockId: string): Promise<void> {
+  if (!(await deleteBlock(deps.db, { id: blockId, blockerId: actor.userId })))
+    throw new AppError("not_found");
+}
+
+/** Whom the actor blocked, latest first. */
+export async function listBlocks(deps: Pick<Deps, "db">, actor: Actor): Promise<Block[]> {
+  const rows = await findBlocksBy(deps.db, { blockerId: actor.userId, limit: blocksPerAnswer });
+  return rows.map(toBlock);
+}
+
+const toBlock = (row: BlockRow): Block => ({
+  _id: row.id,
+  name: row.shownName,
+  blockedAt: row.createdAt.toISOString(),
+});

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+
+/** A person as another feature needs them: never hand this to a caller. */
+export interface Person {
+  userId: string;
+  publicId: string;
+  phone: E164;
+  fullName: string;
+  privateName: string | null;
+  isVerified: boolean;
+  ratingSum: number;
+  ratingCount: number;
+}
+
+const columns = {
+  userId: users.id,
+  publicId: users.publicId,
+  phone: users.phone,
+  fullName: users.fullName,
+  privateName: users.privateName,
+  verifiedAt: users.verifiedAt,
+  ratingSum: users.ratingSum,
+  ratingCount: users.ratingCount,
+};
+
+/** Whom everyone knows by this id. Suspended people are gone. */
+export async function findPersonByPublicId(db: Db, publicId: string): Promise<Person | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.publicId, publicId), isNull(users.suspendedAt)));
+  return row && toPerson(row);
+}
+
+/** A person by the inner id. Suspended people are gone. */
+export async function findPersonById(db: Db, userId: string): Promise<Person | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+  return row && toPerson(row);
+}
+
+const toPerson = ({
+  verifiedAt,
+  phone,
+  ...row
+}: Omit<Person, "isVerified" | "phone"> & { phone: string; verifiedAt: Date | null }): Person => ({
+  ...row,
+  phone: phone as E164,
+  isVerified: verifiedAt !== null,
+});

@@ -1,0 +1,38 @@
+/** Whom an id of the public answers means, and who is hidden from whom. */
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { findHiddenIds, isPairBlocked, isPhoneBlocked } from "./blocks.queries.ts";
+import { findPersonById, findPersonByPublicId, type Person } from "./people.queries.ts";
+
+/**
+ * The person whom everyone knows by this id; one's own inner id counts too.
+ * Errors: `profile_not_found`, also where one of the two blocked the other.
+ */
+export async function personBehind(db: Db, actor: Actor | undefined, id: string): Promise<Person> {
+  const person = id === actor?.userId ? await findPersonById(db, id) : await findPersonByPublicId(db, id);
+  if (!person || (await isHiddenFrom(db, actor, person.userId))) throw new AppError("profile_not_found");
+  return person;
+}
+
+/** Inner ids of all people whom the actor does not see and who do not see the actor. */
+export async function peopleHiddenFrom(
+  db: Db,
+  actor: Pick<Actor, "userId" | "hasBlocks"> | undefined,
+): Promise<string[]> {
+  return actor?.hasBlocks ? findHiddenIds(db, actor.userId) : [];
+}
+
+/** Whether one of the two blocked the other. `userId` is an inner id. */
+export async function isHiddenFrom(db: Db, actor: Actor | undefined, userId: string): Promise<boolean> {
+  return actor?.hasBlocks === true && isPairBlocked(db, [actor.userId, userId]);
+}
+
+/** As `isHiddenFrom`, of whoever proved this phone. */
+export async function isPhoneHiddenFrom(
+  db: Db,
+  actor: Actor | undefined,
+  phone: string | null,
+): Promise<boolean> {
+  return actor?.hasBlocks === true && phone !== null && isPhoneBlocked(db, { userId: actor.userId, phone });
+}

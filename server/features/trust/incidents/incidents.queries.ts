@@ -1,0 +1,160 @@
+import { and, desc, eq, gte, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import type { Db } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { incidents } from "../../../db/schema/incidents.ts";
+
+export type IncidentRow = typeof incidents.$inferSelect;
+export type NewIncident = typeof incidents.$inferInsert;
+
+/** Stores a finding, or that it was seen again. Answers whether it is new. */
+export async function upsertIncident(db: Db, incident: NewIncident): Promise<boolean> {
+  const [row] = await db
+    .insert(incidents)
+    .values(incident)
+    .onConflictDoUpdate({
+      target: [incidents.kind, incidents.subject],
+      targetWhere: isNull(incidents.resolvedAt),
+      set: {
+        details: sql`excluded.details`,
+        seenAt: sql`excluded.seen_at`,
+        stopsPayouts: sql`${incidents.stopsPayouts} or excluded.stops_payouts`,
+      },
+    })
+    .returning({ id: incidents.id });
+  return row?.id === incident.id;
+}
+
+const isOpen = isNull(incidents.resolvedAt);
+
+export interface Resolution {
+  at: Date;
+  by: string | null;
+  note: string | null;
+}
+
+const resolved = ({ at, by, note }: Resolution) => ({ resolvedAt: at, resolvedBy: by, note });
+
+/** Closes the open finding. Answers whether there was one. */
+export async function resolveSubject(
+  db: Db,
+  finding: { kind: IncidentKind; subject: string },
+  resolution: Resolution,
+): Promise<boolean> {
+  const closed = await db
+    .update(incidents)
+    .set(resolved(resolution))
+    .where(and(eq(incidents.kind, finding.kind), eq(incidents.subject, finding.subject), isOpen))
+    .returning({ id: incidents.id });
+  return closed.length === 1;
+}
+
+/** Closes one that is open. Answers it; undefined when it is closed already or never was. */
+export async function resolveIncidentRow(
+  db: Db,
+  id: string,
+  resolution: Resolution,
+): Promise<IncidentRow | undefined> {
+  const [row] = await db
+    .update(incidents)
+    .set(resolved(resolution))
+    .where(and(eq(incidents.id, id), isOpen))
+    .returning();
+  return row;
+}
+
+/** Closes open findings of one check that it does not find any more. Answers their subjects. */
+export async function resolveOthers(
+  db: Db,
+  check: { kind: IncidentKind; prefix: string; found: string[] },
+  resolution: Resolution,
+): Promise<string[]> {
+  const closed = await db
+    .update(incidents)
+    .set(resolved(resolution))
+    .where(
+      and(
+        isOpen,
+        eq(incidents.kind, check.kind),
+        sql`starts_with(${incidents.subject}, ${check.prefix})`,
+        check.found.length > 0 ? notInArray(incidents.subject, check.found) : undefined,
+      ),
+    )
+    .returning({ subject: incidents.subject });
+  return closed.map(({ subject }) => subject);
+}
+
+/** Subjects of open findings that begin so. */
+export async function listOpenSubjects(
+  db: Db,
+  check: { kind: IncidentKind; prefix: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ subject: incidents.subject })
+    .from(incidents)
+    .where(
+      and(isOpen, eq(incidents.kind, check.kind), sql`starts_with(${incidents.subject}, ${check.prefix})`),
+    );
+  return rows.map(({ subject }) => subject);
+}
+
+/** Whether another finding of the kind about this person is open. */
+export async function findOtherAbout(
+  db: Db,
+  { id, kind, userId }: { id: string; kind: IncidentKind; userId: string },
+): Promise<boolean> {
+  const isAbout = sql`${incidents.details} ->> 'userId' = ${userId}`;
+  const other = and(isOpen, eq(incidents.kind, kind), ne(incidents.id, id), isAbout);
+  return (await db.$count(incidents, other)) > 0;
+}
+
+export type IncidentHistory = "never" | "open" | "explained" | "gone";
+
+export async function findHistory(
+  db: Db,
+  finding: { kind: IncidentKind; subject: string },
+): Promise<IncidentHistory> {
+  const rows = await db
+    .select({ resolvedAt: incidents.resolvedAt, resolvedBy: incidents.resolvedBy })
+    .from(incidents)
+    .where(and(eq(incidents.kind, finding.kind), eq(incidents.subject, finding.subject)));
+  if (rows.length === 0) return "never";
+  if (rows.some(({ resolvedAt }) => resolvedAt === null)) return "open";
+  return rows.some(({ resolvedBy }) => resolvedBy !== null) ? "explained" : "gone";
+}
+
+export async function findStop(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: incidents.id })
+    .from(incidents)
+    .where(and(isOpen, eq(incidents.stopsPayouts, true)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Open findings and those resolved since then: open ones first, newest first. */
+export async function listIncidents(
+  db: Db,
+  wanted: { resolvedAfter: Date; limit: number },
+): Promise<(IncidentRow & { resolverName: string | null })[]> {
+  const rows = await db
+    .select({ incident: incidents, resolverName: users.fullName })
+    .from(incidents)
+    .leftJoin(users, eq(users.id, incidents.resolvedBy))
+    .where(or(isOpen, gte(incidents.resolvedAt, wanted.resolvedAfter)))
+    .orderBy(sql`${incidents.resolvedAt} is not null`, desc(incidents.openedAt))
+    .limit(wanted.limit);
+  return rows.map(({ incident, resolverName }) => ({ ...incident, resolverName }));
+}
+
+export async function findIncidentRow(
+  db: Db,
+  id: string,
+): Promise<(IncidentRow & { resolverName: string | null }) | undefined> {
+  const [row] = await db
+    .select({ incident: incidents, resolverName: users.fullName })
+    .from(incidents)
+    .leftJoin(users, eq(users.id, incidents.resolvedBy))
+    .where(eq(incidents.id, id));
+  return row && { ...row.incident, resolverName: row.resolverName };
+}

@@ -1,0 +1,110 @@
+/** What the checks of the books and the payouts find, until it is gone or somebody has dealt with it. */
+import type { IncidentKind } from "#shared/contracts/incidents.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  findHistory,
+  findIncidentRow,
+  findOtherAbout,
+  findStop,
+  type IncidentHistory,
+  type IncidentRow,
+  listIncidents,
+  listOpenSubjects,
+  resolveIncidentRow,
+  resolveOthers,
+  resolveSubject,
+  upsertIncident,
+} from "./incidents.queries.ts";
+
+type Facts = Record<string, string | number | boolean | null>;
+
+export interface Finding {
+  kind: IncidentKind;
+  /** What it is about: one subject has one open incident of a kind. */
+  subject: string;
+  /** For staff. Nothing in it may be secret: the log has it too. */
+  details: Facts;
+  /** Whether nothing may be paid out until it is closed. */
+  stopsPayouts: boolean;
+  /** Once a person has closed it, it is explained: found again, it stays closed. Invariants are never explained. */
+  isExplainable?: boolean;
+}
+
+export type IncidentRecord = IncidentRow & { details: Facts; resolverName: string | null };
+
+/** Opens an incident. Repeats: an open one is seen again, with the details of now. */
+export async function openIncident(
+  deps: Pick<Deps, "clock" | "log">,
+  db: Db,
+  finding: Finding,
+): Promise<void> {
+  const { isExplainable = false, ...found } = finding;
+  if (isExplainable && (await findHistory(db, finding)) === "explained") return;
+  const now = deps.clock.now();
+  const isNew = await upsertIncident(db, { id: newId(), ...found, openedAt: now, seenAt: now });
+  if (isNew) deps.log.error({ incident: finding }, "incident opened");
+}
+
+/** Closes an incident whose reason went away by itself. Repeats: does nothing. */
+export async function closeIncident(
+  deps: Pick<Deps, "clock" | "log">,
+  db: Db,
+  finding: Pick<Finding, "kind" | "subject">,
+): Promise<void> {
+  const isClosed = await resolveSubject(db, finding, byItself(deps));
+  if (isClosed) deps.log.warn({ incident: finding }, "incident closed by itself");
+}
+
+/** Closes what a check does not find any more: open incidents whose subject begins with `prefix` and is not in `found`. */
+export async function closeGone(
+  deps: Pick<Deps, "clock" | "log">,
+  db: Db,
+  check: { kind: IncidentKind; prefix: string; found: string[] },
+): Promise<void> {
+  const closed = await resolveOthers(db, check, byItself(deps));
+  if (closed.length > 0) deps.log.warn({ kind: check.kind, closed }, "incidents closed by themselves");
+}
+
+const byItself = (deps: Pick<Deps, "clock">) => ({ at: deps.clock.now(), by: null, note: null });
+
+/** Subjects of open incidents that begin so: what a check has to look at again. */
+export const openSubjects = (db: Db, check: { kind: IncidentKind; prefix: string }): Promise<string[]> =>
+  listOpenSubjects(db, check);
+
+/** What became of a finding: explained by a person, or closed by itself. */
+export const incidentHistory = (
+  db: Db,
+  finding: Pick<Finding, "kind" | "subject">,
+): Promise<IncidentHistory> => findHistory(db, finding);
+
+/** Whether something is open that nothing may be paid out with. Ask again right before money leaves. */
+export const payoutsStopped = (deps: Pick<Deps, "db">): Promise<boolean> => findStop(deps.db);
+
+/** Whether another incident of the kind about this person is open. */
+export const isOtherOpen = (
+  db: Db,
+  about: { id: string; kind: IncidentKind; userId: string },
+): Promise<boolean> => findOtherAbout(db, about);
+
+/** Closes an incident in somebody's name. Undefined: it is closed already, or never was. */
+export const closeByStaff = (
+  db: Db,
+  incident: { id: string; at: Date; by: string; note: string },
+): Promise<IncidentRow | undefined> => resolveIncidentRow(db, incident.id, incident);
+
+const shownDays = 30;
+const mostShown = 100;
+
+/** For staff: what is open, then what was closed lately. */
+export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
+  const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
+  const rows = await listIncidents(deps.db, { resolvedAfter, limit: mostShown });
+  return rows.map((row) => ({ ...row, details: row.details as Facts }));
+}
+
+export async function findIncident(deps: Pick<Deps, "db">, id: string): Promise<IncidentRecord | undefined> {
+  const row = await findIncidentRow(deps.db, id);
+  return row && { ...row, details: row.details as Facts };
+}

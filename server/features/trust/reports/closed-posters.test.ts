@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { staffRoles } from "#server/db/schema/accounts.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+let app: TestApp;
+let desk: SignedInUser;
+let poster: SignedInUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  desk = await aSignedInUser(app);
+  await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  poster = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: poster.id, units: 1_000 });
+});
+
+const post = (path: string, body: object, as: string) => app.call({ method: "POST", path, body, as });
+const postJob = () =>
+  post("/jobs/post-job", { description: "Paint the gate", maxBudget: 500 }, poster.cookie);
+const shownJobs = async (): Promise<string[]> => {
+  await app.deps.freshness.read();
+  const { body } = await app.call({ method: "GET", path: "/jobs/get-job?limit=100" });
+  return body.map(({ _id }: { _id: string }) => _id);
+};
+
+/** Staff's decision about the poster, ready to be sent. */
+async function decision() {
+  const reporter = await aSignedInUser(app);
+  const report = { subjectType: "user", subjectId: poster.id, reason: "scam" };
+  await post("/api/reports", report, reporter.cookie);
+  const { rows } = await app.deps.pool.query("select id from reports where reporter_id = $1", [reporter.id]);
+  const verdict = { decision: "suspend", reason: "Asked for money first" };
+  return () => post(`/api/reports/${rows[0].id}/decide`, verdict, desk.cookie);
+}
+
+/** Lets them wait for the poster's row, in this order, then go. */
+async function behindEachOther(...calls: (() => Promise<TestAnswer>)[]): Promise<TestAnswer[]> {
+  const door = await app.deps.pool.connect();
+  const waiting = async (count: number) => {
+    for (;;) {
+      const { rows } = await app.deps.pool.query(
+        "select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
+      );
+      if (rows[0].n >= count) return;
+    }
+  };
+  try {
+    await door.query("begin");
+    await door.query("select from users where id = $1 for update", [poster.id]);
+    const answers: Promise<TestAnswer>[] = [];
+    for (const send of calls) {
+      answers.push(send());
+      await waiting(answers.length);
+    }
+    await door.query("commit");
+    return await Promise.all(answers);
+  } finally {
+    door.release();
+  }
+}
+
+test("a job that is posted while its poster's account is being closed is never listed, whoever is first", async () => {
+  const [decided, late] = await behindEachOther(await decision(), postJob);
+  expect([decided?.status, late?.status]).toEqual([200, 201]);
+  expect(await shownJobs()).not.toContain(late?.body.job._id);
+
+  poster = await aSignedInUser(app);
+  await fundWallet(app.deps, { userId: poster.id, units: 1_000 });
+  const [early, after] = await behindEachOther(postJob, await decision());
+  expect([early?.status, after?.status]).toEqual([201, 200]);
+  expect(await shownJobs()).not.toContain(early?.body.job._id);
+});
+
+test("nor one that is resumed or given back meanwhile; once the account is open again, its poster resumes it", async () => {
+  const serviceman = await aSignedInUser(app);
+  const paused = await aJob(app.deps.db, { userId: poster.id, status: "paused" });
+  const assigned = { status: "assigned" as const, assignedTo: serviceman.id, assignedAt: new Date() };
+  const accepted = await aJob(app.deps.db, { userId: poster.id, ...assigned });
+  const resume = (as = poster.cookie) => post(`/jobs/not-taken-job/${paused.id}`, {}, as);
+  const giveBack = () => post(`/api/release-job/${accepted.id}`, {}, serviceman.cookie);
+  const decide = await decision();
+
+  const all = await behindEachOther(decide, resume, giveBack);
+
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const shown = await shownJobs();
+  expect([shown.includes(paused.id), shown.includes(accepted.id)]).toEqual([false, false]);
+  const body = { reason: "Paid the client back" };
+  expect((await post(`/api/suspensions/${poster.id}/lift`, body, desk.cookie)).status).toBe(200);
+  const password = { phoneNumber: localPhone(poster.phone), password: "password123" };
+  const again = await app.call({ method: "POST", path: "/api/auth/login", body: password });
+  expect((await resume(again.cookie)).status).toBe(200);
+  expect(await shownJobs()).toContain(paused.id);
+});

@@ -1,0 +1,120 @@
+/** What staff do about a report: take the thing off the pages, warn its owner, close the account, or nothing. */
+import type { DecideReport, ReportDecision } from "#shared/contracts/reports.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Topic } from "../../../freshness.ts";
+import { queueSms } from "../../messaging/sms/sms.service.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import {
+  type DecisionFacts,
+  decideOpenReports,
+  findReportSubject,
+  getDecisionFacts,
+  hideCard,
+  hideComment,
+  hideReview,
+  lockSubject,
+  removeJob,
+} from "./decisions.queries.ts";
+import { mayDecide } from "./reports.rules.ts";
+import { suspend } from "./suspend.service.ts";
+
+/** What a decision changed, for the audit log and for what is kept in memory. */
+interface Effect {
+  before?: unknown;
+  after?: unknown;
+  touched: { topic: Topic; key: string }[];
+}
+
+type Take = (deps: Deps, tx: Transaction, facts: DecisionFacts) => Promise<Effect>;
+
+const nothing: Effect = { touched: [] };
+
+const deeds: Record<ReportDecision, Take> = {
+  hide,
+  warn: async (deps, tx, { ownerPhone, subjectType }) => {
+    const body = messages.people.warningSms({
+      product: deps.config.productName,
+      about: messages.people.warnedAbout[subjectType],
+      support: deps.config.supportPhone,
+    });
+    await queueSms(deps, tx, { to: ownerPhone, body, purpose: "security", channel: "dnd" });
+    return nothing;
+  },
+  suspend: (deps, tx, { ownerId }) => suspend(deps, tx, ownerId),
+  dismiss: async () => nothing,
+};
+
+/**
+ * Decides a report, and with it all others that are open about the same thing. What was done, why, and how things
+ * stood before goes into the audit log with it.
+ * *Errors*: `report_not_found`, `forbidden` about oneself or for closing an admin's account, `already_decided`,
+ * `no_card` for hiding somebody who has none. *Locks*: what was reported; of two at once one wins.
+ */
+export async function decideReport(
+  deps: Deps,
+  actor: Actor,
+  { reportId, decision, reason }: DecideReport & { reportId: string },
+): Promise<void> {
+  const effect = await inTransaction(deps, async (tx) => {
+    const subject = await findReportSubject(tx, reportId);
+    if (!subject) throw new AppError("report_not_found");
+    await lockSubject(tx, subject);
+    const facts = await getDecisionFacts(tx, reportId);
+    if (facts.isDecided) throw new AppError("already_decided");
+    if (!mayDecide(actor, { ...facts, decision })) throw new AppError("forbidden");
+    const done = await deeds[decision](deps, tx, facts);
+    const verdict = {
+      decision,
+      decisionReason: reason,
+      decidedBy: actor.userId,
+      decidedAt: deps.clock.now(),
+    };
+    const reportIds = await decideOpenReports(tx, subject, verdict);
+    const isAboutOwner = decision === "suspend" || decision === "warn";
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: `moderation.${decision}`,
+      subjectType: isAboutOwner ? "user" : subject.subjectType,
+      subjectId: isAboutOwner ? facts.ownerId : subject.subjectId,
+      reason,
+      before: done.before,
+      after: { ...(done.after as object | undefined), about: subject, reportIds },
+    });
+    return done;
+  });
+  for (const { topic, key } of effect.touched) deps.freshness.touch(topic, key);
+}
+
+async function hide(
+  deps: Deps,
+  tx: Transaction,
+  { subjectType, subjectId: id }: DecisionFacts,
+): Promise<Effect> {
+  const at = deps.clock.now();
+  switch (subjectType) {
+    case "job": {
+      const before = await removeJob(tx, { id, at });
+      return { before, after: { status: "removed" }, touched: [{ topic: "jobs", key: id }] };
+    }
+    case "comment": {
+      const before = await hideComment(tx, { id, at });
+      const touched = before ? [{ topic: "comments" as const, key: before.jobId }] : [];
+      return { before: { hiddenAt: before?.hiddenAt }, after: { hiddenAt: at }, touched };
+    }
+    case "review": {
+      const before = await hideReview(tx, { id, at });
+      const touched = before ? [{ topic: "servicemen" as const, key: before.subjectId }] : [];
+      return { before: { hiddenAt: before?.hiddenAt }, after: { hiddenAt: at }, touched };
+    }
+    case "user": {
+      const before = await hideCard(tx, { id, at });
+      if (!before) throw new AppError("no_card", { sentence: messages.people.noCardToHide });
+      return { before, after: { hiddenAt: at }, touched: [{ topic: "servicemen", key: id }] };
+    }
+  }
+}

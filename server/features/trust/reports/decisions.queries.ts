@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ReportDecision, ReportSubject } from "#shared/contracts/reports.ts";
+import type { E164 } from "#shared/phones/phone.ts";
+import type { StaffRole } from "#shared/roles.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { comments, jobs } from "../../../db/schema/jobs.ts";
+import { reports } from "../../../db/schema/reports.ts";
+import { reviews } from "../../../db/schema/reviews.ts";
+import { serviceCards } from "../../../db/schema/service-cards.ts";
+
+export interface Subject {
+  subjectType: ReportSubject;
+  subjectId: string;
+}
+
+export async function findReportSubject(db: Db, reportId: string): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({ subjectType: reports.subjectType, subjectId: reports.subjectId })
+    .from(reports)
+    .where(eq(reports.id, reportId));
+  return row;
+}
+
+/** Makes decisions about the same thing wait for each other. */
+export async function lockSubject(tx: Transaction, { subjectType, subjectId }: Subject): Promise<void> {
+  const name = `report ${subjectType} ${subjectId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+export interface DecisionFacts extends Subject {
+  ownerId: string;
+  ownerPhone: E164;
+  ownerRoles: readonly StaffRole[];
+  isDecided: boolean;
+}
+
+/** The report as it stands, with whose thing it is about. */
+export async function getDecisionFacts(tx: Transaction, reportId: string): Promise<DecisionFacts> {
+  const { rows } = await tx.execute<DecisionFacts & Record<string, unknown>>(sql`
+    select r.subject_type as "subjectType", r.subject_id as "subjectId", r.owner_id as "ownerId",
+      owner.phone as "ownerPhone", r.decided_at is not null as "isDecided",
+      array(select role from staff_roles s where s.user_id = r.owner_id) as "ownerRoles"
+    from reports r join users owner on owner.id = r.owner_id where r.id = ${reportId}`);
+  return rows[0]!;
+}
+
+/** Decides all open reports of a thing. Answers their ids. */
+export async function decideOpenReports(
+  tx: Transaction,
+  { subjectType, subjectId }: Subject,
+  verdict: { decision: ReportDecision; decisionReason: string; decidedBy: string; decidedAt: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .update(reports)
+    .set(verdict)
+    .where(
+      and(eq(reports.subjectType, subjectType), eq(reports.subjectId, subjectId), isNull(reports.decidedAt)),
+    )
+    .returning({ id: reports.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a job off every page. Answers its status before. Locks: the job's row, not against those who ring just now. */
+export async function removeJob(tx: Transaction, { id, at }: { id: string; at: Date }) {
+  const [before] = await tx
+    .select({ status: jobs.status })
+    .from(jobs)
+    .where(eq(jobs.id, id))
+    .for("no key update");
+  await tx.update(jobs).set({ status: "removed", updatedAt: at }).where(eq(jobs.id, id));
+  return before;
+}
+
+/** Answers how it stood before, and under which job it is. Locks: the comment's row. */
+export async function hideComment(tx: Transaction, { id, at }: { id: string; at: Date }) {
+  const [before] = await tx
+    .select({ hiddenAt: comments.hiddenAt, jobId: comments.jobId })
+    .from(comments)
+    .where(eq(comments.id, id))
+    .for("update");
+  if (before?.hiddenAt === null) await tx.update(comments).set({ hiddenAt: at }).where(eq(comments.id, id));
+  return before;
+}
+
+/** Answers how it stood before, and whom it is about. Locks: the review's row. */
+export async function hideReview(tx: Transaction, { id, at }: { id: string; at: Date }) {
+  const [before] = await tx
+    .select({ hiddenAt: reviews.hiddenAt, subjectId: reviews.subjectId })
+    .from(reviews)
+    .where(eq(reviews.id, id))
+    .for("update");
+  if (before?.hiddenAt === null) await tx.update(reviews).set({ hiddenAt: at }).where(eq(reviews.id, id));
+  return before;
+}
+
+/** Answers how it stood before; undefined without a card. Locks: the card's row. */
+export async function hideCard(tx: Transaction, { id, at }: { id: string; at: Date }) {
+  const [before] = await tx
+    .select({ hiddenAt: serviceCards.hiddenAt })
+    .from(serviceCards)
+    .where(eq(serviceCards.userId, id))
+    .for("update");
+  if (before?.hiddenAt === null)
+    await tx.update(serviceCards).set({ hiddenAt: at }).where(eq(serviceCards.userId, id));
+  return before;
+}

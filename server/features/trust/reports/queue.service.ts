@@ -1,0 +1,43 @@
+/** What waits for staff who look after customers. */
+import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
+import { recordReading } from "../audit/audit.service.ts";
+import { countReports, findReports } from "./reports.queries.ts";
+import { cursorBehind, placeOf, toReport } from "./reports.rules.ts";
+
+const reportsPerAnswer = 20;
+
+/**
+ * A page of reports: open ones the longest waiting first, decided ones the latest first. Who reads them is written down.
+ * Errors: `invalid`.
+ */
+export async function listReports(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  { status, cursor }: ReportQuery,
+): Promise<ReportList> {
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  if (cursor !== undefined && !after)
+    throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  const [rows, total] = await Promise.all([
+    findReports(deps.db, { status, after, limit: reportsPerAnswer + 1 }),
+    countReports(deps.db, status),
+  ]);
+  const page = rows.slice(0, reportsPerAnswer);
+  await recordReading(deps.db, {
+    actorId: actor.userId,
+    action: "moderation.read",
+    subjectType: "reports",
+    subjectId: status,
+    shown: page.length,
+  });
+  const last = page.at(-1);
+  return {
+    reports: page.map(toReport),
+    total,
+    next: last && rows.length > page.length ? cursorBehind(last, status) : null,
+  };
+}

@@ -1,0 +1,45 @@
+import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../../../deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { actorOf } from "../../../http/guards.ts";
+import { limits } from "../../../http/rate-limits.ts";
+import type { Server } from "../../../http/server-type.ts";
+import { decideReport } from "./decide.service.ts";
+import { listReports } from "./queue.service.ts";
+import { readReported, reportSubject } from "./send.service.ts";
+import { liftSuspension, listSuspensions } from "./suspend.service.ts";
+
+/** Reporting to staff, their queue, and closed accounts. */
+export function moderationRoutes(app: Server, deps: Deps): void {
+  bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
+    await reportSubject(deps, actorOf(request), request.body);
+    return { message: messages.people.reported };
+  });
+
+  bind(app, reportsApi.subject, { limit: limits.lookup }, async (request) =>
+    readReported(deps, actorOf(request), request.query),
+  );
+
+  staffRoutes(app, deps);
+}
+
+function staffRoutes(app: Server, deps: Deps): void {
+  bind(app, reportsApi.list, { limit: limits.search }, async (request) =>
+    listReports(deps, actorOf(request), request.query),
+  );
+
+  bind(app, reportsApi.decide, { limit: limits.write }, async (request) => {
+    await decideReport(deps, actorOf(request), { ...request.body, ...request.params });
+    return { message: messages.people.decided };
+  });
+
+  bind(app, reportsApi.suspensions, { limit: limits.search }, async (request) => ({
+    suspensions: await listSuspensions(deps, actorOf(request)),
+  }));
+
+  bind(app, reportsApi.liftSuspension, { limit: limits.write }, async (request) => {
+    await liftSuspension(deps, actorOf(request), { ...request.body, ...request.params });
+    return { message: messages.people.lifted };
+  });
+}

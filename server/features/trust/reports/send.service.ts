@@ -1,0 +1,79 @@
+/** Reporting people and what they wrote to staff. */
+import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { maskContacts } from "#shared/masking/masking.ts";
+import { maskName } from "#shared/masking/masking-names.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Db } from "../../../db/client.ts";
+import { newId } from "../../../db/ids.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
+import { shownName } from "../blocks/people.rules.ts";
+import { isHiddenFrom } from "../blocks/people.service.ts";
+import { insertReport } from "./reports.queries.ts";
+import { findSubject, type SubjectRow } from "./subjects.queries.ts";
+
+const perPerson: Throttle = {
+  name: "reports",
+  limit: 10,
+  windowSeconds: 24 * 3600,
+  refusal: "too_many_requests",
+  sentence: messages.people.tooManyReports,
+};
+
+const unknown = {
+  user: "profile_not_found",
+  job: "job_not_found",
+  comment: "not_found",
+  review: "review_not_found",
+} as const satisfies Record<PostReport["subjectType"], ErrorCode>;
+
+/**
+ * Tells staff what is wrong with somebody or something. People who blocked each other can still report each other.
+ * The text is kept as written: numbers that somebody was told to pay to are what staff need.
+ * *Errors*: `profile_not_found`, `job_not_found`, `review_not_found`, `not_found`, `oneself`, `too_many_requests`.
+ * *Repeats*: `already_reported` until staff decided, also when two presses arrive together.
+ */
+export async function reportSubject(deps: Deps, actor: Actor, input: PostReport): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const subject = await getOthers(tx, actor, input);
+    const isNew = await insertReport(tx, {
+      id: newId(),
+      reporterId: actor.userId,
+      subjectType: input.subjectType,
+      subjectId: subject.subjectId,
+      ownerId: subject.ownerId,
+      reason: input.reason,
+      text: input.text ?? "",
+      createdAt: deps.clock.now(),
+    });
+    if (!isNew) throw new AppError("already_reported");
+    await takeTurn(deps, tx, { throttle: perPerson, key: personKey(perPerson, actor.userId) });
+  });
+}
+
+/** What the actor is about to report, as it shows. Errors: as `reportSubject`. */
+export async function readReported(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+  query: ReportSubjectQuery,
+): Promise<ReportedThing> {
+  const subject = await getOthers(deps.db, actor, query);
+  if (await isHiddenFrom(deps.db, actor, subject.ownerId)) return { name: null, excerpt: null };
+  const { excerpt, hiding } = subject;
+  return {
+    name: shownName(subject),
+    excerpt: excerpt && hiding.reduce(maskName, maskContacts(excerpt)),
+  };
+}
+
+async function getOthers(db: Db, actor: Actor, query: ReportSubjectQuery): Promise<SubjectRow> {
+  if (query.subjectType === "user" && query.subjectId === actor.userId) throw new AppError("oneself");
+  const subject = await findSubject(db, query);
+  if (!subject) throw new AppError(unknown[query.subjectType]);
+  if (subject.ownerId === actor.userId) throw new AppError("oneself");
+  return subject;
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
+import type { Db } from "../../../db/client.ts";
+
+/** Something that can be reported, as it shows now. */
+export interface SubjectRow {
+  subjectId: string;
+  ownerId: string;
+  fullName: string;
+  privateName: string | null;
+  excerpt: string | null;
+  /** Full names of those in it who go by a private name. */
+  hiding: string[];
+}
+
+const named = sql`u.id as "ownerId", u.full_name as "fullName", u.private_name as "privateName"`;
+const ownerHiding = sql`case when u.private_name is null then '{}'::text[] else array[u.full_name] end as hiding`;
+
+/** Nothing of a card leads to a private name. */
+const cardWords = sql`case when u.private_name is null and card.hidden_at is null
+  then nullif(concat_ws(' · ', card.business_name, card.service_rendered, card.service_description), '') end`;
+
+function reading({ subjectType, subjectId }: ReportSubjectQuery): SQL {
+  switch (subjectType) {
+    case "user":
+      return sql`select u.id as "subjectId", ${named}, ${cardWords} as excerpt, ${ownerHiding}
+        from users u left join service_cards card on card.user_id = u.id
+        where u.public_id = ${subjectId} and u.suspended_at is null`;
+    case "job":
+      return sql`select j.id as "subjectId", ${named}, j.description as excerpt, ${ownerHiding}
+        from jobs j join users u on u.id = j.user_id where j.id = ${subjectId} and j.status <> 'removed'`;
+    case "comment":
+      return sql`select c.id as "subjectId", ${named}, c.text as excerpt, ${ownerHiding}
+        from comments c join users u on u.id = c.user_id where c.id = ${subjectId} and c.hidden_at is null`;
+    case "review":
+      return sql`select v.id as "subjectId", ${named}, v.text as excerpt,
+          array(select full_name from users where id in (v.author_id, v.subject_id) and private_name is not null)
+            as hiding
+        from reviews v join users u on u.id = v.author_id where v.id = ${subjectId} and v.hidden_at is null`;
+  }
+}
+
+/** What an id of the public answers means, if it is still shown. */
+export async function findSubject(db: Db, subject: ReportSubjectQuery): Promise<SubjectRow | undefined> {
+  const { rows } = await db.execute<SubjectRow & Record<string, unknown>>(reading(subject));
+  return rows[0];
+}

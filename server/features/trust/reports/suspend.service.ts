@@ -1,0 +1,83 @@
+/** Closing accounts and opening them again. */
+import type { Suspension } from "#shared/contracts/reports.ts";
+import type { Actor } from "../../../actor.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Topic } from "../../../freshness.ts";
+import { barNumbersOf, liableFor, liftBarsOf } from "../../identity/number-history/number-history.service.ts";
+import { endAllSessions } from "../../identity/sessions/sessions.service.ts";
+import { recordAudit, recordReading } from "../audit/audit.service.ts";
+import { mayDecide } from "./reports.rules.ts";
+import {
+  findSuspensions,
+  isClosedByOwner,
+  lockSuspended,
+  pauseJobsOfSuspended,
+  reopenUser,
+  suspendUser,
+} from "./suspensions.queries.ts";
+
+const suspensionsPerAnswer = 500;
+
+/**
+ * Closes an account: no session stays or opens, open jobs leave the lists, and whoever asks finds nobody. A job that
+ * opens after this is paused by the database. Where its owner has closed it already, the number is barred, and the account
+ * that has the number now is suspended in its place.
+ * Repeats: keeps the first time. Transaction: needs one. Locks: the person's row.
+ */
+export async function suspend(deps: Deps, tx: Transaction, ownerId: string) {
+  const at = deps.clock.now();
+  const userId = await liableFor(tx, ownerId);
+  if (await isClosedByOwner(tx, ownerId)) await barNumbersOf(deps, tx, ownerId);
+  const suspendedAt = await suspendUser(tx, { userId, at });
+  await endAllSessions(tx, userId);
+  const pausedJobs = await pauseJobsOfSuspended(tx, { userId, at });
+  const touched: { topic: Topic; key: string }[] = [
+    { topic: "users", key: userId },
+    { topic: "servicemen", key: userId },
+    ...pausedJobs.map((key) => ({ topic: "jobs" as const, key })),
+  ];
+  const after = { suspendedAt: suspendedAt ?? at, pausedJobs, ...(userId !== ownerId && { heirId: userId }) };
+  return { before: { suspendedAt }, after, touched };
+}
+
+/** Closed accounts, the latest first. Who reads them is written down. */
+export async function listSuspensions(deps: Pick<Deps, "db">, { userId }: Actor): Promise<Suspension[]> {
+  const rows = await findSuspensions(deps.db, suspensionsPerAnswer);
+  await recordReading(deps.db, {
+    actorId: userId,
+    action: "moderation.read",
+    subjectType: "suspensions",
+    subjectId: "all",
+    shown: rows.length,
+  });
+  return rows.map((row) => ({ ...row, suspendedAt: row.suspendedAt.toISOString() }));
+}
+
+/**
+ * Opens an account again; its jobs stay paused until the person resumes them.
+ * *Errors*: `profile_not_found` where there is no closed account of this id, `forbidden` for an admin's.
+ */
+export async function liftSuspension(
+  deps: Deps,
+  actor: Actor,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const person = await lockSuspended(tx, userId);
+    if (!person) throw new AppError("profile_not_found");
+    const about = { ownerId: userId, ownerRoles: person.roles, decision: "lift" as const };
+    if (!mayDecide(actor, about)) throw new AppError("forbidden");
+    await reopenUser(tx, userId);
+    await liftBarsOf(tx, userId);
+    await recordAudit(tx, {
+      ...{ actorId: actor.userId, action: "moderation.lift", subjectType: "user", subjectId: userId, reason },
+      before: { suspendedAt: person.suspendedAt },
+      after: { suspendedAt: null },
+    });
+  });
+  deps.freshness.touch("users", userId);
+  deps.freshness.touch("servicemen", userId);
+}

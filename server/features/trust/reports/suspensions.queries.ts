@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { StaffRole } from "#shared/roles.ts";
+import type { Db, Transaction } from "../../../db/client.ts";
+import { users } from "../../../db/schema/accounts.ts";
+import { jobs } from "../../../db/schema/jobs.ts";
+
+/** Answers since when the account was closed already. Locks: the person's row, so that no session opens meanwhile. */
+export async function suspendUser(
+  tx: Transaction,
+  { userId, at }: { userId: string; at: Date },
+): Promise<Date | null> {
+  const [before] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (!before?.suspendedAt) await tx.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
+  return before?.suspendedAt ?? null;
+}
+
+/** Takes a suspended person's open jobs off the lists. Answers their ids. Repeats: nothing is left to pause. */
+export async function pauseJobsOfSuspended(
+  db: Db,
+  { userId, at }: { userId: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(jobs)
+    .set({ status: "paused", updatedAt: at })
+    .where(
+      and(
+        eq(jobs.userId, userId),
+        eq(jobs.status, "open"),
+        sql`exists (select from users where id = ${userId} and suspended_at is not null)`,
+      ),
+    )
+    .returning({ id: jobs.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function isClosedByOwner(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId));
+  return row?.deletedAt != null;
+}
+
+export interface SuspensionRow {
+  userId: string;
+  fullName: string;
+  suspendedAt: Date;
+  reason: string | null;
+}
+
+/** Accounts that staff closed, the latest first. Who left by themselves is not among them, and comes back by nobody's word. */
+export async function findSuspensions(db: Db, limit: number): Promise<SuspensionRow[]> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      fullName: users.fullName,
+      suspendedAt: users.suspendedAt,
+      reason: sql<string | null>`(select decision_reason from reports
+        where owner_id = users.id and decision = 'suspend' order by decided_at desc limit 1)`,
+    })
+    .from(users)
+    .where(and(isNotNull(users.suspendedAt), isNull(users.deletedAt)))
+    .orderBy(sql`${users.suspendedAt} desc`, users.id)
+    .limit(limit);
+  return rows as SuspensionRow[];
+}
+
+/** Undefined where there is no closed account of this id. Locks: the person's row. */
+export async function lockSuspended(
+  tx: Transaction,
+  userId: string,
+): Promise<{ suspendedAt: Date; roles: StaffRole[] } | undefined> {
+  const [row] = await tx
+    .select({
+      suspendedAt: users.suspendedAt,
+      roles: sql<StaffRole[]>`array(select role from staff_roles s where s.user_id = users.id)`,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.suspendedAt), isNull(users.deletedAt)))
+    .for("update");
+  return row as { suspendedAt: Date; roles: StaffRole[] } | undefined;
+}
+
+export async function reopenUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+}

@@ -1,0 +1,129 @@
+/**
+ * Ready pages for visitors: the same for everyone without a session, so each is rendered once and kept until
+ * something that it shows changes.
+ */
+import { createHash } from "node:crypto";
+import { paramsIn } from "#shared/contracts/address.ts";
+import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
+import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
+import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
+import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { Deps } from "../deps.ts";
+import type { Change } from "../freshness.ts";
+import { pageContentPolicy } from "./page-content-policy.ts";
+import { type Content, Snapshots } from "./response-cache.ts";
+
+const maxBytes = 48 * 1024 * 1024;
+/** Ages of jobs stand in the text of a page, so it turns old by itself. */
+const keepMs = 30_000;
+const list = ["q", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
+/** Pages that read alike for every visitor, and what of the address after the question mark they show. */
+const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+  [/^\/(home)?$/, ["tab", ...list]],
+  [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
+  [/^\/login$/, ["forgot", "redirectUrl"]],
+  [/^\/signup$/, ["redirectUrl"]],
+  [/^\/(support|pricing|about-us|terms-and-conditions|faq-page|foundation|leadership-focus(\/[^/]+)?)$/, []],
+  [/^\/(job-details|user-profile)\/[^/]+$/, []],
+];
+
+/** The store, dropped from by the change feed. */
+export function createPageSnapshots(deps: Deps): Snapshots {
+  const snapshots = new Snapshots(deps, { name: "pages", maxBytes });
+  const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
+    if (change === undefined) snapshots.clear();
+    else for (const name of tag(change.key)) snapshots.drop(name);
+  };
+  deps.freshness.on(
+    "jobs",
+    dropOrClear((jobId) => [allJobs, jobId]),
+  );
+  deps.freshness.on(
+    "comments",
+    dropOrClear((jobId) => [jobId]),
+  );
+  deps.freshness.on(
+    "servicemen",
+    dropOrClear(() => [allServicemen]),
+  );
+  deps.freshness.on("users", () => snapshots.clear());
+  deps.freshness.on("content", () => snapshots.clear());
+  deps.owner.onChange(() => snapshots.clear());
+  return snapshots;
+}
+
+const allJobs = "jobs";
+const allServicemen = "servicemen";
+
+/**
+ * The one address under which a page is kept for all visitors; undefined for a page that is not kept. Other spellings
+ * of its path, and parameters that it does not show, make no other page.
+ */
+export function keptAddress(rawUrl: string): string | undefined {
+  const url = new URL(`http://page${rawUrl}`);
+  const path = unescaped(url.pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, "");
+  const parameters = kept.find(([pattern]) => pattern.test(path))?.[1];
+  if (!parameters) return undefined;
+  const shown = parameters.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
+}
+
+/** Letters that need no escape, written as one; all others stay as they came. */
+const unescaped = (path: string): string =>
+  path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (letter) => decodeURIComponent(letter));
+
+/** A rendered page as content to keep. `calls` are the API addresses that it was rendered from. */
+export function pageContent(
+  deps: Deps,
+  page: { html: string; nonce: string; calls: readonly string[] },
+): Content {
+  const sources = inlineScripts(page.html, page.nonce).map(
+    (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return {
+    body: page.html.replaceAll(` nonce="${page.nonce}"`, ""),
+    tags: [...new Set(page.calls.flatMap(tagsOf))],
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      // Another copy must be asked for: a session may have begun since.
+      "cache-control": "private, no-cache",
+      vary: "accept-encoding, cookie",
+      "content-security-policy": pageContentPolicy(deps.config, sources),
+    },
+    staleAt: new Date(deps.clock.now().getTime() + keepMs),
+    whenOld: withOldNotice,
+  };
+}
+
+/** Ahead of what React looks after: it passes over elements of others in the body. */
+const withOldNotice = (html: string): string => {
+  const { text, again } = messages.oldPage;
+  const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
+  return html.replace(/<body[^>]*>/, (body) => body + notice);
+};
+
+/**
+ * Our own inline scripts. The nonce was drawn for this one rendering, so no text that a person typed can carry it:
+ * only what our components wrote is found, and only that may run.
+ */
+function inlineScripts(html: string, nonce: string): string[] {
+  const found = html.matchAll(
+    new RegExp(`<script[^>]* nonce="${RegExp.escape(nonce)}"[^>]*>([\\s\\S]*?)</script>`, "g"),
+  );
+  return [...found].map(([, script]) => script ?? "").filter((script) => script !== "");
+}
+
+/** What a page shows, told by the calls that it made. */
+function tagsOf(address: string): string[] {
+  const job = paramsIn(jobsApi.read, address) ?? paramsIn(commentsApi.list, address);
+  if (job) return [job.jobId.toLowerCase()];
+  if (paramsIn(profilesApi.read, address)) return [allJobs, allServicemen];
+  if (paramsIn(jobsApi.list, address) || paramsIn(jobsApi.stats, address)) return [allJobs];
+  return paramsIn(servicemenApi.list, address) ? [allServicemen] : [];
+}

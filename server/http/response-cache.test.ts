@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { createMetrics } from "../metrics.ts";
+import { type Content, Snapshots } from "./response-cache.ts";
+
+const clock = { nowMs: 1_000_000, now: () => new Date(clock.nowMs) };
+const aCache = (maxBytes = 1_000_000) =>
+  new Snapshots(
+    { clock, metrics: createMetrics(), freshness: { oldSince: undefined } },
+    { name: "test", maxBytes },
+  );
+const content = (body: string, tags: string[] = ["list"]): Content => ({ body, tags });
+
+/** A build that ends when told to. */
+function slowBuild(made: Content) {
+  let finish = () => {};
+  const build = () => new Promise<Content>((resolve) => (finish = () => resolve(made)));
+  return { build, finish: () => finish() };
+}
+
+describe("snapshots", () => {
+  test("are built once however many ask, and found again by every address that led to them", async () => {
+    const cache = aCache();
+    let builds = 0;
+    const build = async () => {
+      builds += 1;
+      return content("[]");
+    };
+    const [one, other] = await Promise.all([cache.get("k", "/a", build), cache.get("k", "/b", build)]);
+
+    expect(one).toBe(other);
+    expect(builds).toBe(1);
+    expect(cache.find("/a")).toBe(one);
+    expect(cache.find("/b")).toBe(one);
+    expect(cache.find("/c")).toBeUndefined();
+  });
+
+  test("go when one of their tags is dropped, and only then", async () => {
+    const cache = aCache();
+    await cache.get("k1", "/1", async () => content("1", ["list", "user:7"]));
+    await cache.get("k2", "/2", async () => content("2", ["job:9"]));
+
+    cache.drop("user:7");
+
+    expect(cache.find("/1")).toBeUndefined();
+    expect(cache.find("/2")?.body.toString()).toBe("2");
+    cache.clear();
+    expect(cache.find("/2")).toBeUndefined();
+  });
+
+  test("that were dropped while they were built are not kept, and later callers build anew", async () => {
+    const cache = aCache();
+    const old = slowBuild(content("old"));
+    const early = cache.get("k", "/k", old.build);
+    cache.drop("list");
+    const fresh = cache.get("k", "/k", async () => content("new"));
+    old.finish();
+
+    expect((await early).body.toString()).toBe("old");
+    expect((await fresh).body.toString()).toBe("new");
+    expect(cache.find("/k")?.body.toString()).toBe("new");
+  });
+
+  test("that finish late never replace what was built after a change", async () => {
+    const cache = aCache();
+    const old = slowBuild(content("old"));
+    const early = cache.get("k", "/k", old.build);
+    cache.drop("list");
+    await cache.get("k", "/k", async () => content("new"));
+    old.finish();
+    await early;
+
+    expect(cache.find("/k")?.body.toString()).toBe("new");
+  });
+
+  test("whose build failed are not kept, and the next caller tries again", async () => {
+    const cache = aCache();
+    await expect(cache.get("k", "/k", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect((await cache.get("k", "/k", async () => content("yes"))).body.toString()).toBe("yes");
+  });
+
+  test("turn old by themselves when they say so", async () => {
+    const cache = aCache();
+    await cache.get("k", "/k", async () => ({ ...content("x"), staleAt: new Date(clock.nowMs + 500) }));
+    expect(cache.find("/k")).toBeDefined();
+    clock.nowMs += 501;
+    expect(cache.find("/k")).toBeUndefined();
+  });
+
+  test("stay within their memory: what nobody asks for goes first", async () => {
+    const cache = aCache(30_000);
+    for (let n = 0; n < 40; n += 1) {
+      await cache.get(`k${n}`, `/${n}`, async () => content("x".repeat(1_000)));
+      cache.find("/0");
+    }
+    const kept = Array.from({ length: 40 }, (_, n) => n).filter((n) => cache.find(`/${n}`));
+
+    expect(kept).toContain(0);
+    expect(kept).toContain(39);
+    expect(kept.length).toBeLessThanOrEqual(12);
+  });
+
+  test("count the addresses that callers made long", async () => {
+    const cache = aCache(100_000);
+    const junk = "x".repeat(15_000);
+    for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}`, async () => content("[]"));
+    for (let n = 0; n < 40; n += 1) await cache.get(`k${n}`, `/${n}?${junk}`, async () => content("[]"));
+    const kept = Array.from({ length: 40 }, (_, n) => n).filter((n) => cache.find(`/${n}?${junk}`));
+
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThanOrEqual(6);
+  });
+
+  test("have the same ETag for the same bytes only", async () => {
+    const cache = aCache();
+    const tag = async (key: string, body: string) =>
+      (await cache.get(key, key, async () => content(body))).etag;
+    expect(await tag("a", "same")).toBe(await tag("b", "same"));
+    expect(await tag("c", "other")).not.toBe(await tag("a", "same"));
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * The owner's settings in memory: read before anyone is answered, and again whenever the change feed says that one
+ * changed, so that every process follows within a second.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+import {
+  type OwnerSettingName,
+  type OwnerSettings,
+  ownerSettingDefaults,
+  ownerSettingNames,
+  ownerSettingSchemas,
+} from "#shared/settings.ts";
+import type { Config } from "./config.ts";
+import type { Freshness } from "./freshness.ts";
+
+export interface OwnerValues {
+  /** What counts now. */
+  readonly values: OwnerSettings;
+  /** What counts without any change. */
+  readonly defaults: OwnerSettings;
+  /** Reads them anew, after one's own commit. */
+  reload: () => Promise<void>;
+  /** Calls back after they changed. */
+  onChange: (listener: () => void) => void;
+}
+
+interface Needs {
+  pool: pg.Pool;
+  freshness: Freshness;
+  config: Config;
+  log: Logger;
+}
+
+const retryMs = 1_000;
+
+/** Reads the settings and follows them. Errors: those of the database, at the first reading alone. */
+export async function followOwnerValues(needs: Needs): Promise<OwnerValues> {
+  const defaults = ownerSettingDefaults(needs.config);
+  const listeners = new Set<() => void>();
+  let values = await readValues(needs, defaults);
+  let isStale = false;
+  let reading: Promise<void> | undefined;
+
+  /** A change during the reading is read after it: an older answer never stays. */
+  const readWhileStale = async () => {
+    while (isStale) {
+      isStale = false;
+      const read = await readValues(needs, defaults);
+      if (JSON.stringify(read) === JSON.stringify(values)) continue;
+      values = read;
+      for (const listener of listeners) listener();
+    }
+  };
+  const reload = () => {
+    isStale = true;
+    reading ??= readWhileStale().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const reloadOrRetry = async (): Promise<void> => {
+    try {
+      await reload();
+    } catch (error) {
+      if (needs.pool.ending) return;
+      needs.log.warn({ err: error }, "the owner's settings cannot be read");
+      await sleep(retryMs, undefined, { ref: false });
+      await reloadOrRetry();
+    }
+  };
+  needs.freshness.on("settings", () => void reloadOrRetry());
+  return {
+    get values() {
+      return values;
+    },
+    defaults,
+    reload,
+    onChange: (listener) => void listeners.add(listener),
+  };
+}
+
+/** A stored value that this version does not understand counts for nothing. */
+async function readValues({ pool, log }: Needs, defaults: OwnerSettings): Promise<OwnerSettings> {
+  const { rows } = await pool.query<{ name: string; value: unknown }>({
+    name: "read-owner-settings",
+    text: "select name, value from owner_settings",
+  });
+  const stored = new Map(rows.map(({ name, value }) => [name, value]));
+  const read = (name: OwnerSettingName) => {
+    if (!stored.has(name)) return defaults[name];
+    const checked = ownerSettingSchemas[name].safeParse(stored.get(name));
+    if (!checked.success) log.error({ setting: name }, "a stored setting is not understood");
+    return checked.success ? checked.data : defaults[name];
+  };
+  return Object.fromEntries(ownerSettingNames.map((name) => [name, read(name)])) as OwnerSettings;
+}

@@ -1,0 +1,69 @@
+import { endpoint } from "./endpoint.ts";
+import {
+  AskForNotices,
+  NoticePage,
+  NoticeSettings,
+  NoticeSettingsSaved,
+  ReadNotices,
+  SetNoticeSettings,
+  SetPromotions,
+  UnreadNotices,
+} from "./notifications.ts";
+
+export const list = endpoint({
+  method: "GET",
+  path: "/api/notices",
+  access: "signed-in",
+  group: "Notices",
+  summary: "The caller's notices, newest first, and how many are unread",
+  query: AskForNotices,
+  answer: NoticePage,
+});
+
+export const unread = endpoint({
+  method: "GET",
+  path: "/api/notices/unread",
+  access: "signed-in",
+  group: "Notices",
+  summary: "How many of the caller's notices are unread",
+  answer: UnreadNotices,
+});
+
+export const markRead = endpoint({
+  method: "POST",
+  path: "/api/notices/read",
+  access: "signed-in",
+  group: "Notices",
+  summary: "Mark notices as read, all of them without ids",
+  body: ReadNotices,
+  answer: UnreadNotices,
+});
+
+export const settings = endpoint({
+  method: "GET",
+  path: "/api/notice-settings",
+  access: "signed-in",
+  group: "Notices",
+  summary: "What the caller is not told, and whether promotional messages may come",
+  answer: NoticeSettings,
+});
+
+export const saveSettings = endpoint({
+  method: "PUT",
+  path: "/api/notice-settings",
+  access: "signed-in",
+  group: "Notices",
+  summary: "Mute these kinds of notices and no others",
+  body: SetNoticeSettings,
+  answer: NoticeSettingsSaved,
+});
+
+export const setPromotions = endpoint({
+  method: "PATCH",
+  path: "/api/auth/promotions",
+  access: "signed-in",
+  group: "Account",
+  summary: "Withdraw the consent to promotional messages, or give it again",
+  body: SetPromotions,
+  answer: NoticeSettingsSaved,
+});

@@ -1,0 +1,53 @@
+/**
+ * Hides the ways around a paid call: e-mail addresses, web addresses, handles and phone or account numbers, however they
+ * are disguised. Prices, dates and sizes stay readable.
+ */
+
+import { messages } from "../messages/en.ts";
+import { type Contact, findContacts, type Reading, read } from "./contacts/find-contacts.ts";
+import { recent } from "./contacts/remembered.ts";
+
+export const hiddenEmail = `[${messages.hidden.email}]`;
+export const hiddenLink = `[${messages.hidden.link}]`;
+export const hiddenNumber = `[${messages.hidden.number}]`;
+
+const signs: Readonly<Record<Contact["kind"], string>> = {
+  email: hiddenEmail,
+  link: hiddenLink,
+  number: hiddenNumber,
+};
+
+/** Texts without contacts, and how many digits each may hold: lists show the same ones over and over. */
+const clean = recent<number>(500_000);
+
+/** The text with contacts replaced. Repeats: masked text stays as it is. */
+export function maskContacts(text: string): string {
+  // What was hidden may have hidden the edge of something else.
+  for (let masked = text; ; ) {
+    if (clean.get(masked) !== undefined) return masked;
+    const reading = read(masked);
+    const found = findContacts(reading);
+    if (found.length === 0) {
+      clean.set(masked, countDigits(reading));
+      return masked;
+    }
+    masked = hideContacts(masked, found);
+  }
+}
+
+/** How many digits a text may hold. */
+export const digitsIn = (text: string): number => clean.get(text) ?? countDigits(read(text));
+
+const countDigits = ({ groups }: Reading): number =>
+  groups.reduce((sum, { readings }) => sum + (readings[0]?.digits.length ?? 0), 0);
+
+/** The text with a sign in place of each of these. They are in the order of the text. */
+export function hideContacts(text: string, found: readonly Contact[]): string {
+  let hidden = "";
+  let from = 0;
+  for (const { start, end, kind } of found) {
+    hidden += text.slice(from, start) + signs[kind];
+    from = end;
+  }
+  return hidden + text.slice(from);
+}

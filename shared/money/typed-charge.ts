@@ -1,0 +1,11 @@
+import { maximumBudgetNaira } from "../constants.ts";
+
+/**
+ * Reads a charge that somebody typed: "5000", "5,000", "₦5,000", "N5,000.00". *Units*: whole naira. Undefined for
+ * words, parts of a naira, less than nothing and more than any job pays.
+ */
+export function readCharge(typed: string | number): number | undefined {
+  const match = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.00?)?$/i.exec(String(typed).trim());
+  const naira = Number(match?.[1]?.replaceAll(",", ""));
+  return match && naira >= 0 && naira <= maximumBudgetNaira ? naira : undefined;
+}

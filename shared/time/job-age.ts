@@ -1,0 +1,30 @@
+import { messages } from "../messages/en.ts";
+
+const minuteMs = 60_000;
+const minutesPerHour = 60;
+const minutesPerDay = 1_440;
+/** Older jobs show their date. */
+const daysInWords = 30;
+/** Nigeria is an hour ahead of UTC all year. */
+const lagosOffsetMs = 60 * minuteMs;
+
+const words = messages.jobList;
+
+/**
+ * How old something is, in words: minutes under an hour, hours under a day, then days, after a month the date.
+ * *Units*: `at` ISO time, `now` milliseconds since 1970. The same everywhere, so server and browser agree.
+ */
+export function jobAge(at: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(at)) / minuteMs);
+  if (minutes < 1) return words.justNow;
+  if (minutes < minutesPerHour) return words.minutesAgo(minutes);
+  if (minutes < minutesPerDay) return words.hoursAgo(Math.floor(minutes / minutesPerHour));
+  const days = Math.floor(minutes / minutesPerDay);
+  return days <= daysInWords ? words.daysAgo(days) : shortDate(at);
+}
+
+/** "15 Nov 2024", as the day is in Lagos. */
+export function shortDate(at: string): string {
+  const local = new Date(Date.parse(at) + lagosOffsetMs);
+  return `${local.getUTCDate()} ${words.months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}

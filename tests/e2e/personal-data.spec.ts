@@ -1,0 +1,146 @@
+/** Changing one's own account in the profile. */
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { anAddress, aPhone, codeFor, logInByApi } from "./support/people.ts";
+import { expect, open, test } from "./support/test.ts";
+
+test("A person changes name, e-mail and picture; the page shows them at once", async ({ page, person }) => {
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Edit: Name, e-mail and picture" }).click();
+  const sheet = page.getByRole("dialog", { name: "Your details" });
+  await expect(sheet.getByLabel("Full name")).toHaveValue(person.fullName);
+
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 60 } });
+  await sheet
+    .locator("input[type=file]")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
+  await expect(sheet.getByText("Choose another")).toBeVisible();
+  await sheet.getByLabel("Full name").fill("Al");
+  await sheet.getByLabel(/E-mail/).fill("not an address");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("Full name must be between 3 and 50 characters.")).toBeVisible();
+  await expect(sheet.getByText("Please enter an email address, like name@example.com.")).toBeVisible();
+  await sheet.getByLabel("Full name").fill("Zikora Nwachukwu");
+  await sheet.getByLabel(/E-mail/).fill("zik@example.com");
+  await sheet.getByRole("button", { name: "Save" }).click();
+
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("list", { name: "Your details" })).toContainText("Zikora Nwachukwu");
+  const rows = page.getByRole("list", { name: "Account and security" });
+  await expect(rows).toContainText("zik@example.com");
+  await expect(rows.locator("img")).toHaveAttribute("src", /^\/media\/.+-640\.webp$/);
+});
+
+test("A file that is no picture gets a sentence", async ({ page, person }) => {
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Edit: Name, e-mail and picture" }).click();
+  const buffer = Buffer.from("no picture");
+  const name = `${person.userId}.png`;
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles({ name, mimeType: "image/png", buffer });
+  await expect(page.getByText("Please choose a JPG, PNG, WebP or GIF picture.")).toBeVisible();
+});
+
+test("A person signs another device out, and changes the password", async ({ page, origin, person }) => {
+  await logInByApi(origin, anAddress(), person);
+  await open(page, "/profile");
+  const devices = page.getByRole("list", { name: "Where you are signed in" });
+  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await expect(devices.getByText("This device")).toHaveCount(1);
+  await expect(devices.getByText(/Since \d+ \w+ \d{4}, \d\d:\d\d/)).toHaveCount(2);
+  await devices.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change: Password" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your password" });
+  await sheet.getByLabel("Current password", { exact: true }).fill("not this one");
+  await sheet.getByLabel("New password", { exact: true }).fill("a much better one");
+  await sheet.getByRole("button", { name: "Change password" }).click();
+  await expect(sheet.getByText("This password is not correct.")).toBeVisible();
+  await sheet.getByLabel("Current password", { exact: true }).fill(person.password);
+  await sheet.getByRole("button", { name: "Change password" }).click();
+  await expect(
+    page.getByText("Your password has been changed. All other devices are signed out."),
+  ).toBeVisible();
+  await expect(sheet).toBeHidden();
+});
+
+test("Devices that do not load say so and load again", async ({ page, person: _signedIn }) => {
+  let fails = true;
+  await page.route("**/api/sessions", (route) => (fails ? route.abort() : route.fallback()));
+  await open(page, "/profile");
+  await expect(page.getByText("We could not load your devices.")).toBeVisible();
+  fails = false;
+  await page.getByRole("button", { name: /try again/i }).click();
+  await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+});
+
+test("A person moves to another number with the code it gets, and logs in with it", async ({
+  page,
+  origin,
+  person,
+}) => {
+  const newPhone = aPhone();
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Change: Phone number" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your phone number" });
+  await sheet.getByLabel("New phone number").fill(newPhone);
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByRole("button", { name: "Send code" }).click();
+  await expect(sheet.getByText(`Enter the 4 digits that we sent to ${formatPhone(newPhone)}`)).toBeVisible();
+  const code = await codeFor(origin, newPhone);
+  await sheet.getByLabel("Code").fill(code === "0000" ? "1111" : "0000");
+  await sheet.getByRole("button", { name: "Change number" }).click();
+  await expect(sheet.getByRole("button", { name: "Change number" })).not.toHaveAttribute("aria-busy", "true");
+  await expect(sheet.locator(".hint.error")).toBeVisible();
+  await sheet.getByLabel("Code").fill(code);
+  await sheet.getByRole("button", { name: "Change number" }).click();
+
+  await expect(
+    page.getByText("Your phone number has been changed. Log in with it from now on."),
+  ).toBeVisible();
+  const national = newPhone.slice(1);
+  await expect(page.getByRole("list", { name: "Your details" })).toContainText(national);
+  await logInByApi(origin, anAddress(), { phone: newPhone, password: person.password });
+});
+
+test("A code that does not arrive is asked for again without typing anything anew, after a pause", async ({
+  page,
+  person,
+}) => {
+  const asked: unknown[] = [];
+  await page.route("**/api/auth/change-phone", (route) => {
+    asked.push(route.request().postDataJSON());
+    return asked.length === 2
+      ? route.fulfill({ status: 503, json: {} })
+      : route.fulfill({ json: { message: "We sent a code to the new number.", resendInSeconds: 45 } });
+  });
+  await page.clock.install();
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Change: Phone number" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change your phone number" });
+  const newPhone = aPhone();
+  await sheet.getByLabel("New phone number").fill(newPhone);
+  await sheet.getByLabel("Your password", { exact: true }).fill(person.password);
+  await sheet.getByRole("button", { name: "Send code" }).click();
+  const resend = sheet.getByRole("button", { name: /^Resend/ });
+  await expect(resend).toBeDisabled();
+  await page.clock.runFor(46_000);
+  await sheet.getByLabel("Code").fill("12");
+  await resend.click();
+  await expect(sheet.getByText("We could not save this. Please try again.")).toBeVisible();
+  await resend.click();
+  await expect(page.getByText("We sent a code to the new number.")).toBeVisible();
+  await expect(sheet.getByLabel("Code")).toHaveValue("");
+  await expect(resend).toHaveText(/^Resend in 0:4/);
+  expect(asked).toEqual([1, 2, 3].map(() => ({ newPhone, password: person.password })));
+});
+
+test("A person downloads everything that is kept about them", async ({ page, person: _signedIn }) => {
+  await open(page, "/profile");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download: Your data" }).click();
+  expect((await download).suggestedFilename()).toBe("my-data.zip");
+});

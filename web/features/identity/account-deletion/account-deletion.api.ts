@@ -1,0 +1,20 @@
+/** Closing one's account. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
+import type { CloseAccount } from "#shared/contracts/account-deletion.ts";
+import { callApi } from "#web/lib/api.ts";
+
+/** What has to be settled before. */
+export const closableQuery = () =>
+  queryOptions({
+    queryKey: ["closable"] as const,
+    queryFn: async ({ client, signal }) =>
+      (await callApi(client, accountDeletionApi.preview, { signal })).obstacles,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Answers the sentence for whoever the person was. */
+export async function closeAccount(client: QueryClient, body: CloseAccount): Promise<string> {
+  return (await callApi(client, accountDeletionApi.close, { body })).message;
+}

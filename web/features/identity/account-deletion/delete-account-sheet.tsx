@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { type Closable, type ClosingObstacle, ConfirmClosing } from "#shared/contracts/account-deletion.ts";
+import { closingTexts as words } from "#shared/messages/en-closing.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { forgetAnswers } from "#web/lib/forget-person.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { clearLocal } from "#web/lib/local-store.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { DownloadLink } from "../personal-data/download-link.tsx";
+import type { OwnSheetProps } from "../personal-data/my-account.tsx";
+import { closableQuery, closeAccount } from "./account-deletion.api.ts";
+
+/** Says what goes and what stays, shows the way while something is open, and closes the account for good. */
+export function ClosingSheet({ isOpen, onClose }: OwnSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
+      <Content onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(closableQuery());
+  const lookAgain = () => void refetch();
+  if (data?.length === 0) return <Farewell onClose={onClose} />;
+  if (data) return <Obstacles obstacles={data} isLooking={isFetching} onLook={lookAgain} />;
+  if (isError)
+    return (
+      <ErrorState title={words.failed} help={words.failedHelp} onRetry={lookAgain} isRetrying={isFetching} />
+    );
+  return (
+    <div className="stack">
+      <span role="status" className="sr">
+        {words.loading}
+      </span>
+      <Skeleton height="1em" />
+      <Skeleton width="70%" height="1em" />
+    </div>
+  );
+}
+
+const wayPages: Record<ClosingObstacle, string | null> = {
+  frozen: pages.support,
+  withdrawal: pages.withdrawals,
+  units: pages.wallet,
+  owed: pages.credits,
+  disputable: null,
+  payment: null,
+  "last-admin": null,
+};
+
+interface ObstaclesProps {
+  obstacles: Closable["obstacles"];
+  isLooking: boolean;
+  onLook: () => void;
+}
+
+function Obstacles({ obstacles, isLooking, onLook }: ObstaclesProps) {
+  return (
+    <div className="stack">
+      <h3 className="h3">{words.first}</h3>
+      {obstacles.map(({ kind, sentence }) => {
+        const [way, page] = [words.ways[kind], wayPages[kind]];
+        return (
+          <Notice key={kind} tone="sand">
+            {sentence}
+            {way && page && (
+              <>
+                {" "}
+                <Link to={page}>{way}</Link>
+              </>
+            )}
+          </Notice>
+        );
+      })}
+      <Button kind="quiet" wide busy={isLooking} onClick={onLook}>
+        {words.again}
+      </Button>
+    </div>
+  );
+}
+
+function Farewell({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useContractForm({
+    id: "closing",
+    schema: ConfirmClosing,
+    labels: { password: words.password, word: words.word },
+    start: { password: "", word: "" },
+  });
+  const leave = useLeaving();
+  const send = async ({ password }: { password: string }) => {
+    try {
+      await leave(password);
+    } catch (error) {
+      // Something has come up meanwhile: the list says what.
+      if (error instanceof ApiError && error.code === "not_closable")
+        await client.invalidateQueries({ queryKey: closableQuery().queryKey });
+      throw error;
+    }
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <Lists />
+      <p className="sm dim">{words.exportHint}</p>
+      <DownloadLink kind="soft" label={words.download} />
+      <PasswordField {...form.field("password")} autoComplete="current-password" />
+      <TextField {...form.field("word")} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      <FormEnd
+        form={form}
+        failed={words.closeFailed}
+        cancel={words.keep}
+        onCancel={onClose}
+        send={words.close}
+        busyText={words.closing}
+        kind="danger"
+      />
+    </form>
+  );
+}
+
+const Lists = () => (
+  <>
+    <h3 className="h3">{words.goesTitle}</h3>
+    <Lines lines={words.goes} />
+    <h3 className="h3">{words.staysTitle}</h3>
+    <Lines lines={words.stays} />
+  </>
+);
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className="prose sm">
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Closes the account and leaves nothing of it on this device. */
+function useLeaving() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  return async (password: string) => {
+    const sentence = await closeAccount(client, { password });
+    clearLocal();
+    client.setQueryData(meQuery().queryKey, { user: null });
+    await navigate(pages.landing, { replace: true });
+    forgetAnswers(client);
+    showToast(sentence, "notice");
+  };
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import type { OpenSession } from "#shared/contracts/personal-data.ts";
+import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { ReadCard } from "#web/ui/content/read-card.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts";
+
+const words = myDataTexts.devices;
+
+/** The devices with an open session, each with a way to sign it out. */
+export function Devices() {
+  return (
+    <ReadCard read={useQuery(devicesQuery())} words={words}>
+      {(devices) => <List devices={devices} />}
+    </ReadCard>
+  );
+}
+
+function List({ devices }: { devices: readonly OpenSession[] }) {
+  const others = useEnding(() => endOtherDevices);
+  return (
+    <>
+      <Rows label={words.title}>
+        {devices.map((device) => (
+          <DeviceRow key={device._id} device={device} />
+        ))}
+      </Rows>
+      {devices.length > 1 ? (
+        <Button
+          kind="quiet"
+          wide
+          busy={others.isPending}
+          busyText={words.ending}
+          onClick={() => others.mutate()}
+        >
+          {words.endOthers}
+        </Button>
+      ) : (
+        <p className="sm muted">{words.onlyHere}</p>
+      )}
+    </>
+  );
+}
+
+function DeviceRow({ device }: { device: OpenSession }) {
+  const ending = useEnding(() => (client) => endDevice(client, device._id));
+  const opened = dayAndTime(device.openedAt);
+  return (
+    <ListRow
+      lead={
+        <span className="tile" aria-hidden="true">
+          <MonitorSmartphone className="i" />
+        </span>
+      }
+      title={device.device}
+      meta={
+        <>
+          {words.opened(opened)}
+          <span className="block">{words.seen(shortDate(device.seenAt))}</span>
+        </>
+      }
+      end={
+        device.isThis ? (
+          <Badge tone="success">{words.here}</Badge>
+        ) : (
+          <Button
+            kind="soft"
+            small
+            busy={ending.isPending}
+            busyText={words.ending}
+            aria-label={words.endLabel(device.device, opened)}
+            onClick={() => ending.mutate()}
+          >
+            {words.end}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function useEnding(end: () => (client: ReturnType<typeof useQueryClient>) => Promise<string>) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: () => end()(client),
+    onSuccess: (message) => showToast(message),
+    onError: () => {
+      showToast(words.endFailed, "error");
+      // It may be gone already: signed out there, or by a call whose answer got lost.
+      void client.invalidateQueries({ queryKey: devicesQuery().queryKey });
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { type ComponentType, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { closingTexts } from "#shared/messages/en-closing.ts";
+import { myDataTexts as words } from "#shared/messages/en-my-data.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { Devices } from "./devices.tsx";
+import { DownloadLink } from "./download-link.tsx";
+
+export interface OwnSheetProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+// The forms load with the first press.
+const DetailsSheet = lazySheet(() => import("./details-sheet.tsx").then((module) => module.DetailsSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const PasswordSheet = lazySheet(() => import("./password-sheet.tsx").then((module) => module.PasswordSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+const ClosingSheet = lazySheet(
+  () => import("../account-deletion/delete-account-sheet.tsx").then((module) => module.ClosingSheet),
+  {
+    isOpen: ({ isOpen }) => isOpen,
+    close: ({ onClose }) => onClose(),
+  },
+);
+const PhoneSheet = lazySheet(() => import("./phone-sheet.tsx").then((module) => module.PhoneSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+
+/** What people change of their own account, and where they are signed in. */
+export function MyAccount({ user }: { user: User }) {
+  const picture = user.pictureUrl ?? undefined;
+  return (
+    <>
+      <Card as="section">
+        <h2 className="h3">{words.title}</h2>
+        <Rows label={words.title}>
+          <ListRow
+            lead={<Avatar name={user.fullName} id={user._id} {...(picture && { photoUrl: picture })} />}
+            title={words.details}
+            meta={user.email ?? words.noEmail}
+            end={<Opener user={user} about={words.details} label={words.edit} sheet={DetailsSheet} />}
+          />
+          <ListRow
+            title={words.password}
+            meta={words.passwordHelp}
+            end={<Opener user={user} about={words.password} label={words.change} sheet={PasswordSheet} />}
+          />
+          <ListRow
+            title={words.phone}
+            meta={`${formatPhone(user.phoneNumber)}. ${words.phoneHelp}`}
+            end={<Opener user={user} about={words.phone} label={words.change} sheet={PhoneSheet} />}
+          />
+          <ListRow
+            title={words.data}
+            meta={words.dataHelp}
+            end={<DownloadLink kind="soft" label={words.download} about={words.data} />}
+          />
+          <ListRow
+            title={closingTexts.row}
+            meta={closingTexts.rowHelp}
+            end={
+              <Opener user={user} about={closingTexts.row} label={closingTexts.open} sheet={ClosingSheet} />
+            }
+          />
+        </Rows>
+      </Card>
+      <Devices />
+    </>
+  );
+}
+
+interface OpenerProps {
+  user: User;
+  about: string;
+  label: string;
+  sheet: ComponentType<OwnSheetProps>;
+}
+
+function Opener({ user, about, label, sheet: OwnSheet }: OpenerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button kind="soft" small aria-haspopup="dialog" aria-label={`${label}: ${about}`} onClick={open}>
+        {label}
+      </Button>
+      {wasOpened && <OwnSheet user={user} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ImagePlus } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { imageMaxBytes } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { updateProfile } from "./personal-data.api.ts";
+
+const words = myDataTexts.form;
+
+/** Why a chosen file is no picture that can be sent. */
+class UnfitPicture extends Error {}
+
+/** One's own picture: shown, chosen anew, taken away. */
+export function PictureChooser({ user }: { user: User }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async (file: File | null) =>
+      updateProfile(client, { picture: file && (await readyToSend(file)) }),
+    onSuccess: (message) => showToast(message),
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    // The same file can be chosen again.
+    event.currentTarget.value = "";
+    if (file && !isPending) mutate(file);
+  };
+  const picture = user.pictureUrl;
+  return (
+    <div className="stack">
+      <label className="drop">
+        <input type="file" className="sr" accept="image/*" onChange={choose} />
+        {picture ? (
+          <Avatar name={user.fullName} id={user._id} photoUrl={picture} size="lg" />
+        ) : (
+          <span className="tile c0" aria-hidden="true">
+            <ImagePlus className="i" />
+          </span>
+        )}
+        <span className="fill">
+          <span className="t1 block">{picture ? words.another : words.choose}</span>
+          <span className="xs muted block">{words.pictureHint}</span>
+        </span>
+        {isPending && variables && <Spinner />}
+      </label>
+      {picture && (
+        <Button
+          kind="quiet"
+          small
+          busy={isPending && variables === null}
+          busyText={myDataTexts.saving}
+          onClick={() => mutate(null)}
+        >
+          {words.remove}
+        </Button>
+      )}
+      {error && (
+        <Notice tone="danger" announce>
+          {sentenceOf(error)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+async function readyToSend(file: File): Promise<string> {
+  const picture = await shrinkPicture(file).catch(() => undefined);
+  if (!picture) throw new UnfitPicture(messages.myData.pictureKind);
+  if (picture.size > imageMaxBytes) throw new UnfitPicture(messages.myData.pictureTooLarge);
+  return dataUrlOf(picture);
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof UnfitPicture) return error.message;
+  return error instanceof ApiError && error.isRefusal
+    ? (error.fields.picture ?? error.message)
+    : myDataTexts.failed;
+}

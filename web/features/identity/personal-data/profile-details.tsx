@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { profileTexts as words } from "#shared/messages/en-wallet.ts";
+import { pages } from "#shared/paths.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { JobSmsRow } from "./job-sms-row.tsx";
+
+interface ProfileDetailsProps {
+  user: User;
+  /** The button that chooses or changes the private name. */
+  privateNameAction: ReactNode;
+}
+
+/** What the product knows of the account, and what can be changed here. */
+export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps) {
+  return (
+    <Card as="section">
+      <h2 className="h3">{words.details}</h2>
+      <Rows label={words.details}>
+        <ListRow title={words.fullName} meta={user.fullName} />
+        <ListRow title={words.phone} meta={formatPhone(user.phoneNumber)} end={<PhoneState user={user} />} />
+        <ListRow title={words.accountNumber} meta={user.accountNumber} />
+        <ListRow
+          title={words.privateName}
+          meta={user.privateName ?? `${words.noPrivateName}. ${words.privateNameHelp}`}
+          end={privateNameAction}
+        />
+        <ListRow title={words.subscription} meta={planOf(user)} end={<SubscriptionState user={user} />} />
+        {(user.isSubscribed || user.serviceRendered) && <JobSmsRow user={user} />}
+        {!user.isSubscribed && <FreeRow title={words.freePosts} count={user.freeJob} />}
+        {!user.isSubscribed && <FreeRow title={words.freeCalls} count={user.freeCalls} />}
+      </Rows>
+    </Card>
+  );
+}
+
+/** A team plan gives the same rights and promises nothing without a limit. */
+function planOf({ isSubscribed, teamKey }: User): string {
+  if (!isSubscribed) return words.notSubscribed;
+  return teamKey ? words.teamPlan : messages.upgrade.unlimited;
+}
+
+function PhoneState({ user }: { user: User }) {
+  if (user.isVerified) return <StatusBadge status="phoneVerified" />;
+  return (
+    <Link className="more" to={pages.verification} state={{ from: pages.profile }}>
+      {words.verify}
+    </Link>
+  );
+}
+
+function SubscriptionState({ user }: { user: User }) {
+  if (user.isSubscribed) {
+    const end = user.subscriptionEndsAt;
+    return (
+      <Badge tone="success" dot>
+        {end ? words.activeTo(shortDate(end)) : words.active}
+      </Badge>
+    );
+  }
+  return (
+    <Link className="more" to={pages.upgrade} state={{ from: pages.profile }}>
+      {words.upgrade}
+    </Link>
+  );
+}
+
+const FreeRow = ({ title, count }: { title: string; count: number }) => (
+  <ListRow title={title} end={<b className="tabular-nums">{count}</b>} />
+);

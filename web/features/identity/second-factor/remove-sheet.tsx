@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RemoveSecondFactor } from "#shared/contracts/second-factor.ts";
+import { securityTexts as words } from "#shared/messages/en-security.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { FormEnd } from "#web/ui/fields/form-end.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { removeSecondFactor } from "./second-factor.api.ts";
+
+interface RemoveSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Turns the second factor off, with a code and the password as proof. */
+export function RemoveSheet({ isOpen, onClose }: RemoveSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={words.removeTitle}>
+      <RemoveForm onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function RemoveForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm({
+    id: "remove-factor",
+    schema: RemoveSecondFactor,
+    labels: { code: words.anyCode, password: words.password },
+    start: { code: "", password: "" },
+  });
+  const send = async (typed: RemoveSecondFactor) => {
+    showToast(await removeSecondFactor(client, typed));
+    onClose();
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <p className="dim">{words.removeLead}</p>
+      <TextField {...form.field("code")} autoComplete="one-time-code" maxLength={40} data-focus />
+      <PasswordField {...form.field("password")} autoComplete="current-password" />
+      <FormEnd
+        form={form}
+        failed={words.removeFailed}
+        cancel={words.cancel}
+        onCancel={onClose}
+        send={words.remove}
+        busyText={words.removing}
+        kind="danger"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { CalledJobs } from "#shared/contracts/calls.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled } from "#shared/phones/phone-display.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { calledJobsQuery, callJob } from "./calls.api.ts";
+
+const words = messages.call;
+
+export interface Calling {
+  user: User | null;
+  /** /login, with the way back to this page. */
+  loginPath: string;
+  calledIds: ReadonlySet<string>;
+  /** The job whose number is being asked for. */
+  busyId: string | undefined;
+  /** A refusal with something to do about it, shown at its job. */
+  refusal: { jobId: string; sentence: string } | undefined;
+  start: (jobId: string) => void;
+}
+
+const CallingContext = createContext<Calling | undefined>(undefined);
+
+export function useCalling(): Calling {
+  const calling = use(CallingContext);
+  if (!calling) throw new Error("CallButton needs a CallingProvider above it");
+  return calling;
+}
+
+/** Carries out the calls of all call buttons below it. */
+export function CallingProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  const [busyId, setBusyId] = useState<string>();
+  const [refusal, setRefusal] = useState<Calling["refusal"]>();
+  const calledIds = useCalledIds(user);
+  const from = pathname + search;
+
+  const askToLogIn = () => {
+    showToast(words.logInFirst, "error");
+    navigate(loginPath(from), { state: { from } });
+  };
+
+  const refuse = (jobId: string, error: unknown) => {
+    if (!(error instanceof ApiError) || !error.isRefusal) return showToast(words.failed, "error");
+    if (error.status === 401) return askToLogIn();
+    if (error.code === "unverified") {
+      return void navigate(`${pages.verification}?redirectUrl=${encodeURIComponent(from)}`);
+    }
+    if (error.status === 402) return setRefusal({ jobId, sentence: error.message });
+    showToast(error.message, "error");
+  };
+
+  const start = async (jobId: string) => {
+    if (!user) return askToLogIn();
+    if (busyId) return;
+    setRefusal(undefined);
+    setBusyId(jobId);
+    try {
+      const called = await callJob(client, jobId, { userId: user._id, phoneNumber: user.phoneNumber });
+      client.setQueryData(calledJobsQuery().queryKey, (known) => withJob(known, jobId));
+      showToast(messages.calls.sent);
+      window.location.href = `tel:${dialled(called.phoneNumber)}`;
+      void client.invalidateQueries({ queryKey: ["jobs", "one", jobId] });
+    } catch (error) {
+      refuse(jobId, error);
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  const calling = { user, loginPath: loginPath(from), calledIds, busyId, refusal, start };
+  return <CallingContext value={calling}>{children}</CallingContext>;
+}
+
+/** Jobs this person has called, on any device. */
+function useCalledIds(user: User | null): ReadonlySet<string> {
+  const { data } = useQuery({ ...calledJobsQuery(), enabled: user !== null });
+  return new Set(user ? data?.jobIds : undefined);
+}
+
+const withJob = (known: CalledJobs | undefined, jobId: string): CalledJobs => ({
+  jobIds: [...new Set([...(known?.jobIds ?? []), jobId])],
+});

@@ -1,0 +1,36 @@
+import type { Job } from "#shared/contracts/jobs.ts";
+import { messages } from "#shared/messages/en.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
+
+const titleCharacters = 60;
+const descriptionCharacters = 160;
+
+/** What a shared link and the browser's tab say of a job. */
+export interface JobSummary {
+  title: string;
+  description: string;
+  /** Absolute address of its picture. */
+  picture: string | undefined;
+}
+
+/** Title and description out of the job's own words, with budget and place. */
+export function summaryOf(job: Job, origin: string): JobSummary {
+  const line = job.description.replace(/\s+/g, " ");
+  const budget = budgetOf(job);
+  const facts = [budget && formatNaira(budget.to), areaOf(job)].filter(Boolean).join(" · ");
+  return {
+    title: cutText(line, titleCharacters),
+    description: cutText(facts ? `${facts}: ${line}` : line, descriptionCharacters),
+    picture: job.mediaUrl && !isVideo(job.mediaUrl) ? origin + job.mediaUrl : undefined,
+  };
+}
+
+export function jobMeta(summary: JobSummary | null | undefined) {
+  if (!summary) return pageMeta(messages.jobDetails.title);
+  const tags = pageMeta(summary.title, summary.description);
+  if (summary.picture) return [...tags, { property: "og:image", content: summary.picture }];
+  return tags;
+}

@@ -1,0 +1,68 @@
+import { MapPin } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import type { ListSearchControls } from "#web/lib/use-list-search.ts";
+import { ChipRow } from "#web/ui/actions/chip.tsx";
+import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
+import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+
+const words = messages.jobList;
+
+interface JobSearchProps {
+  controls: ListSearchControls;
+  /** The search box was touched: what forgiving search needs may come now. */
+  onTouch: () => void;
+  /** Kept in the address besides the search: the tab. */
+  kept?: Record<string, string>;
+  /** Leaves out the filters, where the list is one service's or one person's. */
+  isPlain?: boolean;
+}
+
+/** The search box and the filters of the job list. Without scripts the box sends the page's own address. */
+export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
+  const { typed, setTyped, clearTyped, search, choose } = controls;
+  const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
+    <form role="search" method="get" className="stack" {...controls.form}>
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SearchField
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        name="q"
+        maxLength={100}
+        value={typed}
+        onFocus={onTouch}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onClear={clearTyped}
+      />
+      {!isPlain && (
+        <ChipRow label={words.search}>
+          <FilterChip
+            label={words.service}
+            anyText={words.anyService}
+            searchLabel={words.searchServices}
+            value={search.service}
+            loadOptions={loadServiceOptions}
+            onChoose={(service) => choose("service", service)}
+          />
+          <FilterChip
+            label={words.state}
+            anyText={words.anyState}
+            searchLabel={words.searchStates}
+            value={search.state}
+            loadOptions={loadStates}
+            onChoose={(state) => choose("state", state)}
+            icon={<MapPin className="i" />}
+          />
+        </ChipRow>
+      )}
+    </form>
+  );
+}
+
+const toOption = (value: string) => ({ value, label: value });
+const loadStates = async () =>
+  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));

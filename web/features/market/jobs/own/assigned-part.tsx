@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck, Phone, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { assignedTexts as words } from "#shared/messages/en-offers.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { moveAssignedJob } from "./own-jobs.api.ts";
+
+/** Who took one's own job: ring them. Nothing where nobody did, or they are not to be seen. */
+export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
+  if (!assignedTo) return null;
+  const { userId, fullName, phoneNumber } = assignedTo;
+  return (
+    <div className="row between wraps">
+      <p>
+        <span className="xs muted block">{status === "completed" ? words.doneBy : words.acceptedBy}</span>
+        <Link className="more" to={pages.userProfile(userId)}>
+          {fullName}
+        </Link>
+      </p>
+      <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
+        <Phone className="i" />
+        <span className="sr">{words.call(fullName)} </span>
+        {formatPhone(phoneNumber)}
+      </a>
+    </div>
+  );
+}
+
+interface AssignedActionsProps {
+  job: OwnJob;
+  userId: string;
+  /** Tells the buttons of a list apart, for screen readers. */
+  about: string;
+}
+
+/** What a poster does with an accepted job: it is done, or others may have it. */
+export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, variables } = useMove(job, userId, () => setAsking(false));
+  const name = job.assignedTo?.fullName;
+  return (
+    <>
+      <Button
+        kind="quiet"
+        small
+        aria-label={words.reopen + about}
+        disabled={isPending}
+        onClick={() => setAsking(true)}
+      >
+        <RotateCcw className="i" />
+        {words.reopen}
+      </Button>
+      <Button
+        kind="soft"
+        small
+        className="wide"
+        aria-label={words.complete + about}
+        busy={isPending && variables === "completed"}
+        busyText={words.completing}
+        disabled={isPending}
+        onClick={() => mutate("completed")}
+      >
+        <CircleCheck className="i" />
+        {words.complete}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate("open")}
+        title={words.reopenTitle}
+        confirmText={words.reopen}
+        cancelText={words.cancel}
+        kind="primary"
+        isBusy={isPending}
+        busyText={words.reopening}
+      >
+        <p>{name ? words.reopenHelp(name) : words.reopenHelpUnnamed}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The card changes only once the server has done it. */
+function useMove(job: OwnJob, userId: string, onEnd: () => void) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: (to: "completed" | "open") => moveAssignedJob(client, { jobId: job._id, userId, to }),
+    onSuccess: (_answer, to) => showToast(to === "open" ? words.reopened : words.completed),
+    onError: (error) => {
+      consoleLine("error", words.logMove);
+      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.failed, "error");
+    },
+    onSettled: onEnd,
+  });
+}
+
+/** Whether an agent's client agreed to be rung. */
+export function ClientConsent({ job: { byAgent, clientAgreed, status } }: { job: OwnJob }) {
+  if (!byAgent || status === "completed") return null;
+  const { waiting, agreed, refused } = words.client;
+  return <p className="xs muted">{clientAgreed === null ? waiting : clientAgreed ? agreed : refused}</p>;
+}

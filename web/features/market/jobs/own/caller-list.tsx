@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Caller } from "#shared/contracts/calls.ts";
+import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { writeLocal } from "#web/lib/local-store.ts";
+import { NowProvider } from "#web/ui/content/age.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { CallerCard } from "./caller-card.tsx";
+import { callersQuery } from "./own-jobs.api.ts";
+import { ReasonForm } from "./reason-form.tsx";
+
+const words = dashboardTexts.callers;
+const skeletons = 3;
+
+interface CallerListProps {
+  jobId: string;
+  /** The button that reviews a caller. */
+  reviewButton: (caller: Caller) => ReactNode;
+}
+
+/** Who called about a job, the latest first. Only its poster sees them. */
+export function CallerList({ jobId, reviewButton }: CallerListProps) {
+  const [reason, setReason] = useState("");
+  const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId, reason));
+  const callers = data && "callers" in data ? data.callers : undefined;
+  useEffect(() => {
+    if (callers) writeLocal("callers", callers);
+  }, [callers]);
+  if (callers) return <Callers callers={callers} readAt={dataUpdatedAt} reviewButton={reviewButton} />;
+  if (data && "refused" in data && data.needsReason) return <ReasonForm onSay={setReason} />;
+  if (data && "refused" in data) return <Refused status={data.refused} />;
+  if (isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={dashboardTexts.failedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return <SkeletonList count={skeletons} label={words.loading} />;
+}
+
+interface CallersProps extends Pick<CallerListProps, "reviewButton"> {
+  callers: readonly Caller[];
+  readAt: number;
+}
+
+function Callers({ callers, readAt, reviewButton }: CallersProps) {
+  if (callers.length === 0) return <EmptyState title={words.none} help={words.noneHelp} tile="phone" />;
+  return (
+    <section className="stack">
+      <p className="dim">{words.lead}</p>
+      <NowProvider start={readAt}>
+        <ul className="stack grid2">
+          {callers.map((caller) => (
+            <CallerCard key={caller.callerId} caller={caller} reviewButton={reviewButton(caller)} />
+          ))}
+        </ul>
+      </NowProvider>
+    </section>
+  );
+}
+
+function Refused({ status }: { status: 403 | 404 }) {
+  return status === 403 ? (
+    <ErrorState title={words.forbidden} help={words.forbiddenHelp} />
+  ) : (
+    <ErrorState title={words.missing} help={words.missingHelp} />
+  );
+}

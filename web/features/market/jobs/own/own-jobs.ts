@@ -1,0 +1,38 @@
+/** What the dashboard says about a poster's own jobs. Pure. */
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { formatNaira } from "#shared/money/money.ts";
+
+/** Promoted first, then newest. */
+export const inDashboardOrder = <Entry extends Pick<OwnJob, "isPromoted" | "createdAt">>(
+  jobs: readonly Entry[],
+): Entry[] =>
+  jobs.toSorted(
+    (one, other) =>
+      Number(other.isPromoted) - Number(one.isPromoted) ||
+      Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  );
+
+/** "₦15,000 - ₦25,000"; one amount where there is no other; a budget of 1 says nothing. */
+export function budgetText({ minBudget, maxBudget }: Pick<OwnJob, "minBudget" | "maxBudget">): string {
+  if (maxBudget <= 1) return words.budgetNotGiven;
+  const most = formatNaira(maxBudget);
+  if (minBudget === null || minBudget === maxBudget) return most;
+  return words.budgetRange(formatNaira(minBudget), most);
+}
+
+/** Only jobs that nobody was chosen for can be paused and resumed. */
+export const canSwitch = ({ status }: Pick<OwnJob, "status">): boolean =>
+  status === "open" || status === "paused";
+
+/** The badge of a job's status. */
+export const badgeOf = ({ status }: Pick<OwnJob, "status">): "available" | "paused" | "taken" | "completed" =>
+  (
+    ({
+      open: "available",
+      paused: "paused",
+      assigned: "taken",
+      completed: "completed",
+      removed: "completed",
+    }) as const
+  )[status];

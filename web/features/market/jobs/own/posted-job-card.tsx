@@ -1,0 +1,95 @@
+import { UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { collapseDescriptionOver } from "#shared/constants.ts";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx";
+import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
+import { SwitchButton } from "./switch-button.tsx";
+
+/** How much of the description tells cards apart for a screen reader. */
+const spokenCharacters = 40;
+
+/** The button that boosts a job. `about` tells the buttons of a list apart, for screen readers. */
+export type BoostOf = (job: OwnJob, about: string) => ReactNode;
+
+interface PostedJobCardProps {
+  job: OwnJob;
+  userId: string;
+  boostOf: BoostOf;
+}
+
+/** One's own job: how many called is its headline. */
+export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
+  const about = words.aboutJob(cutText(job.description, spokenCharacters));
+  return (
+    <Card
+      as="article"
+      className={job.isPromoted ? "job promo" : "job"}
+      {...(job.status === "open" ? {} : { tone: "sunken" as const })}
+    >
+      {job.isPromoted && <StatusBadge status="promoted" corner />}
+      <div className="row between wraps at-top">
+        <h3 className="callcount">
+          <b>{groupDigits(job.callCount)}</b> <span>{words.called}</span>
+        </h3>
+        {!job.isPromoted && <StatusBadge status={badgeOf(job)} />}
+      </div>
+      <Description job={job} about={about} />
+      <div className="row between wraps">
+        <p>
+          <span className="xs muted">{words.budgetLabel}</span> <b className="money">{budgetText(job)}</b>
+        </p>
+        <span className="row">
+          {job.isPromoted && job.status !== "open" && <StatusBadge status={badgeOf(job)} />}
+          <time className="xs muted nowrap" dateTime={job.createdAt}>
+            {shortDate(job.createdAt)}
+          </time>
+        </span>
+      </div>
+      <ClientConsent job={job} />
+      <AssignedTo job={job} />
+      <div className="jobacts">
+        <LinkButton
+          kind="soft"
+          small
+          className={canSwitch(job) || job.status === "assigned" ? "" : "wide"}
+          to={pages.callers(job._id)}
+          aria-label={words.applicants + about}
+        >
+          <UsersRound className="i" />
+          {words.applicants}
+        </LinkButton>
+        {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}
+        {job.status === "assigned" && <AssignedActions job={job} userId={userId} about={about} />}
+        {(canSwitch(job) || job.isPromoted) && boostOf(job, about)}
+      </div>
+    </Card>
+  );
+}
+
+function Description({ job: { _id, description }, about }: { job: OwnJob; about: string }) {
+  const isCut = lengthOf(description) > collapseDescriptionOver;
+  return (
+    <div>
+      <p className="clamp2">
+        <MaskedText text={cutText(description, collapseDescriptionOver)} />
+      </p>
+      {isCut && (
+        <Link className="more" to={pages.jobDetails(_id)} aria-label={words.showMore + about}>
+          {words.showMore}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect } from "react";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { pages } from "#shared/paths.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { userJobsQuery } from "./own-jobs.api.ts";
+import { inDashboardOrder } from "./own-jobs.ts";
+import { type BoostOf, PostedJobCard } from "./posted-job-card.tsx";
+
+/** The person's own jobs, promoted first, then newest. */
+export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: BoostOf }) {
+  const { data: jobs, error, isError, refetch, isFetching } = useQuery(userJobsQuery(userId));
+  useEffect(() => {
+    if (error) consoleLine("error", words.logFetch);
+  }, [error]);
+  if (jobs && jobs.length > 0) {
+    return (
+      <section className="stack">
+        <div className="row between">
+          <h2 className="h2">{words.posted}</h2>
+          <LinkButton kind="accent" small className="only-sm" to={pages.postJob}>
+            <Plus className="i" />
+            {words.postJob}
+          </LinkButton>
+        </div>
+        <div className="stack grid2">
+          {inDashboardOrder(jobs).map((job) => (
+            <PostedJobCard key={job._id} job={job} userId={userId} boostOf={boostOf} />
+          ))}
+        </div>
+      </section>
+    );
+  }
+  if (jobs) {
+    return (
+      <EmptyState title={words.none} help={words.noneHelp} rows={3} tile="needle">
+        <LinkButton kind="accent" to={pages.postJob}>
+          {words.getStarted}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  return (
+    <p className="empty dim" role="status">
+      <Spinner />
+      {words.loading}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pause, Play } from "lucide-react";
+import type { OwnJob } from "#shared/contracts/jobs.ts";
+import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { switchJob } from "./own-jobs.api.ts";
+
+interface SwitchButtonProps {
+  job: OwnJob;
+  userId: string;
+  /** Tells the buttons of a list apart, for screen readers. */
+  about: string;
+}
+
+/** Pause or Resume. The card changes only once the server has done it. */
+export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const taken = !job.taken;
+  const label = taken ? words.pause : words.resume;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => switchJob(client, { jobId: job._id, userId, taken }),
+    onSuccess: () => showToast(taken ? words.paused : words.resumed),
+    onError: (error) => {
+      consoleLine("error", words.logSwitch);
+      const isRefusal = error instanceof ApiError && error.isRefusal;
+      showToast(isRefusal ? error.message : words.switchFailed, "error");
+    },
+  });
+  return (
+    <Button
+      kind="quiet"
+      small
+      aria-label={label + about}
+      busy={isPending}
+      busyText={taken ? words.pausing : words.resuming}
+      onClick={() => mutate()}
+    >
+      {taken ? <Pause className="i" /> : <Play className="i" />}
+      {label}
+    </Button>
+  );
+}

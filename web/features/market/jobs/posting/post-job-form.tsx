@@ -1,0 +1,114 @@
+import { MapPin } from "lucide-react";
+import { descriptionMaxLength } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { postingTexts as words } from "#shared/messages/en-posting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Caution } from "#web/ui/feedback/caution.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { PhoneField } from "#web/ui/fields/phone-field.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import { AboutFields } from "./about-fields.tsx";
+import { AgentContact } from "./agent-contact.tsx";
+import { BudgetFields } from "./budget-fields.tsx";
+import { MediaField } from "./media-field.tsx";
+import { type PostingForm, usePostingForm } from "./posting-form.ts";
+import { BeforePosting, PostingFailure, UnitsNotice } from "./posting-notices.tsx";
+import { UnitsDialog } from "./units-dialog.tsx";
+import { useChosenMedia } from "./use-chosen-media.ts";
+import { usePosting } from "./use-posting.ts";
+import { usePostingLists } from "./use-posting-lists.ts";
+
+/** Says what needs doing, for how much and where. Its text survives a lost network, a login, a top-up and a reload. */
+export function PostJobForm({ user }: { user: User }) {
+  const { form, forgetDraft } = usePostingForm(user.isAgent);
+  const { watch, getValues, clearErrors } = form.form;
+  const [description = "", location] = watch(["description", "location"]);
+  const lists = usePostingLists(description, location ?? "");
+  const media = useChosenMedia();
+  const posting = usePosting(user, forgetDraft);
+  const mediaField = form.field("mediaUrl");
+  const chosen = () => {
+    const { service, state, lga } = getValues();
+    return { service: service ?? "", state: state ?? "", lga: lga ?? "" };
+  };
+  return (
+    <>
+      <form
+        className="stack loose"
+        onFocus={lists.load}
+        {...form.onSubmit((values) => posting.send({ values, about: chosen(), media: media.ready }))}
+      >
+        <noscript>
+          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        </noscript>
+        <BeforePosting user={user} />
+        <ErrorSummary {...form.summary} />
+        <div>
+          <DescriptionField form={form} typed={description} />
+          <Caution text={description} />
+        </div>
+        <BudgetFields form={form} />
+        <div>
+          <TextField
+            {...form.field("location")}
+            label={words.location}
+            optional
+            placeholder={words.locationPlaceholder}
+            prefix={<MapPin className="i" />}
+            autoComplete="street-address"
+          />
+          <Caution text={location ?? ""} />
+        </div>
+        <AboutFields form={form} posting={lists} />
+        {user.isAgent && (
+          <PhoneField
+            {...form.field("phoneNumber")}
+            label={words.clientPhone}
+            hint={words.clientPhoneHint}
+            placeholder={messages.auth.phonePlaceholder}
+            autoComplete="off"
+          />
+        )}
+        <MediaField
+          id={mediaField.id}
+          media={media}
+          error={mediaField.error}
+          sentShare={posting.sentShare}
+          onCancelSending={posting.cancelSending}
+          onChange={() => clearErrors("mediaUrl")}
+        />
+        <UnitsNotice user={user} />
+        <PostingFailure failure={form.failure} />
+        <Button type="submit" kind="accent" wide busy={form.isBusy} busyText={words.posting}>
+          {words.action}
+        </Button>
+      </form>
+      {!user.isAgent && <AgentContact readDescription={() => getValues("description") ?? ""} />}
+      <UnitsDialog
+        gap={posting.gap}
+        isOpen={posting.isGapOpen}
+        isAgent={user.isAgent}
+        hasMedia={media.ready !== undefined}
+        onClose={posting.closeGap}
+      />
+    </>
+  );
+}
+
+function DescriptionField({ form, typed }: { form: PostingForm; typed: string }) {
+  return (
+    <TextArea
+      {...form.field("description")}
+      label={words.descriptionLabel}
+      placeholder={words.descriptionPlaceholder}
+      hint={words.descriptionHint}
+      tally={words.tally(groupDigits(lengthOf(typed)), groupDigits(descriptionMaxLength))}
+      rows={4}
+    />
+  );
+}

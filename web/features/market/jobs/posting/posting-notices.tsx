@@ -1,0 +1,65 @@
+import { Wallet } from "lucide-react";
+import { Link } from "react-router";
+import { agentMinimumUnits } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { postingTexts as words } from "#shared/messages/en-posting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import type { ApiError } from "#web/lib/api-error.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+const comingBack = { from: pages.postJob };
+
+/** What would stop this post: said before anything is written. */
+export function BeforePosting({ user }: { user: User }) {
+  if (!user.isVerified) return <UnverifiedNotice />;
+  if (!user.isSubscribed && user.freeJob <= 0) return <QuotaNotice sentence={words.noFreePosts} />;
+  return null;
+}
+
+/** How many units there are, and how many posting needs. It takes none of them. */
+export function UnitsNotice({ user }: { user: User }) {
+  const { before, count, client, agent } = words.units;
+  return (
+    <Notice tone="sand" icon={<Wallet className="i" />}>
+      {before}
+      <b>{count(groupDigits(user.runorUnits))}</b>
+      {user.isAgent ? agent(groupDigits(agentMinimumUnits)) : client}
+      {!user.isSubscribed && user.freeJob > 0 && ` ${words.freePostsLeft(user.freeJob)}`}
+    </Notice>
+  );
+}
+
+/** Why the job was not posted, where no field is to blame, and where to go. */
+export function PostingFailure({ failure }: { failure: ApiError | undefined }) {
+  if (!failure) return null;
+  if (failure.code === "unverified") return <UnverifiedNotice announce />;
+  if (failure.code === "free_jobs_used") return <QuotaNotice sentence={failure.message} announce />;
+  return (
+    <Notice tone="danger" announce>
+      {failure.isRefusal ? failure.message : words.failed}
+    </Notice>
+  );
+}
+
+function UnverifiedNotice({ announce }: { announce?: boolean }) {
+  return (
+    <Notice tone="warning" announce={announce}>
+      {words.unverified}{" "}
+      <Link to={pages.verification} state={comingBack}>
+        {words.verify}
+      </Link>
+    </Notice>
+  );
+}
+
+function QuotaNotice({ sentence, announce }: { sentence: string; announce?: boolean }) {
+  return (
+    <Notice tone="warning" announce={announce}>
+      {sentence}{" "}
+      <Link to={pages.upgrade} state={comingBack}>
+        {words.upgrade}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { postingTexts } from "#shared/messages/en-posting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Receipt } from "#web/ui/content/receipt.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import type { UnitsGap } from "./units-gap.ts";
+
+const words = postingTexts.gap;
+const inUnits = (amount: number): string => postingTexts.units.count(groupDigits(amount));
+
+interface UnitsDialogProps {
+  gap: UnitsGap | undefined;
+  isOpen: boolean;
+  isAgent: boolean;
+  /** A chosen photo or video cannot be kept on the phone. */
+  hasMedia: boolean;
+  onClose: () => void;
+}
+
+/** Too few units to post: how many are missing, and the way to buy them. The draft stays. */
+export function UnitsDialog({ gap, isOpen, isAgent, hasMedia, onClose }: UnitsDialogProps) {
+  if (!gap) return null;
+  const { neededUnits, hasUnits, missingUnits } = gap;
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title(groupDigits(missingUnits))}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words.close}
+          </Button>
+          <LinkButton to={pages.credits} state={{ from: pages.postJob }}>
+            {words.topUp}
+          </LinkButton>
+        </>
+      }
+    >
+      <Receipt
+        lines={[
+          { label: isAgent ? words.agent : words.budget, value: inUnits(neededUnits) },
+          { label: words.yours, value: inUnits(hasUnits) },
+        ]}
+        total={{ label: words.short, value: inUnits(missingUnits) }}
+      />
+      <p className="sm dim">{hasMedia ? words.mediaNotKept : words.kept}</p>
+    </Sheet>
+  );
+}

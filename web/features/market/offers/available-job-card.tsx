@@ -1,0 +1,123 @@
+import { MapPin } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { offerTexts as words } from "#shared/messages/en-offers.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { Age } from "#web/ui/content/age.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { OfferActions } from "./offer-actions.tsx";
+
+const shownCharacters = 60;
+/** How much of the description tells cards apart for a screen reader. */
+const spokenCharacters = 40;
+
+/** A job as a serviceman decides about it: short, with yes and no, and the call once it is theirs. */
+export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: string }) {
+  const isLost = job.taken && !job.isMine;
+  return (
+    <Card
+      as="article"
+      className={job.taken ? "job taken" : "job"}
+      {...(isLost ? { tone: "sunken" as const } : {})}
+    >
+      <div className="row between wraps at-top">
+        <div className="who">
+          <Picture job={job} />
+          <div className="fill">
+            <h3>
+              <b>{job.fullName}</b>
+            </h3>
+            <Whereabouts job={job} />
+          </div>
+        </div>
+        <TakenBadge job={job} />
+      </div>
+      <ShortText text={job.description} />
+      <div className="row between wraps">
+        {job.maxBudget > 1 ? (
+          <Money naira={job.minBudget ?? job.maxBudget} toNaira={job.maxBudget} size="md" />
+        ) : (
+          <span />
+        )}
+        <span className="row">
+          <span className="xs muted">
+            <Age at={job.createdAt} />
+          </span>
+          <Link
+            className="more"
+            to={pages.jobDetails(job._id)}
+            aria-label={words.view + words.about(cutText(job.description, spokenCharacters))}
+          >
+            {words.view}
+          </Link>
+        </span>
+      </div>
+      <OfferActions job={job} userId={userId} />
+    </Card>
+  );
+}
+
+/** The poster's or the job's picture, else the trade. */
+function Picture({ job }: { job: OfferedJob }) {
+  const isVideo = job.mediaUrl !== null && !job.thumbnailUrl && /\.(?:mp4|webm|ogg)$/.test(job.mediaUrl);
+  const photoUrl = job.profileUrl ?? job.thumbnailUrl ?? (isVideo ? null : job.mediaUrl);
+  return (
+    <Avatar
+      name={job.fullName}
+      id={job._id}
+      tile={tileForService(job.service)}
+      {...(photoUrl ? { photoUrl } : {})}
+    />
+  );
+}
+
+function Whereabouts({ job: { location, distanceKm } }: { job: OfferedJob }) {
+  const away = distanceKm == null ? "" : distanceKm === 0 ? words.here : words.away(groupDigits(distanceKm));
+  const text = [location, away].filter(Boolean).join(" · ");
+  if (!text) return null;
+  return (
+    <span className="meta">
+      <MapPin className="i" />
+      <span className="fill">{text}</span>
+    </span>
+  );
+}
+
+function TakenBadge({ job }: { job: OfferedJob }) {
+  if (!job.taken) return null;
+  if (!job.isMine) return <StatusBadge status="taken" />;
+  return (
+    <Badge tone="success" dot>
+      {words.takenByYou}
+    </Badge>
+  );
+}
+
+/** Cut at 60 characters, with More and Less. */
+function ShortText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = lengthOf(text) > shownCharacters;
+  return (
+    <div>
+      <p>
+        <MaskedText text={isOpen ? text : cutText(text, shownCharacters)} />
+      </p>
+      {isLong && (
+        <button type="button" className="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? messages.ui.less : messages.ui.more}
+        </button>
+      )}
+    </div>
+  );
+}

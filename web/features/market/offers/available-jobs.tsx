@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
+import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { offerTexts as words } from "#shared/messages/en-offers.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { NowProvider } from "#web/ui/content/age.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { AvailableJobCard } from "./available-job-card.tsx";
+import { keepOffers, readOffers } from "./kept-offers.ts";
+import { offersQuery } from "./offers.api.ts";
+
+const skeletons = 4;
+
+/** Jobs that a subscribed serviceman could take, and those he took. */
+export function AvailableJobs({ user }: { user: User }) {
+  if (user.isSubscribed) return <Offers user={user} />;
+  // Without a card nobody took anything: there is nothing to ask for.
+  return user.serviceRendered === null ? <SubscribeFirst /> : <Accepted user={user} />;
+}
+
+/** After the subscription: the jobs that are still theirs, with the numbers to ring. */
+function Accepted({ user }: { user: User }) {
+  const { data: jobs, dataUpdatedAt } = useQuery({ ...offersQuery(user._id), refetchInterval: false });
+  return (
+    <div className="stack">
+      <SubscribeFirst />
+      {jobs && <OfferCards jobs={jobs} userId={user._id} readAt={dataUpdatedAt} />}
+    </div>
+  );
+}
+
+function SubscribeFirst() {
+  return (
+    <EmptyState
+      title={dashboardTexts.subscribe}
+      help={dashboardTexts.subscribeHelp(formatNaira(subscriptionPriceNaira))}
+      tile="phone"
+    >
+      <LinkButton kind="accent" to={pages.upgrade} state={{ from: pages.myJobs }}>
+        {dashboardTexts.upgrade}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** The list of the last visit at once; the server is asked only when that is not fresh any more. */
+function useOffers(userId: string) {
+  const [kept] = useState(() => readOffers(userId, Date.now()));
+  const query = useQuery({
+    ...offersQuery(userId),
+    ...(kept && { initialData: kept.jobs, initialDataUpdatedAt: kept.at }),
+  });
+  const { data: jobs, dataUpdatedAt, error } = query;
+  useEffect(() => {
+    if (jobs && dataUpdatedAt > 0) keepOffers(userId, { jobs, at: dataUpdatedAt });
+  }, [jobs, dataUpdatedAt, userId]);
+  useEffect(() => {
+    if (error) consoleLine("error", words.logFetch);
+  }, [error]);
+  return query;
+}
+
+function Offers({ user }: { user: User }) {
+  const { data: jobs, error, isError, refetch, isFetching, dataUpdatedAt } = useOffers(user._id);
+  // The subscription ended while the page was open.
+  if (error instanceof ApiError && error.code === "subscribers_only") return <SubscribeFirst />;
+  if (!jobs && isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!jobs) return <SkeletonList count={skeletons} label={words.loading} />;
+  if (jobs.length === 0) return <NoOffers hasCard={user.serviceRendered !== null} />;
+  return (
+    <section className="stack">
+      <div>
+        <h2 className="h2">{words.heading}</h2>
+        <p className="sm muted">{words.lead}</p>
+      </div>
+      {isError && (
+        <Notice tone="warning" announce>
+          {words.old}
+        </Notice>
+      )}
+      <OfferCards jobs={jobs} userId={user._id} readAt={dataUpdatedAt} />
+    </section>
+  );
+}
+
+interface OfferCardsProps {
+  jobs: readonly OfferedJob[];
+  userId: string;
+  readAt: number;
+}
+
+const OfferCards = ({ jobs, userId, readAt }: OfferCardsProps) => (
+  <NowProvider start={readAt}>
+    <div className="stack grid2">
+      {jobs.map((job) => (
+        <AvailableJobCard key={job._id} job={job} userId={userId} />
+      ))}
+    </div>
+  </NowProvider>
+);
+
+function NoOffers({ hasCard }: { hasCard: boolean }) {
+  if (!hasCard) {
+    return (
+      <EmptyState title={words.noCard} help={words.noCardHelp} tile="hammer">
+        <LinkButton kind="accent" to={pages.businessCentre}>
+          {words.toCard}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={words.none} help={words.noneHelp}>
+      <LinkButton kind="soft" to={pages.jobs}>
+        {words.allJobs}
+      </LinkButton>
+    </EmptyState>
+  );
+}

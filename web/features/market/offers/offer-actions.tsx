@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, Phone } from "lucide-react";
+import { useState } from "react";
+import type { OfferedJob } from "#shared/contracts/offers.ts";
+import { messages } from "#shared/messages/en.ts";
+import { offerTexts as words } from "#shared/messages/en-offers.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./offers.api.ts";
+
+/** How much of the description tells cards apart for a screen reader. */
+const spokenCharacters = 40;
+
+interface OfferProps {
+  job: OfferedJob;
+  userId: string;
+}
+
+/** Accept and Decline; once the job is the person's own, Call Now. */
+export function OfferActions({ job, userId }: OfferProps) {
+  const about = words.about(cutText(job.description, spokenCharacters));
+  if (job.isMine) return <OwnActions job={job} userId={userId} about={about} />;
+  return <Answers job={job} userId={userId} about={about} />;
+}
+
+const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.isRefusal ? error.message : otherwise;
+
+function Answers({ job, userId, about }: OfferProps & { about: string }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const which = { userId, jobId: job._id };
+  const accept = useMutation({
+    mutationFn: () => acceptOffer(client, which),
+    onSuccess: () => showToast(words.accepted),
+    onError: (error) => {
+      consoleLine("error", words.logAccept);
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "job_taken") markTaken(client, which);
+      // The answer got lost on the way: the list knows whether the job is ours.
+      if (error.status === 0) void client.invalidateQueries(offersQuery(userId));
+    },
+  });
+  const decline = useMutation({
+    mutationFn: () => declineOffer(client, which),
+    onSuccess: () => showToast(words.declined),
+    onError: (error) => {
+      consoleLine("error", words.logDecline);
+      showToast(sentenceOf(error, words.declineFailed), "error");
+    },
+  });
+  const isBusy = accept.isPending || decline.isPending;
+  return (
+    <>
+      {accept.isError && (
+        <p className="hint error" role="alert">
+          {sentenceOf(accept.error, words.acceptFailed)}
+        </p>
+      )}
+      {!accept.isError && job.taken && <p className="sm muted">{messages.errors.job_taken}</p>}
+      <div className="btns">
+        <Button
+          kind="quiet"
+          small
+          aria-label={words.decline + about}
+          disabled={job.taken || isBusy}
+          busy={decline.isPending}
+          busyText={words.declining}
+          onClick={() => decline.mutate()}
+        >
+          {words.decline}
+        </Button>
+        <Button
+          small
+          aria-label={words.accept + about}
+          disabled={job.taken || isBusy}
+          busy={accept.isPending}
+          busyText={words.accepting}
+          onClick={() => accept.mutate()}
+        >
+          <Check className="i" />
+          {words.accept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The way to the person who posted the job, and out of the job. */
+function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => giveBack(client, { userId, jobId: job._id }),
+    onSuccess: () => showToast(words.givenBack),
+    onError: (error) => {
+      setAsking(false);
+      showToast(sentenceOf(error, words.moveFailed), "error");
+    },
+  });
+  return (
+    <div className="btns">
+      {job.phoneNumber && (
+        <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-label={words.callNow + about}>
+          <Phone className="i" />
+          {words.callNow}
+        </a>
+      )}
+      <Button kind="ghost" small aria-label={words.giveBack + about} onClick={() => setAsking(true)}>
+        {words.giveBack}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => mutate()}
+        title={words.giveBackTitle}
+        confirmText={words.giveBack}
+        cancelText={words.keep}
+        isBusy={isPending}
+        busyText={words.givingBack}
+      >
+        <p>{words.giveBackHelp}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

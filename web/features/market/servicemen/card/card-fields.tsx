@@ -1,0 +1,74 @@
+import { MapPin } from "lucide-react";
+import { cardDescriptionMaxLength } from "#shared/constants.ts";
+import { lengthOf } from "#shared/contracts/text.ts";
+import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+import type { CardForm } from "./card-form.ts";
+import { holdsContact, type TypedCard } from "./card-preview.ts";
+
+interface CardFieldsProps {
+  form: CardForm;
+  typed: TypedCard;
+}
+
+/** The texts of a business card. Where a contact is typed the field says that people will not see it. */
+export function CardFields({ form, typed }: CardFieldsProps) {
+  const { id, error } = form.field("serviceRendered");
+  const hintOf = (name: "serviceDescription" | "currentLocation" | "businessName") =>
+    holdsContact(typed[name]) ? words.contactsFound : undefined;
+  return (
+    <>
+      <ServiceSelect
+        {...{ id, error }}
+        label={words.service}
+        placeholder={words.servicePlaceholder}
+        value={typed.serviceRendered}
+        onValueChange={(value) => {
+          form.form.setValue("serviceRendered", value, { shouldDirty: true });
+          form.form.clearErrors("serviceRendered");
+        }}
+      />
+      <TextArea
+        {...form.field("serviceDescription")}
+        label={words.description}
+        placeholder={words.descriptionPlaceholder}
+        hint={hintOf("serviceDescription") ?? words.contactsHidden}
+        tally={words.tally(
+          groupDigits(lengthOf(typed.serviceDescription)),
+          groupDigits(cardDescriptionMaxLength),
+        )}
+        rows={5}
+        live
+      />
+      <TextField
+        {...form.field("currentLocation")}
+        label={words.location}
+        placeholder={words.locationPlaceholder}
+        hint={hintOf("currentLocation")}
+        prefix={<MapPin className="i" />}
+        autoComplete="address-level2"
+        live
+      />
+      <TextField
+        {...form.field("minUnits")}
+        label={words.minUnits}
+        placeholder={words.minUnitsPlaceholder}
+        inputMode="numeric"
+        autoComplete="off"
+        figures
+      />
+      <TextField
+        {...form.field("businessName")}
+        label={words.businessName}
+        placeholder={words.businessNamePlaceholder}
+        hint={hintOf("businessName")}
+        autoComplete="organization"
+        optional
+        live
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { messages } from "#shared/messages/en.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { Chip } from "#web/ui/actions/chip.tsx";
+import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
+
+const words = messages.servicemen;
+
+/** The sheet comes with the first press. */
+const ChargeSheet = lazySheet(() => import("./charge-sheet.tsx").then((module) => module.ChargeSheet), {
+  isOpen: ({ isOpen }) => isOpen,
+  close: ({ onClose }) => onClose(),
+});
+
+export interface ChargeChipProps {
+  /** Whole naira, as the address has it; undefined filters nothing. */
+  charge: string | undefined;
+  onChoose: (charge: string | undefined) => void;
+}
+
+/** How much somebody wants to pay at least: a chip that opens a handful of amounts. */
+export function ChargeChip(props: ChargeChipProps) {
+  const { charge } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Chip pressed={charge !== undefined} aria-haspopup="dialog" onClick={open}>
+        <span className="sr">{words.charge}: </span>
+        {charge === undefined ? words.anyCharge : chargeText(charge)}
+        <ChevronDown className="i" />
+      </Chip>
+      {wasOpened && <ChargeSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** "Up to ₦5,000"; what an address has that is no amount shows as it is. */
+export const chargeText = (charge: string): string =>
+  words.upTo(/^\d{1,9}$/.test(charge) ? formatNaira(Number(charge)) : charge);

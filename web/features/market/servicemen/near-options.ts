@@ -1,0 +1,19 @@
+/** Places to look near: quarters and towns that people name, and all local governments. Loaded with the sheet. */
+
+import { nearTexts } from "#shared/messages/en-near.ts";
+import { areas, stateNames } from "#shared/places/places.ts";
+import { lgasOf } from "#shared/places/places-lgas.ts";
+import type { Option } from "#web/ui/choices/select.tsx";
+
+const names = new Set([
+  ...areas.map(({ name, state }) => `${name}, ${state}`),
+  ...stateNames.flatMap((state) => lgasOf(state).map((lga) => `${lga}, ${state}`)),
+]);
+
+/** "Anywhere" first, then by name. The values are what the server reads places from. */
+export const nearOptions: readonly Option[] = [
+  { value: "", label: nearTexts.anywhere },
+  ...[...names]
+    .sort((one, other) => one.localeCompare(other, "en"))
+    .map((name) => ({ value: name, label: name })),
+];

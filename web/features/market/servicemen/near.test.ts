@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
+import { nearOptions } from "./near-options.ts";
+import { roughPoint } from "./rough-location.ts";
+
+test.each([
+  [{ latitude: 6.5244, longitude: 3.3792 }, "6.5,3.4"],
+  [{ latitude: 12.0022, longitude: 8.592 }, "12.0,8.6"],
+  [{ latitude: -0.04, longitude: -179.96 }, "0.0,-180.0"],
+])("only tenths of a degree leave the browser: %j", (place, point) => {
+  expect(roughPoint(place)).toBe(point);
+});
+
+test("every place of the list is one that the server can read, each once", () => {
+  const places = nearOptions.slice(1);
+  const unread = places.filter(({ value }) => {
+    const { state, lga } = findPlaceOrLga(value);
+    return !isLgaOf(lga, state) || !value.endsWith(`, ${state}`);
+  });
+
+  expect(unread).toEqual([]);
+  expect(new Set(places.map(({ value }) => value)).size).toBe(places.length);
+  expect(places.length).toBeGreaterThan(774);
+});

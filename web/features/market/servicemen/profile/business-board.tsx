@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Stat } from "#web/ui/content/stat.tsx";
+import { StatusBadge } from "#web/ui/content/status-badge.tsx";
+import { ClothSquares } from "#web/ui/identity/cloth.tsx";
+import { Stars } from "#web/ui/identity/stars.tsx";
+import { tradeLine } from "./profile-meta.ts";
+import { tradeStrip } from "./trade-strip.ts";
+
+interface BusinessBoardProps {
+  profile: UserProfile;
+  /** The heading's rank: 1 on the person's page, 2 where it is a preview. */
+  heading?: "h1" | "h2";
+  /** What can be done: hire, pay, or change it. */
+  children?: ReactNode;
+}
+
+/** The business card as a signboard: trade, name, figures, words and price. */
+export function BusinessBoard({ profile, heading: Heading = "h1", children }: BusinessBoardProps) {
+  const trade = tradeLine(profile);
+  return (
+    <div className="board">
+      <div>
+        <ClothSquares tiles={tradeStrip(profile.userId, profile.serviceRendered)} columns={6} />
+        <div className="in">
+          <div>
+            <Heading>
+              <MaskedText text={profile.displayName} />
+            </Heading>
+            {trade && (
+              <p className="trade">
+                <MaskedText text={trade} />
+              </p>
+            )}
+            {profile.isPrivate && <StatusBadge status="privateName" />}
+            <Rating profile={profile} />
+          </div>
+          <dl className="pair">
+            <Stat value={groupDigits(profile.openings)} label={words.openings} />
+            <Stat value={groupDigits(profile.completions)} label={words.completions} />
+          </dl>
+          <Terms profile={profile} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How others found the work, and the way to what they said. */
+function Rating({ profile }: { profile: UserProfile }) {
+  const { rating, ratingCount, userId } = profile;
+  return (
+    <Link className="rating" to={pages.reviews(userId)}>
+      {rating !== null && <Stars value={rating} />}
+      <span className="sm">{ratingCount > 0 ? words.reviews(ratingCount) : words.noReviews}</span>
+    </Link>
+  );
+}
+
+function Terms({ profile }: { profile: UserProfile }) {
+  const { serviceDescription, phoneNumber, minUnits, isOwn } = profile;
+  return (
+    <>
+      {serviceDescription && (
+        <p className="told">
+          <MaskedText text={serviceDescription} />
+        </p>
+      )}
+      {phoneNumber && (
+        <div>
+          <div className="sm muted">{words.phone}</div>
+          <b className="tabular-nums">{formatPhone(phoneNumber)}</b>
+          {isOwn && <div className="xs muted">{words.phoneHint}</div>}
+        </div>
+      )}
+      {minUnits !== null && (
+        <div>
+          <div className="sm muted">{words.minimum}</div>
+          <Money naira={minUnits} size="md" />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Phone } from "lucide-react";
+import { useLocation } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { useUser } from "#web/lib/session.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { useHiring } from "./use-hiring.ts";
+
+/** What a reader can do with a business card: hire and pay; its owner changes it. Nothing without a card. */
+export function HireButtons({ profile }: { profile: UserProfile }) {
+  const user = useUser();
+  if (profile.isOwn) return user && <OwnCard profile={profile} user={user} />;
+  if (profile.serviceRendered === null) return null;
+  if (!profile.isForHire) return <Notice tone="sand">{words.notForHire}</Notice>;
+  return user ? <Hire profile={profile} user={user} /> : <HireLogin />;
+}
+
+/** Visitors log in first and come back to the profile. */
+function HireLogin() {
+  const { pathname } = useLocation();
+  const way = { to: loginPath(pathname), state: { from: pathname }, wide: true };
+  return (
+    <>
+      <LinkButton kind="call" {...way}>
+        <Phone className="i" />
+        {words.call}
+      </LinkButton>
+      <LinkButton kind="line" {...way}>
+        {words.pay}
+      </LinkButton>
+    </>
+  );
+}
+
+function Hire({ profile, user }: { profile: UserProfile; user: User }) {
+  const { busy, refusal, phone, call, pay } = useHiring(profile, user);
+  return (
+    <>
+      <Button kind="call" wide busy={busy === "call"} busyText={words.calling} onClick={call}>
+        <Phone className="i" />
+        {words.call}
+      </Button>
+      {!user.moneyDisabled && (
+        <Button kind="line" wide busy={busy === "pay"} busyText={words.paying} onClick={pay}>
+          {words.pay}
+        </Button>
+      )}
+      {refusal && (
+        <Notice tone="danger" announce>
+          {refusal}
+        </Notice>
+      )}
+      {phone && !refusal && (
+        <Notice tone="success" announce>
+          <a href={`tel:${dialled(phone)}`}>{words.rings(formatPhone(phone))}</a>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function OwnCard({ profile, user }: { profile: UserProfile; user: User }) {
+  const { pathname } = useLocation();
+  const hasCard = profile.serviceRendered !== null;
+  if (!user.isSubscribed) {
+    return (
+      <>
+        <p className="sm muted">{hasCard ? words.notShown : words.noCard}</p>
+        <LinkButton kind="accent" wide to={pages.upgrade} state={{ from: pathname }}>
+          {words.subscribe}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {!hasCard && <p className="sm muted">{words.noCard}</p>}
+      <LinkButton kind="soft" wide to={pages.businessCentre}>
+        {hasCard ? words.editCard : words.makeCard}
+      </LinkButton>
+    </>
+  );
+}

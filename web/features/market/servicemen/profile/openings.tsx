@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { collapseDescriptionOver } from "#shared/constants.ts";
+import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { pages } from "#shared/paths.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { TileMark } from "#web/ui/identity/tile.tsx";
+import { SavedPicture } from "./saved-picture.tsx";
+
+const pictureSize = 72;
+
+interface OpeningsProps {
+  profile: Pick<UserProfile, "userId" | "isPrivate" | "openings" | "jobs">;
+  /** How the budget of a job is written. */
+  budgetOf: (job: Opening) => ReactNode;
+}
+
+/** The person's jobs, the latest first, each the way to its own page. */
+export function Openings({ profile, budgetOf }: OpeningsProps) {
+  const { jobs, openings, userId, isPrivate } = profile;
+  const shownOpen = jobs.filter(({ taken }) => !taken).length;
+  return (
+    <section className="openings" aria-labelledby="openings">
+      <h2 className="h2" id="openings">
+        {words.openings}
+      </h2>
+      {jobs.length === 0 ? (
+        <EmptyState title={words.noOpenings} rows={1} />
+      ) : (
+        <ul className="rows">
+          {jobs.map((job) => (
+            <li key={job._id}>
+              <OpeningCard job={job} budget={budgetOf(job)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {openings > shownOpen && !isPrivate && (
+        <LinkButton kind="soft" wide to={pages.userJobs(userId)}>
+          {words.allOpenings}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
+  return (
+    <Link className="rowline" to={pages.jobDetails(job._id)}>
+      <OpeningPicture job={job} />
+      <span className="fill">
+        <span className="words">
+          <MaskedText text={cutText(job.description, collapseDescriptionOver)} />
+        </span>
+        <span className="t2">
+          {job.location && (
+            <>
+              <MaskedText text={job.location} /> ·{" "}
+            </>
+          )}
+          <time className="nowrap" dateTime={job.createdAt}>
+            {shortDate(job.createdAt)}
+          </time>
+        </span>
+        <span className="row wraps">
+          {budget}
+          {job.taken ? (
+            <Badge>{messages.jobDetails.completed}</Badge>
+          ) : (
+            <Badge tone="success" dot>
+              {messages.jobDetails.available}
+            </Badge>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The job's own picture, else the square of its trade. */
+function OpeningPicture({ job }: { job: Opening }) {
+  const trade = (
+    <span className="tile c3" aria-hidden="true">
+      <TileMark name={tileForService(job.service)} />
+    </span>
+  );
+  if (!job.thumbnailUrl) return trade;
+  return (
+    <span className="tile c3 photo" aria-hidden="true">
+      <SavedPicture
+        src={job.thumbnailUrl}
+        alt=""
+        size={pictureSize}
+        instead={<TileMark name={tileForService(job.service)} />}
+      />
+    </span>
+  );
+}

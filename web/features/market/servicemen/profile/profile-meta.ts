@@ -1,0 +1,45 @@
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { pageMeta } from "#web/lib/page-meta.ts";
+
+const descriptionCharacters = 160;
+
+/** What a shared link and the browser's tab say of a person: what everyone may know. */
+export interface ProfileSummary {
+  title: string;
+  description: string;
+  /** Absolute address of a photo of finished work. */
+  picture: string | undefined;
+}
+
+export function summaryOf(profile: UserProfile, origin: string): ProfileSummary {
+  const photo = profile.photos[0];
+  return {
+    title: profile.displayName,
+    description: cutText(cardLine(profile) ?? words.metaDescription(profile.openings), descriptionCharacters),
+    picture: photo && origin + photo.url,
+  };
+}
+
+/** "Electrical Installation@Ikeja, Lagos: House wiring, …" */
+function cardLine(profile: UserProfile): string | undefined {
+  const trade = tradeLine(profile);
+  return trade && `${trade}: ${profile.serviceDescription ?? ""}`.replace(/\s+/g, " ").trim();
+}
+
+/** The trade and where; undefined without a card. */
+export function tradeLine(
+  profile: Pick<UserProfile, "serviceRendered" | "currentLocation" | "state" | "lga">,
+): string | undefined {
+  const { serviceRendered, currentLocation, lga, state } = profile;
+  if (!serviceRendered) return undefined;
+  const place = currentLocation || [lga, state].filter(Boolean).join(", ");
+  return place ? words.trade(serviceRendered, place) : serviceRendered;
+}
+
+export function profileMeta(summary: ProfileSummary | null | undefined) {
+  if (!summary) return pageMeta(words.title);
+  const tags = pageMeta(summary.title, summary.description);
+  return summary.picture ? [...tags, { property: "og:image", content: summary.picture }] : tags;
+}

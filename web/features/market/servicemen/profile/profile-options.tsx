@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ban, EllipsisVertical, Flag, Link as LinkIcon, type LucideIcon } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useUser } from "#web/lib/session.ts";
+import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { blockPerson } from "./profile.api.ts";
+
+const menuId = "profile-options";
+
+interface ProfileOptionsProps {
+  profile: UserProfile;
+  onBlocked: () => void;
+}
+
+/** The menu of a profile: its link, and for others' profiles reporting and blocking. */
+export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  // Messages would lie under the menu, so it goes first.
+  const say = (text: string, kind?: "error") => {
+    menu.current?.hidePopover();
+    showToast(text, kind);
+  };
+  const block = useBlocking(profile.userId, { say, onBlocked });
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.origin + pages.userProfile(profile.userId));
+      say(words.linkCopied);
+    } catch {
+      say(words.linkNotCopied, "error");
+    }
+  };
+  return (
+    <>
+      <MenuSheetButton opens={menuId} label={words.options} icon={<EllipsisVertical className="i" />} />
+      <MenuSheet id={menuId} title={words.options} ref={menu}>
+        <ul className="rows" aria-label={words.options}>
+          <Option icon={LinkIcon} tint="c0" onPress={copy}>
+            {words.copyLink}
+          </Option>
+          {!profile.isOwn && (
+            <>
+              <Option icon={Flag} tint="c3" to={pages.report("user", profile.userId)}>
+                {words.report}
+              </Option>
+              <Option icon={Ban} tint="risk" onPress={block.start} isBusy={block.isBusy}>
+                {block.isBusy ? words.blocking : words.block}
+              </Option>
+            </>
+          )}
+        </ul>
+      </MenuSheet>
+    </>
+  );
+}
+
+interface OptionProps {
+  icon: LucideIcon;
+  tint: string;
+  to?: string;
+  onPress?: () => void;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+function Option({ icon: Icon, tint, to, onPress, isBusy, children }: OptionProps) {
+  const content = (
+    <>
+      <span className={`tile ${tint}`} aria-hidden="true">
+        <Icon className="i" />
+      </span>
+      <span className="t1">{children}</span>
+    </>
+  );
+  const look = tint === "risk" ? "rowline risk" : "rowline";
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" className={look} aria-busy={isBusy || undefined} onClick={onPress}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={look}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+interface BlockingPlan {
+  say: (text: string, kind?: "error") => void;
+  onBlocked: () => void;
+}
+
+function useBlocking(userId: string, { say, onBlocked }: BlockingPlan) {
+  const client = useQueryClient();
+  const user = useUser();
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    if (isBusy) return;
+    if (!user) return say(words.blockSignedOut, "error");
+    setBusy(true);
+    try {
+      await blockPerson(client, userId, user._id);
+      say(messages.people.blocked);
+      onBlocked();
+    } catch (error) {
+      const hasSessionEnded = error instanceof ApiError && error.status === 401;
+      say(hasSessionEnded ? words.blockSignedOut : words.blockFailed, "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, start };
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { UserProfile } from "#shared/contracts/profiles.ts";
+import { messages } from "#shared/messages/en.ts";
+import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { dialled } from "#shared/phones/phone-display.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { meQuery } from "#web/lib/session.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { hirePerson } from "./profile.api.ts";
+
+/** Long enough to see why one is taken to where units are bought; the message comes along. */
+const leavingMs = 1_500;
+
+type Wish = "call" | "pay";
+
+export interface Hiring {
+  /** The number is being asked for, for this. */
+  busy: Wish | undefined;
+  /** Why there is no number, where the person can do something about it here. */
+  refusal: string | undefined;
+  /** The number that rings. */
+  phone: string | undefined;
+  call: () => void;
+  pay: () => void;
+}
+
+/** Gets the number of somebody who is for hire: to ring it, or to send units to it. */
+export function useHiring(profile: UserProfile, user: User): Hiring {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { pathname } = useLocation();
+  const [busy, setBusy] = useState<Wish>();
+  const [refusal, setRefusal] = useState<string>();
+  const [phone, setPhone] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  useLeaveForCredits(isLeaving, pathname);
+
+  const sendToCredits = (sentence: string) => {
+    showToast(sentence, "notice");
+    setLeaving(true);
+  };
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || !error.isRefusal) return setRefusal(words.hireFailed);
+    if (error.status === 401) return void navigate(loginPath(pathname), { state: { from: pathname } });
+    if (error.code === "unverified")
+      return void navigate(`${pages.verification}?redirectUrl=${encodeURIComponent(pathname)}`);
+    if (error.code === "insufficient_units") return sendToCredits(error.message);
+    setRefusal(error.message);
+  };
+
+  /** What this tab knows of the balance may be old: before it refuses, it asks. */
+  const isShort = async (): Promise<boolean> => {
+    const minUnits = profile.minUnits ?? 0;
+    if (user.runorUnits >= minUnits) return false;
+    const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);
+    return (me?.user ?? user).runorUnits < minUnits;
+  };
+
+  const ask = async (wish: Wish): Promise<string | undefined> => {
+    if (busy || isLeaving) return undefined;
+    setRefusal(undefined);
+    setBusy(wish);
+    try {
+      if (await isShort()) {
+        sendToCredits(messages.people.needUnits(formatNaira(profile.minUnits ?? 0)));
+        return undefined;
+      }
+      return (await hirePerson(client, profile.userId)).phoneNumber;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  const call = async () => {
+    const number = await ask("call");
+    if (!number) return;
+    setPhone(number);
+    window.location.href = `tel:${dialled(number)}`;
+  };
+
+  const pay = async () => {
+    const number = await ask("pay");
+    if (!number) return;
+    try {
+      await navigator.clipboard.writeText(number);
+      showToast(words.copied);
+    } catch {
+      // Some browsers forget the press while the number is on its way.
+      showToast(words.notCopied, "notice");
+    }
+    // Not in the address: the number must not stay in logs and shared links.
+    navigate(pages.profile, { state: { sendTo: number } });
+  };
+
+  return { busy, refusal, phone, call, pay };
+}
+
+function useLeaveForCredits(isLeaving: boolean, from: string): void {
+  const navigate = useOwnNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the decision to leave
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => navigate(pages.credits, { state: { from } }), leavingMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, from]);
+}

@@ -1,0 +1,67 @@
+import { MapPin } from "lucide-react";
+import { memo } from "react";
+import { Link } from "react-router";
+import { collapseDescriptionOver } from "#shared/constants.ts";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import { tileForService } from "#shared/services/services.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Stars } from "#web/ui/identity/stars.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
+
+const words = messages.servicemen;
+
+/** A serviceman in a list. All of it opens his profile. */
+export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
+  const { userId, displayName, serviceRendered, serviceDescription, minUnits } = serviceman;
+  const profile = pages.userProfile(userId);
+  return (
+    <article className="card job">
+      <div className="who">
+        <Tile name={tileForService(serviceRendered)} size="md" />
+        <div className="fill">
+          <h3>
+            <Link className="open" to={profile}>
+              {displayName}
+            </Link>
+          </h3>
+          <span className="meta">{serviceRendered}</span>
+          <Whereabouts serviceman={serviceman} />
+          {serviceman.rating !== null && <Stars value={serviceman.rating} count={serviceman.ratingCount} />}
+        </div>
+      </div>
+      <p>
+        <MaskedText text={cutText(serviceDescription, collapseDescriptionOver)} />
+      </p>
+      <div className="foot">
+        <div>
+          <span className="lbl">{words.hiresFrom}</span>
+          <Money naira={minUnits} size="md" />
+        </div>
+        <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(displayName)}>
+          {words.viewProfile}
+        </LinkButton>
+      </div>
+    </article>
+  );
+});
+
+/** The place as it was typed, and how far it is from where somebody looks. */
+function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
+  const away = distanceKm === null ? undefined : words.away(distanceKm);
+  if (!currentLocation && !away) return null;
+  return (
+    <span className="meta">
+      <MapPin className="i" />
+      <span className="fill">
+        {currentLocation}
+        {currentLocation && away && "\u00a0· "}
+        {away && <span className="nowrap">{away}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { MapPin } from "lucide-react";
+import type { Serviceman } from "#shared/contracts/servicemen.ts";
+import { messages } from "#shared/messages/en.ts";
+import type { FilterName, ListSearchControls } from "#web/lib/use-list-search.ts";
+import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
+import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
+import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { ChargeChip } from "./charge-chip.tsx";
+import { commonServices } from "./common-services.ts";
+import { NearChip } from "./near-chip.tsx";
+
+const words = messages.servicemen;
+const filters = messages.jobList;
+const quickServices = 4;
+
+interface ServicemenSearchProps {
+  controls: ListSearchControls;
+  /** Some servicemen, for the quick filters. */
+  newest: readonly Serviceman[];
+  /** Kept in the address besides the search: the tab. */
+  kept?: Record<string, string> | undefined;
+}
+
+/** The search box and the filters of the servicemen list. Without scripts the box sends the page's own address. */
+export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSearchProps) {
+  const { typed, setTyped, clearTyped, search, choose } = controls;
+  const { q: _typed, ...chosen } = search;
+  const chooseFor = (name: FilterName) => (value: string | undefined) => choose(name, value);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of some phones do not know <search> yet
+    <form role="search" method="get" className="stack" {...controls.form}>
+      {Object.entries({ ...kept, ...chosen }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SearchField
+        label={words.search}
+        placeholder={words.searchPlaceholder}
+        name="q"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onClear={clearTyped}
+      />
+      <ChipRow label={words.filters}>
+        <FilterChip
+          label={filters.service}
+          anyText={filters.anyService}
+          searchLabel={filters.searchServices}
+          value={search.service}
+          loadOptions={loadServiceOptions}
+          onChoose={chooseFor("service")}
+        />
+        <NearChip near={search.near} onChoose={chooseFor("near")} />
+        <FilterChip
+          label={filters.state}
+          anyText={filters.anyState}
+          searchLabel={filters.searchStates}
+          value={search.state}
+          loadOptions={loadStates}
+          onChoose={chooseFor("state")}
+          icon={<MapPin className="i" />}
+        />
+        {search.state && (
+          <FilterChip
+            key={search.state}
+            label={words.lga}
+            anyText={words.anyLga}
+            searchLabel={words.searchLgas}
+            value={search.lga}
+            loadOptions={() => loadLgas(search.state)}
+            onChoose={chooseFor("lga")}
+          />
+        )}
+        <ChargeChip charge={search.charge} onChoose={chooseFor("charge")} />
+        <Chip
+          pressed={search.reviewed !== undefined}
+          onClick={() => choose("reviewed", search.reviewed ? undefined : "1")}
+        >
+          {words.reviewed}
+        </Chip>
+        {commonServices(newest, quickServices)
+          .filter((service) => service !== search.service)
+          .map((service) => (
+            <Chip key={service} onClick={() => choose("service", service)}>
+              {service}
+            </Chip>
+          ))}
+      </ChipRow>
+    </form>
+  );
+}
+
+const toOption = (value: string) => ({ value, label: value });
+const loadStates = async () =>
+  (await import("#shared/places/places-states.ts")).stateRows.map(([name]) => toOption(name));
+
+async function loadLgas(state: string | undefined) {
+  const [{ isStateName }, { lgasOf }] = await Promise.all([
+    import("#shared/places/places.ts"),
+    import("#shared/places/places-lgas.ts"),
+  ]);
+  return isStateName(state) ? lgasOf(state).map(toOption) : [];
+}

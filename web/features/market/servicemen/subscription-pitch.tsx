@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import type { Tile } from "#shared/services/services.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { testimonialsQuery } from "./testimonials.api.ts";
+
+const words = messages.servicemen;
+const hem: readonly { tile: Tile; ground?: "s" | "a" | "d" }[] = [
+  { tile: "spanner" },
+  { tile: "moon", ground: "d" },
+  { tile: "needle", ground: "s" },
+  { tile: "waves" },
+  { tile: "phone", ground: "a" },
+  { tile: "weave" },
+];
+
+/** Why a serviceman should sign up, and for how much. */
+export function SubscriptionPitch() {
+  return (
+    <ClothBox hem={hem} className="stack">
+      <h2 className="h2">{words.pitchTitle}</h2>
+      <p className="sub">{words.pitchText}</p>
+      <ul className="stack tight only-lg">
+        {words.pitchPoints.map((point) => (
+          <li key={point} className="row at-top">
+            <Check className="i" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="btns oneline">
+        <LinkButton kind="accent" to={pages.upgrade}>
+          {words.getStarted}
+        </LinkButton>
+        <LinkButton kind="line" to={pages.servicemen}>
+          {words.learnMore}
+        </LinkButton>
+      </div>
+    </ClothBox>
+  );
+}
+
+/** Three stories, each marked as a sample unless somebody really told it. */
+export function Testimonials() {
+  const { data } = useQuery(testimonialsQuery());
+  if (!data) return null;
+  return (
+    <section className="stack" aria-labelledby="stories-title">
+      <h2 id="stories-title" className="h2">
+        {words.stories}
+      </h2>
+      {data.some(({ isReal }) => !isReal) && <p className="sm muted">{words.storiesNote}</p>}
+      {data.map(({ name, trade, place, text, isReal }) => (
+        <Card key={name + text} as="article" tone="sand" className="stack">
+          <div className="row">
+            <Avatar name={name} id={name} size="sm" />
+            <div className="fill">
+              <b className="block">{name}</b>
+              <span className="xs muted block">
+                {trade} · {place}
+              </span>
+            </div>
+            {!isReal && <Badge>{words.sample}</Badge>}
+          </div>
+          <p>{text}</p>
+        </Card>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod/mini";
+import { type Audience, SendSms, smsBodyMaxLength } from "#shared/contracts/campaigns.ts";
+import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { smsParts, smsText } from "#shared/text/sms-parts.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useKeptWords } from "../content/kept-words.ts";
+import { Preview, SubmitFailure } from "../content/preview.tsx";
+import { quoteQuery, startCampaign } from "../content/publishing.api.ts";
+import { Reach } from "./reach.tsx";
+
+/** A text message to many people: how many and how dear stands beside it, and it asks once more before it goes. */
+export function MessageForm({ audience }: { audience: Audience }) {
+  const quote = useQuery(quoteQuery(audience));
+  const [toSend, setToSend] = useState<string>();
+  const label = audience === "agents" ? words.fields.message : words.fields.body;
+  const form = useContractForm<z.input<typeof SendSms>, SendSms>({
+    id: "pr-message",
+    schema: SendSms,
+    labels: { body: label },
+    start: { body: "" },
+  });
+  const beginAnew = useKeptWords(audience, form.form);
+  const text = smsText(form.form.watch("body") ?? "");
+  const parts = smsParts(text);
+  return (
+    <>
+      <form className="stack" {...form.onSubmit(async ({ body }) => setToSend(body))}>
+        <ErrorSummary {...form.summary} />
+        <TextArea
+          {...form.field("body")}
+          rows={5}
+          maxLength={smsBodyMaxLength}
+          tally={words.reach.parts(parts, text.length)}
+        />
+        <Preview isEmpty={text.trim() === ""}>
+          <p className="smsbubble">{text}</p>
+        </Preview>
+        <Reach
+          quote={quote.data}
+          isError={quote.isError}
+          parts={parts}
+          onRetry={() => void quote.refetch()}
+        />
+        <Button type="submit" disabled={!quote.data || quote.data.recipients === 0}>
+          {words.send.review}
+        </Button>
+      </form>
+      <SendDialog
+        audience={audience}
+        text={toSend}
+        people={quote.data?.recipients ?? 0}
+        costKobo={(quote.data?.costKobo ?? 0) * parts}
+        isNight={quote.data?.isNight ?? false}
+        onClose={() => setToSend(undefined)}
+        onSent={() => {
+          setToSend(undefined);
+          beginAnew();
+        }}
+      />
+    </>
+  );
+}
+
+interface SendDialogProps {
+  audience: Audience;
+  /** Undefined: closed. */
+  text: string | undefined;
+  people: number;
+  costKobo: number;
+  isNight: boolean;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+function SendDialog({ audience, text, people, costKobo, isNight, onClose, onSent }: SendDialogProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const send = async () => {
+    if (text === undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      showToast(await startCampaign(client, audience, text));
+      onSent();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new ApiError(0));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={text !== undefined}
+      onClose={close}
+      onConfirm={() => void send()}
+      title={people === 1 ? words.send.titleOne : words.send.title(groupDigits(people))}
+      confirmText={words.send.confirm}
+      cancelText={words.send.back}
+      kind="primary"
+      isBusy={isBusy}
+      busyText={words.send.sending}
+    >
+      <p className="smsbubble">{smsText(text ?? "")}</p>
+      <p>
+        {words.reach.cost} <Money kobo={costKobo} decimals />
+      </p>
+      <Notice tone="sand">{words.send.help}</Notice>
+      {isNight && <Notice tone="warning">{words.send.night}</Notice>}
+      <SubmitFailure failure={failure} />
+    </ConfirmDialog>
+  );
+}

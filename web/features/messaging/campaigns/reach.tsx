@@ -1,0 +1,48 @@
+import type { CampaignQuote } from "#shared/contracts/campaigns.ts";
+import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+
+const words = publishingTexts.reach;
+
+interface ReachProps {
+  /** Of one part each. */
+  quote: CampaignQuote | undefined;
+  isError: boolean;
+  parts: number;
+  onRetry: () => void;
+}
+
+/** How many people a message goes to and what that costs. */
+export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
+  if (!quote && isError) {
+    return (
+      <div className="row wraps between" role="status">
+        <span>{words.failed}</span>
+        <Button kind="soft" small onClick={onRetry}>
+          {publishingTexts.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (!quote) return <p role="status">{words.counting}</p>;
+  const { recipients, optedOut, costKobo } = quote;
+  return (
+    <div className="row wraps between reach" role="status">
+      <span>
+        <b>
+          {recipients === 0
+            ? words.nobody
+            : recipients === 1
+              ? words.one
+              : words.people(groupDigits(recipients))}
+        </b>
+        {optedOut > 0 && <span className="muted block sm">{words.optedOut(groupDigits(optedOut))}</span>}
+      </span>
+      <span>
+        <span className="lbl">{words.cost}</span> <Money kobo={costKobo * parts} decimals />
+      </span>
+    </div>
+  );
+}

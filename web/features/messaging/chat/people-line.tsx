@@ -1,0 +1,23 @@
+import { MessageCircle, Phone } from "lucide-react";
+import { Link } from "react-router";
+import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
+import { useSettings } from "#web/lib/settings.ts";
+
+/** The way to people, always there. */
+export function PeopleLine() {
+  const { supportPhone } = useSettings();
+  return (
+    <p className="peopleline">
+      <span>{words.people}</span>
+      <Link to={`tel:${dialled(supportPhone)}`}>
+        <Phone className="i" />
+        {words.call}
+      </Link>
+      <Link to={whatsAppLink(supportPhone)} rel="noreferrer">
+        <MessageCircle className="i" />
+        {words.whatsApp}
+      </Link>
+    </p>
+  );
+}

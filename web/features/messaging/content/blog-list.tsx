@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { blogPreviewCharacters } from "#shared/constants.ts";
+import type { Blog } from "#shared/contracts/content.ts";
+import { blogTexts as words } from "#shared/messages/en-reading.ts";
+import { pages } from "#shared/paths.ts";
+import { cutText } from "#shared/text/cut-text.ts";
+import { plainText } from "#shared/text/light-text.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { Card } from "#web/ui/content/card.tsx";
+import { Media } from "#web/ui/content/media.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { blogsQuery } from "./reading.api.ts";
+
+const skeletons = 3;
+
+/** Articles, newest first; without a network the ones that this device has seen. */
+export function BlogList() {
+  const { data, isError, refetch, isFetching } = useQuery(blogsQuery());
+  const kept = useKeptBlogs(data, isError);
+  const blogs = data ?? kept;
+  if (blogs) {
+    return (
+      <>
+        {!data && <p className="sm muted">{words.fromDevice}</p>}
+        {blogs.length === 0 ? (
+          <EmptyState title={words.none} help={words.noneHelp} tile="book" />
+        ) : (
+          <div className="stack grid2 articles">
+            {blogs.map((blog) => (
+              <BlogCard key={blog._id} blog={blog} />
+            ))}
+          </div>
+        )}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={words.failed}
+        help={words.failedHelp}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        retryHref={pages.blog}
+      />
+    );
+  }
+  return <SkeletonList count={skeletons} label={words.loading} />;
+}
+
+function BlogCard({ blog: { _id, title, body, picture, thumbnailUrl, createdBy, date } }: { blog: Blog }) {
+  const image = thumbnailUrl ?? picture;
+  return (
+    <Card as="article" className="job">
+      {image && <Media kind="image" src={image} alt="" />}
+      <div>
+        <h2 className="h3">
+          <Link className="open" to={pages.blogArticle(_id)}>
+            {title}
+          </Link>
+        </h2>
+        <p className="xs muted">
+          {words.by} {createdBy} · {shortDate(date)}
+        </p>
+      </div>
+      <p>{cutText(plainText(body), blogPreviewCharacters)}</p>
+    </Card>
+  );
+}
+
+/** Keeps the list on this device, and gives it back where the network does not. */
+function useKeptBlogs(blogs: Blog[] | undefined, isNeeded: boolean): readonly Blog[] | undefined {
+  const [kept, setKept] = useState<readonly Blog[]>();
+  useEffect(() => {
+    if (blogs) writeLocal("blogs", blogs);
+  }, [blogs]);
+  useEffect(() => {
+    const list = isNeeded ? readLocal("blogs") : undefined;
+    setKept(Array.isArray(list) && list.length > 0 ? list : undefined);
+  }, [isNeeded]);
+  return kept;
+}

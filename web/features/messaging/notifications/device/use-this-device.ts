@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { deviceTexts as words } from "#shared/messages/en-devices.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { noticeSettingsQuery, saveWishes } from "../notifications.api.ts";
+import type { DeviceState } from "./browser-push.ts";
+import { deviceState, turnOff, turnOn } from "./this-device.ts";
+
+const troubles = { blocked: undefined, dismissed: words.dismissed, unreachable: words.unreachable };
+
+interface ThisDevice {
+  /** Undefined until the browser has said. */
+  state: DeviceState | undefined;
+  isBusy: boolean;
+  /** What to read when it did not work. */
+  trouble: string | undefined;
+  turnOn: () => void;
+  turnOff: () => void;
+}
+
+/** This device's notices, and the presses that change them. */
+export function useThisDevice(userId: string): ThisDevice {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [trouble, setTrouble] = useState<string>();
+  const { data: state, refetch } = useQuery({
+    queryKey: ["device", userId] as const,
+    queryFn: () => deviceState(userId),
+    // It asks the browser alone.
+    networkMode: "always",
+    enabled: typeof window !== "undefined",
+    refetchOnWindowFocus: true,
+  });
+  usePermissionChange(refetch);
+  const changing = useMutation({
+    mutationFn: async (wanted: "on" | "off") => {
+      setTrouble(undefined);
+      if (wanted === "off") {
+        await turnOff(client);
+        return showToast(words.turnedOff);
+      }
+      const outcome = await turnOn(client, userId);
+      if (outcome !== "on") return setTrouble(troubles[outcome]);
+      await switchOnForAll(client);
+      showToast(words.turnedOn);
+    },
+    onError: (error) =>
+      setTrouble(error instanceof ApiError && error.isRefusal ? error.message : words.failed),
+    onSettled: () => refetch(),
+  });
+  return {
+    state,
+    isBusy: changing.isPending,
+    trouble,
+    turnOn: () => changing.mutate("on"),
+    turnOff: () => changing.mutate("off"),
+  };
+}
+
+/** Whoever turns a device on wants to be told on it: the switch for all devices follows. */
+async function switchOnForAll(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  const { mutedKinds, push } = await client.fetchQuery(noticeSettingsQuery());
+  if (push) return;
+  const { settings } = await saveWishes(client, { mutedKinds, push: true });
+  client.setQueryData(noticeSettingsQuery().queryKey, settings);
+}
+
+/** Somebody who unblocks the notices in the browser's own settings sees it here at once. */
+function usePermissionChange(onChange: () => unknown): void {
+  useEffect(() => {
+    let status: PermissionStatus | undefined;
+    let isOver = false;
+    void navigator.permissions
+      ?.query({ name: "notifications" })
+      .then((found) => {
+        if (isOver) return;
+        status = found;
+        status.addEventListener("change", onChange);
+      })
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+      status?.removeEventListener("change", onChange);
+    };
+  }, [onChange]);
+}

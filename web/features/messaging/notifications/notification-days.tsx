@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  ArrowDownLeft,
+  CalendarClock,
+  HandCoins,
+  Handshake,
+  Landmark,
+  MessageCircle,
+  Phone,
+  ShieldAlert,
+  Star,
+  Undo2,
+  UserRoundCheck,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Notice, NoticeKind } from "#shared/contracts/notifications.ts";
+import { noticeTexts as words } from "#shared/messages/en-notices.ts";
+import { dayHeading, dayNumber } from "#shared/time/day-words.ts";
+import { Age, useNow } from "#web/ui/content/age.tsx";
+import { readNotices } from "./notifications.api.ts";
+
+/** In the order they came. */
+function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
+  const days = new Map<number, Notice[]>();
+  for (const notice of notices) {
+    const day = dayNumber(notice.createdAt);
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return days;
+}
+
+/** The notices under their days. Inside NowProvider. */
+export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
+  const now = useNow();
+  return [...byDay(notices)].map(([day, ofDay]) => {
+    const heading = dayHeading(ofDay[0]?.createdAt ?? "", now);
+    return (
+      <section key={day} className="day" aria-label={heading}>
+        <h2 className="cap">{heading}</h2>
+        <ul className="rows" aria-label={heading}>
+          {ofDay.map((notice) => (
+            <NoticeRow key={notice._id} notice={notice} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+const looks: Record<NoticeKind, { tint: string; icon: ReactNode }> = {
+  called: { tint: "c2", icon: <Phone className="i" /> },
+  commented: { tint: "c1", icon: <MessageCircle className="i" /> },
+  accepted: { tint: "c2", icon: <Handshake className="i" /> },
+  "given-back": { tint: "c0", icon: <Undo2 className="i" /> },
+  reviewed: { tint: "c1", icon: <Star className="i" /> },
+  "money-in": { tint: "c2", icon: <ArrowDownLeft className="i" /> },
+  "units-bought": { tint: "c2", icon: <HandCoins className="i" /> },
+  "withdrawal-paid": { tint: "c3", icon: <Landmark className="i" /> },
+  "withdrawal-failed": { tint: "fault", icon: <Landmark className="i" /> },
+  "subscription-ending": { tint: "c3", icon: <CalendarClock className="i" /> },
+  "agent-approved": { tint: "c2", icon: <UserRoundCheck className="i" /> },
+  security: { tint: "fault", icon: <ShieldAlert className="i" /> },
+};
+
+/** Opening its place marks it as read. */
+function NoticeRow({ notice }: { notice: Notice }) {
+  const client = useQueryClient();
+  const { tint, icon } = looks[notice.kind];
+  const markRead = () => {
+    if (!notice.isRead) void readNotices(client, [notice._id]).catch(() => undefined);
+  };
+  return (
+    <li>
+      <Link to={notice.path} className={notice.isRead ? "rowline" : "rowline unread"} onClick={markRead}>
+        <span className={`tile ${tint}`} aria-hidden="true">
+          {icon}
+        </span>
+        <span className="fill">
+          <span className="t1 block">{notice.text}</span>
+          <span className="t2 block">
+            <Age at={notice.createdAt} />
+          </span>
+        </span>
+        {!notice.isRead && (
+          <span className="end">
+            <span className="sr">{words.unread}</span>
+            <i className="newdot" aria-hidden="true" />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

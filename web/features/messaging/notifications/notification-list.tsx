@@ -1,0 +1,106 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { noticeTexts as words } from "#shared/messages/en-notices.ts";
+import { pages } from "#shared/paths.ts";
+import { Button, LinkButton } from "#web/ui/actions/button.tsx";
+import { LoadMore } from "#web/ui/actions/load-more.tsx";
+import { NowProvider } from "#web/ui/content/age.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { NoticeDays } from "./notification-days.tsx";
+import { noticesOf, noticesQuery, readNotices } from "./notifications.api.ts";
+
+const skeletons = 5;
+
+/** What the person was told, newest first, under the days. */
+export function NoticeList() {
+  const [query] = useSearchParams();
+  const after = query.get("after") ?? undefined;
+  const list = useInfiniteQuery({ ...noticesQuery(after), refetchOnWindowFocus: true });
+  const { data } = list;
+  const notices = data && noticesOf(data);
+  if (!notices) return <NotThere list={list} />;
+  if (notices.length === 0) return <Nothing />;
+  const next = data.pages.at(-1)?.next;
+  return (
+    <NowProvider start={list.dataUpdatedAt}>
+      {(data.pages[0]?.unread ?? 0) > 0 && <ReadAll />}
+      <NoticeDays notices={notices} />
+      <div className="stack noticesend">
+        <LoadMore
+          byTap
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onLoadMore={() => void list.fetchNextPage()}
+          loadingText={words.loadingMore}
+          endText={words.end}
+          href={next ? `${pages.notices}?after=${encodeURIComponent(next)}` : pages.notices}
+        />
+        {list.isFetchNextPageError && (
+          <p className="sm text-center" role="alert">
+            {words.failed}
+          </p>
+        )}
+        {after && (
+          <LinkButton kind="ghost" wide to={pages.notices}>
+            {words.fromNewest}
+          </LinkButton>
+        )}
+      </div>
+    </NowProvider>
+  );
+}
+
+interface Asked {
+  isError: boolean;
+  isFetching: boolean;
+  fetchStatus: string;
+  refetch: () => Promise<unknown>;
+}
+
+function NotThere({ list }: { list: Asked }) {
+  const isOffline = list.fetchStatus === "paused";
+  if (!isOffline && !list.isError)
+    return (
+      <SkeletonList
+        count={skeletons}
+        label={words.loading}
+        item={<Skeleton height="4.25rem" radius="0.875rem" />}
+      />
+    );
+  return (
+    <ErrorState
+      title={words.failed}
+      help={isOffline ? words.offlineHelp : words.failedHelp}
+      onRetry={() => void list.refetch()}
+      isRetrying={list.isFetching && !isOffline}
+    />
+  );
+}
+
+const Nothing = () => (
+  <EmptyState title={words.empty} help={words.emptyHelp} tile="phone">
+    <LinkButton kind="accent" to={pages.postJob}>
+      {words.postJob}
+    </LinkButton>
+  </EmptyState>
+);
+
+function ReadAll() {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readNotices(client),
+    onError: () => showToast(words.readAllFailed, "error"),
+  });
+  return (
+    <div className="readall">
+      <Button kind="soft" small busy={isPending} busyText={words.readAllBusy} onClick={() => mutate()}>
+        {words.readAll}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { User } from "#shared/contracts/accounts.ts";
+import {
+  type MutableNoticeKind,
+  mutableNoticeKinds,
+  type NoticeSettings,
+} from "#shared/contracts/notifications.ts";
+import { deviceTexts } from "#shared/messages/en-devices.ts";
+import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { ReadCard } from "#web/ui/content/read-card.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { DeviceSettings } from "./device/device-settings.tsx";
+import { noticeSettingsQuery, savePromotions, saveWishes } from "./notifications.api.ts";
+
+/** Kinds that only some people can get. */
+const concerns = (kind: MutableNoticeKind, user: User): boolean => {
+  if (kind === "agent-approved") return !user.isAgent;
+  return kind !== "subscription-ending" || user.isSubscribed;
+};
+
+/** What the product tells the person: on devices, promotional messages, and, folded up, a switch for each kind. */
+export function NoticeSettingsCard({ user }: { user: User }) {
+  const lead = (
+    <>
+      <p className="sm muted">{words.help}</p>
+      <DeviceSettings userId={user._id} />
+    </>
+  );
+  return (
+    <ReadCard
+      read={useQuery(noticeSettingsQuery())}
+      words={words}
+      lead={lead}
+      skeleton={<Skeleton height="12rem" radius="0.875rem" />}
+    >
+      {(settings) => <Switches settings={settings} user={user} />}
+    </ReadCard>
+  );
+}
+
+function Switches({ settings, user }: { settings: NoticeSettings; user: User }) {
+  const { mutedKinds, push, promotions } = settings;
+  const save = useSaving();
+  const turns = (which: Switched) => ({
+    isBusy: save.isPending && save.variables === which,
+    isStill: save.isPending,
+    onPress: () => save.mutate(which),
+  });
+  const kinds = mutableNoticeKinds.filter((kind) => concerns(kind, user));
+  return (
+    <>
+      <Rows label={words.title}>
+        <SwitchRow title={deviceTexts.all} help={deviceTexts.allHelp} isOn={push} {...turns("push")} />
+        <SwitchRow
+          title={words.promotions}
+          help={words.promotionsHelp}
+          isOn={promotions}
+          {...turns("promotions")}
+        />
+      </Rows>
+      <Fold title={<KindsTitle kinds={kinds} mutedKinds={mutedKinds} />}>
+        <Rows label={words.kindsTitle}>
+          {kinds.map((kind) => (
+            <SwitchRow
+              key={kind}
+              title={words.kinds[kind]}
+              isOn={!mutedKinds.includes(kind)}
+              {...turns(kind)}
+            />
+          ))}
+        </Rows>
+      </Fold>
+    </>
+  );
+}
+
+function KindsTitle({ kinds, mutedKinds }: { kinds: MutableNoticeKind[]; mutedKinds: MutableNoticeKind[] }) {
+  const off = kinds.filter((kind) => mutedKinds.includes(kind)).length;
+  return (
+    <span className="fill">
+      <span className="t1 block">{words.kindsTitle}</span>
+      <span className="sm muted block">{off === 0 ? words.kindsAll : words.kindsOff(off, kinds.length)}</span>
+    </span>
+  );
+}
+
+type Switched = MutableNoticeKind | "push" | "promotions";
+
+/** Turns one switch over. It changes only once the server has done it. */
+function useSaving() {
+  const client = useQueryClient();
+  const showToast = useToast();
+  return useMutation({
+    mutationFn: async (which: Switched) => {
+      const { mutedKinds, push, promotions } = await client.ensureQueryData(noticeSettingsQuery());
+      if (which === "promotions") return savePromotions(client, !promotions);
+      if (which === "push") return saveWishes(client, { mutedKinds, push: !push });
+      const isMuted = mutedKinds.includes(which);
+      return saveWishes(client, {
+        mutedKinds: isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
+      });
+    },
+    onSuccess: ({ message, settings }) => {
+      client.setQueryData(noticeSettingsQuery().queryKey, settings);
+      showToast(message);
+    },
+    onError: (error) => {
+      showToast(error instanceof ApiError && error.isRefusal ? error.message : words.saveFailed, "error");
+    },
+  });
+}
+
+interface SwitchRowProps {
+  title: string;
+  help?: string;
+  isOn: boolean;
+  isBusy: boolean;
+  /** Another switch is being saved. */
+  isStill: boolean;
+  onPress: () => void;
+}
+
+function SwitchRow({ title, help, isOn, isBusy, isStill, onPress }: SwitchRowProps) {
+  return (
+    <ListRow
+      title={title}
+      meta={help}
+      end={
+        <Button
+          kind="soft"
+          small
+          role="switch"
+          aria-checked={isOn}
+          aria-label={title}
+          busy={isBusy}
+          busyText={words.saving}
+          onClick={() => !isStill && onPress()}
+        >
+          {isOn ? words.on : words.off}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PendingWithdrawal, WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Facts } from "#web/ui/content/receipt.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { approveWithdrawal, pendingQuery, readBooksAnew } from "./accounting.api.ts";
+import { nairaOf } from "./pending-columns.tsx";
+
+const words = accountingTexts.pending;
+
+interface ApproveDialogProps {
+  /** Undefined: closed. */
+  withdrawal: PendingWithdrawal | undefined;
+  onClose: () => void;
+}
+
+/** The second confirmation: who gets how much into which account, and what to look at twice. */
+export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
+  const shown = useLast(withdrawal);
+  const approval = useApproval(onClose);
+  if (!shown) return null;
+  const naira = nairaOf(shown);
+  return (
+    <ConfirmDialog
+      kind="primary"
+      isOpen={withdrawal !== undefined}
+      onClose={() => {
+        approval.reset();
+        onClose();
+      }}
+      onConfirm={() => approval.mutate(shown)}
+      title={words.confirmTitle(shown.fullName)}
+      priceNaira={naira}
+      confirmText={words.confirm(formatNaira(naira))}
+      cancelText={words.notYet}
+      isBusy={approval.isPending}
+      busyText={words.confirming}
+    >
+      <Facts
+        lines={[
+          { label: words.bank, value: shown.bankName },
+          { label: words.accountNumber, value: shown.accountNumber },
+          { label: words.accountName, value: shown.accountName },
+        ]}
+      />
+      <Doubts withdrawal={shown} />
+      {approval.failure && (
+        <Notice tone="danger" title={words.approveFailed} announce>
+          {approval.failure}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What speaks against a quick yes. */
+function Doubts({ withdrawal }: { withdrawal: PendingWithdrawal }) {
+  const { riskFlags, state, approvalsNeeded, approvals } = withdrawal;
+  const missing = approvalsNeeded - approvals.length - 1;
+  return (
+    <>
+      {riskFlags.length > 0 && (
+        <Notice tone="warning" title={words.checks}>
+          {riskFlags.map((flag) => words.risks[flag]).join(", ")}
+        </Notice>
+      )}
+      {state === "failed" && <Notice>{words.again}</Notice>}
+      {state === "unknown" && <Notice tone="warning">{words.unclear}</Notice>}
+      {missing > 0 && <p className="sm dim">{words.twoPeople(missing)}</p>}
+    </>
+  );
+}
+
+function useApproval(onClose: () => void) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const mutation = useMutation({
+    mutationFn: ({ _id }: PendingWithdrawal) => approveWithdrawal(client, _id),
+    onSuccess: (answer, withdrawal) => {
+      void readBooksAnew(client);
+      if (answer.transferResponse.status === "failed") return;
+      if (answer.approvalsMissing === 0) {
+        client.setQueryData(pendingQuery().queryKey, (rows) =>
+          rows?.filter(({ _id }) => _id !== withdrawal._id),
+        );
+      }
+      showToast(doneSentence(answer, formatNaira(nairaOf(withdrawal))));
+      mutation.reset();
+      onClose();
+    },
+    // It may have been decided by somebody else meanwhile.
+    onError: () => readBooksAnew(client),
+  });
+  const { error, data, mutate, isPending, reset } = mutation;
+  const isRefused = data?.transferResponse.status === "failed";
+  return {
+    mutate,
+    isPending,
+    reset,
+    failure: isRefused ? words.refused : error ? reasonOf(error) : undefined,
+  };
+}
+
+function doneSentence({ transferResponse, approvalsMissing }: WithdrawalInitiated, naira: string): string {
+  if (approvalsMissing > 0) return words.oneMore;
+  return transferResponse.status === "success" ? words.paid(naira) : words.onItsWay(naira);
+}
+
+const reasonOf = (error: Error): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : accountingTexts.tryAgainLater;

@@ -1,0 +1,115 @@
+import { CircleCheck, OctagonPause } from "lucide-react";
+import { useState } from "react";
+import type { Incident } from "#shared/contracts/accounting.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Fold } from "#web/ui/content/accordion.tsx";
+import { Badge, Count } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { factsOf } from "./books-words.ts";
+import { ResolveSheet } from "./resolve-sheet.tsx";
+
+const words = accountingTexts.incidents;
+
+/** What the checks found and nobody has explained yet; below it what was, lately. */
+export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
+  const [toResolve, setToResolve] = useState<Incident>();
+  const open = incidents.filter(({ resolvedAt }) => resolvedAt === null);
+  const resolved = incidents.filter(({ resolvedAt }) => resolvedAt !== null);
+  return (
+    <section className="stack">
+      <h2 className="h2 row">
+        {words.title} <Count value={groupDigits(open.length)} />
+      </h2>
+      {open.length === 0 && (
+        <p className="row dim">
+          <CircleCheck className="i" /> {words.none}
+        </p>
+      )}
+      {open.length > 0 && (
+        <ul className="stack grid2">
+          {open.map((incident) => (
+            <IncidentCard key={incident._id} incident={incident} onResolve={() => setToResolve(incident)} />
+          ))}
+        </ul>
+      )}
+      {resolved.length > 0 && (
+        <Fold title={words.resolvedTitle}>
+          <ul className="stack">
+            {resolved.map((incident) => (
+              <ResolvedLine key={incident._id} incident={incident} onLift={() => setToResolve(incident)} />
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <ResolveSheet incident={toResolve} onClose={() => setToResolve(undefined)} />
+    </section>
+  );
+}
+
+function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: () => void }) {
+  const { kind, subject, details, stopsPayouts, isFrozen, booksPayout, openedAt, seenAt } = incident;
+  const { word, help } = words.kinds[kind];
+  return (
+    <Card as="li" className="stack footed">
+      <div className="row wraps between">
+        <h3 className="h3">{word}</h3>
+        {stopsPayouts && (
+          <Badge tone="danger" icon={<OctagonPause className="i" />}>
+            {words.stops}
+          </Badge>
+        )}
+      </div>
+      <p className="dim">{help}</p>
+      <p>
+        <b>{subject}</b>
+        <span className="sm dim block">{factsOf(details)}</span>
+      </p>
+      {isFrozen && <p className="sm">{words.frozen}</p>}
+      {booksPayout && <p className="sm">{words.booksPayout}</p>}
+      <p className="xs muted">
+        {words.opened(dayAndTime(openedAt))} · {words.seen(dayAndTime(seenAt))}
+      </p>
+      <Button
+        kind="soft"
+        small
+        aria-haspopup="dialog"
+        aria-label={words.resolveLabel(word, subject)}
+        onClick={onResolve}
+      >
+        {words.resolve}
+      </Button>
+    </Card>
+  );
+}
+
+/** Withdrawals of its person may still be stopped: that can be lifted later too. */
+function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => void }) {
+  const { kind, subject, resolvedAt, resolvedBy, note, isFrozen } = incident;
+  const moment = dayAndTime(resolvedAt ?? incident.seenAt);
+  return (
+    <li>
+      <b>{words.kinds[kind].word}</b>: {subject}
+      {note && <span className="block">{note}</span>}
+      <span className="xs muted block">
+        {resolvedBy === null ? words.wentAway(moment) : words.resolved(moment, resolvedBy)}
+      </span>
+      {isFrozen && (
+        <span className="row wraps between">
+          <span className="sm">{words.frozen}</span>
+          <Button
+            kind="quiet"
+            small
+            aria-haspopup="dialog"
+            aria-label={words.liftLabel(subject)}
+            onClick={onLift}
+          >
+            {words.lift}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { CircleX, Clock, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { StaffPhone } from "#web/lib/staff-phone.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import type { Column } from "#web/ui/content/data-table.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+
+const words = accountingTexts.pending;
+
+interface Deeds {
+  onApprove: (withdrawal: PendingWithdrawal) => void;
+  onCancel: (withdrawal: PendingWithdrawal) => void;
+}
+
+type Cell = (withdrawal: PendingWithdrawal) => ReactNode;
+
+/** The columns of what waits. Amounts are what the bank gets. */
+export function pendingColumns(deeds: Deeds): Column<PendingWithdrawal>[] {
+  return [
+    { label: words.person, cell: person, hidesLabel: true },
+    { label: words.account, cell: account },
+    { label: words.amount, cell: amount },
+    { label: words.checks, cell: checks },
+    { label: words.approvals, cell: approvals },
+    { label: words.actions, cell: (row) => <Actions withdrawal={row} {...deeds} />, hidesLabel: true },
+  ];
+}
+
+/** What the bank gets, in naira. */
+export const nairaOf = ({ amount, fee }: PendingWithdrawal): number => amount - fee;
+
+const person: Cell = (withdrawal) => (
+  <>
+    <b className="block">{withdrawal.fullName}</b>
+    <StaffPhone person={withdrawal} />
+    <span className="xs muted nobreak block">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
+  </>
+);
+
+const account: Cell = ({ bankName, accountNumber, accountName }) => (
+  <>
+    <span className="block">{bankName}</span>
+    <span className="num block">{accountNumber}</span>
+    <span className="block">{accountName}</span>
+  </>
+);
+
+const amount: Cell = (withdrawal) => (
+  <>
+    <span className="block">
+      <Money naira={nairaOf(withdrawal)} />
+    </span>
+    <span className="xs muted nobreak block">{words.plusFee(formatNaira(withdrawal.fee))}</span>
+    <Status withdrawal={withdrawal} />
+  </>
+);
+
+function Status({ withdrawal: { status, state } }: { withdrawal: PendingWithdrawal }) {
+  if (status === "pending") {
+    return (
+      <Badge tone="warning" icon={<Clock className="i" />}>
+        {words.pendingWord}
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="danger" icon={<CircleX className="i" />}>
+      {state === "unknown" ? words.unknownWord : words.failedWord}
+    </Badge>
+  );
+}
+
+const checks: Cell = ({ riskFlags, failure, payableFrom, heldBack }) => (
+  <div className="stack tight">
+    {riskFlags.length === 0 && <span className="muted">{words.noRisk}</span>}
+    {riskFlags.length > 0 && (
+      <span className="row wraps">
+        {riskFlags.map((flag) => (
+          <Badge key={flag} tone="warning" icon={<TriangleAlert className="i" />}>
+            {words.risks[flag]}
+          </Badge>
+        ))}
+      </span>
+    )}
+    {heldBack && <span className="xs">{heldBack}</span>}
+    {failure && <span className="xs">{words.reason(failure)}</span>}
+    {payableFrom && <span className="xs">{words.payableFrom(dayAndTime(payableFrom))}</span>}
+  </div>
+);
+
+const approvals: Cell = ({ approvals: given, approvalsNeeded }) => (
+  <>
+    <span className="block">{words.approvalsOf(given.length, approvalsNeeded)}</span>
+    {given.map(({ fullName, at }) => (
+      <span key={fullName + at} className="xs muted block">
+        {words.approvedBy(fullName, dayAndTime(at))}
+      </span>
+    ))}
+  </>
+);
+
+function Actions({ withdrawal, onApprove, onCancel }: Deeds & { withdrawal: PendingWithdrawal }) {
+  const naira = formatNaira(nairaOf(withdrawal));
+  const { mayApprove, mayCancel, payableFrom, fullName } = withdrawal;
+  return (
+    <div className="deeds">
+      {mayApprove && (
+        <Button
+          small
+          aria-haspopup="dialog"
+          aria-label={words.approveLabel(naira, fullName)}
+          onClick={() => onApprove(withdrawal)}
+        >
+          {words.approve}
+        </Button>
+      )}
+      {!mayApprove && !payableFrom && <span className="xs muted">{words.someoneElse}</span>}
+      {mayCancel && (
+        <Button
+          kind="quiet"
+          small
+          aria-haspopup="dialog"
+          aria-label={words.cancelLabel(naira, fullName)}
+          onClick={() => onCancel(withdrawal)}
+        >
+          {words.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { Count } from "#web/ui/content/badge.tsx";
+import { DataTable } from "#web/ui/content/data-table.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { pendingQuery } from "./accounting.api.ts";
+import { ApproveDialog } from "./approve-dialog.tsx";
+import { CancelSheet } from "./cancel-sheet.tsx";
+import { pendingColumns } from "./pending-columns.tsx";
+
+const words = accountingTexts.pending;
+const askEveryMs = 60_000;
+
+/** What people asked for and staff decide, the oldest first. */
+export function PendingSection() {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...pendingQuery(),
+    refetchInterval: askEveryMs,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <section className="stack">
+      <h2 className="h2 row">
+        {words.title} {data && <Count value={groupDigits(data.length)} />}
+      </h2>
+      {data && <PendingTable withdrawals={data} />}
+      {!data && isError && (
+        <ErrorState
+          title={words.failed}
+          help={accountingTexts.tryAgainLater}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <SkeletonList count={2} label={words.loading} item={<Skeleton height="5rem" radius="1.25rem" />} />
+      )}
+    </section>
+  );
+}
+
+function PendingTable({ withdrawals }: { withdrawals: readonly PendingWithdrawal[] }) {
+  const [toApprove, setToApprove] = useState<PendingWithdrawal>();
+  const [toCancel, setToCancel] = useState<PendingWithdrawal>();
+  return (
+    <>
+      {withdrawals.length === 0 ? (
+        <EmptyState title={words.none} help={words.noneHelp} tile="seeds" rows={1} />
+      ) : (
+        <DataTable
+          caption={words.title}
+          columns={pendingColumns({ onApprove: setToApprove, onCancel: setToCancel })}
+          rows={withdrawals}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      <ApproveDialog withdrawal={toApprove} onClose={() => setToApprove(undefined)} />
+      <CancelSheet withdrawal={toCancel} onClose={() => setToCancel(undefined)} />
+    </>
+  );
+}

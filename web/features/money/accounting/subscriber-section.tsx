@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Subscriber } from "#shared/contracts/accounting.ts";
+import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { readLocal, writeLocal } from "#web/lib/local-store.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Count } from "#web/ui/content/badge.tsx";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { subscribersQuery } from "./accounting.api.ts";
+
+const words = accountingTexts.subscribers;
+
+const columns: readonly Column<Subscriber>[] = [
+  { label: words.person, hidesLabel: true, cell: ({ fullName }) => <b>{fullName}</b> },
+  { label: words.phone, cell: ({ phoneNumber }) => <span className="num">{formatPhone(phoneNumber)}</span> },
+  {
+    label: words.since,
+    cell: ({ subscriptionDate }) => <span className="num">{shortDate(subscriptionDate)}</span>,
+  },
+  {
+    label: words.until,
+    cell: ({ subscriptionExpirationDate }) => (
+      <span className="num">{shortDate(subscriptionExpirationDate)}</span>
+    ),
+  },
+];
+
+/** Who is subscribed right now. The list of the last visit shows at once, the fresh one replaces it. */
+export function SubscriberSection({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(subscribersQuery(userId));
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const cached = useCached(data?.pages.flatMap(({ users }) => users));
+  const users = data?.pages.flatMap((page) => page.users) ?? cached;
+  const total = data?.pages[0]?.total;
+  return (
+    <section className="stack">
+      <h2 className="h2 row">
+        {words.title} {total !== undefined && <Count value={groupDigits(total)} />}
+      </h2>
+      {users && users.length > 0 && (
+        <DataTable
+          caption={words.title}
+          phoneLook="lined"
+          columns={columns}
+          rows={users}
+          keyOf={({ _id }) => _id}
+        />
+      )}
+      {data && users?.length === 0 && <p className="dim">{words.none}</p>}
+      {isError && !isFetchingNextPage && (
+        <ErrorState
+          title={words.failed}
+          help={accountingTexts.tryAgainLater}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!users && !isError && (
+        <SkeletonList count={2} label={words.loading} item={<Skeleton height="3.5rem" radius="0.875rem" />} />
+      )}
+      {hasNextPage && (
+        <Button
+          kind="quiet"
+          busy={isFetchingNextPage}
+          busyText={words.loadingMore}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the list under the key that the specification names, and gives what an earlier visit kept. */
+function useCached(fresh: Subscriber[] | undefined): Subscriber[] | undefined {
+  const [cached, setCached] = useState<Subscriber[]>();
+  useEffect(() => {
+    const kept = readLocal("subs");
+    if (Array.isArray(kept) && kept.length > 0) setCached(kept);
+  }, []);
+  const text = JSON.stringify(fresh);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the content changes
+  useEffect(() => {
+    if (fresh) writeLocal("subs", fresh);
+  }, [text]);
+  return cached;
+}

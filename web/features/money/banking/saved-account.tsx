@@ -1,0 +1,82 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import type { BankInfo } from "#shared/contracts/banking.ts";
+import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { IconButton } from "#web/ui/actions/icon-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { bankName, maskedNumber } from "./bank-facts.ts";
+import { useBanks } from "./use-banks.ts";
+
+const hem: readonly ClothTile[] = [
+  { tile: "seeds" },
+  { tile: "moon" },
+  { tile: "diamond", ground: "s" },
+  { tile: "waves" },
+  { tile: "weave", ground: "d" },
+  { tile: "petals" },
+];
+
+/** The linked account. Only the end of its number stands open, until the eye is pressed. */
+export function SavedAccount({ bank }: { bank: BankInfo }) {
+  return (
+    <>
+      <h2 className="h2">{words.savedTitle}</h2>
+      <ClothBox className="bankcard" hem={hem}>
+        <BankName bank={bank} />
+        <div>
+          <AccountNumber number={bank.account_number} />
+          <div className="sub">{bank.account_name}</div>
+        </div>
+      </ClothBox>
+      {bank.payable_from !== null && <PayableFrom moment={bank.payable_from} />}
+    </>
+  );
+}
+
+/** The list names the bank; until it is here, the name that was saved with the account does. */
+function BankName({ bank }: { bank: BankInfo }) {
+  const { banks } = useBanks();
+  const name = banks ? bankName(banks, bank.account_bank) : bank.bank_name;
+  return <b className="bankname">{name ?? words.unknownBank}</b>;
+}
+
+function AccountNumber({ number }: { number: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="row between">
+      <div className="number">
+        <span aria-hidden="true">{isShown ? number : maskedNumber(number)}</span>
+        <span className="sr">{number}</span>
+      </div>
+      <IconButton
+        label={isShown ? words.hideNumber : words.showNumber}
+        icon={isShown ? <EyeOff className="i" /> : <Eye className="i" />}
+        onClick={() => setShown(!isShown)}
+      />
+    </div>
+  );
+}
+
+function PayableFrom({ moment }: { moment: string }) {
+  return <Notice tone="warning">{words.payableFrom(dayAndTime(moment))}</Notice>;
+}
+
+/** The shape of the card while the account is on its way. */
+export function SavedAccountSkeleton() {
+  return (
+    <>
+      <p role="status" className="sr">
+        {words.loading}
+      </p>
+      <div className="stack loose" aria-hidden="true">
+        <Skeleton width="12rem" height="1.625rem" />
+        <Skeleton height="12.5rem" radius="1.25rem" />
+        <Skeleton height="3.25rem" radius="0.875rem" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { minimumPurchaseUnits } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { creditsTexts as words } from "#shared/messages/en-credits.ts";
+import { pages } from "#shared/paths.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { loginPath } from "#web/lib/route-data.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { orderUnits } from "./payments.api.ts";
+import { PurchaseReceipt } from "./purchase-receipt.tsx";
+import { unitsEntry, unitsToBuy } from "./units-entry.ts";
+import { UnitsField } from "./units-field.tsx";
+
+interface BuyUnitsProps {
+  user: User | null;
+  /** Where the customer came from and goes back to. */
+  origin: string | undefined;
+}
+
+/** How many units, what they cost, and on to the payment page. */
+export function BuyUnits({ user, origin }: BuyUnitsProps) {
+  const [entry, setEntry] = useState(() => unitsEntry(minimumPurchaseUnits));
+  const field = useRef<HTMLInputElement>(null);
+  const { start, isBusy, failure } = usePurchase(origin);
+  const buy = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wish = unitsToBuy(entry);
+    if ("entry" in wish) {
+      setEntry(wish.entry);
+      return field.current?.focus();
+    }
+    if (!user) return consoleLine("info", words.logNoUser);
+    start(wish.units);
+  };
+  return (
+    <form className="credits" method="post" noValidate onSubmit={buy}>
+      <div className="stack loose">
+        <p className="dim">
+          <span>{words.offer}</span> <span>{words.feeIncluded}</span>
+        </p>
+        <noscript>
+          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        </noscript>
+        <UnitsField entry={entry} onEntry={setEntry} ref={field} />
+      </div>
+      <div className="stack loose">
+        <PurchaseReceipt units={entry.units} />
+        <BeforeBuying user={user} />
+        {failure && (
+          <Notice tone="danger" announce>
+            {failure}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          wide
+          kind={entry.error ? "quiet" : "primary"}
+          busy={isBusy}
+          busyText={words.opening}
+          disabled={user?.moneyDisabled}
+        >
+          {words.buy}
+        </Button>
+        <p className="methods xs muted">
+          <Lock className="i" />
+          {words.methods}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function BeforeBuying({ user }: Pick<BuyUnitsProps, "user">) {
+  if (user) return user.moneyDisabled ? <Notice tone="warning">{words.moneyDisabled}</Notice> : null;
+  return (
+    <Notice>
+      {words.visitor} <Link to={loginPath(pages.credits)}>{words.logIn}</Link>
+    </Notice>
+  );
+}
+
+/** Makes the order, then leaves for the provider's page. */
+function usePurchase(origin: string | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, error, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (units: number) => orderUnits(client, { units, returnTo: origin ?? pages.postJob }),
+    onSuccess: ({ link }) => window.location.assign(link),
+    onError: (refusal) => {
+      if (refusal instanceof ApiError && refusal.code === "signed_out") navigate(loginPath(pages.credits));
+    },
+  });
+  // Back from the payment page may show this page as it was left: busy.
+  useEffect(() => {
+    const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener("pageshow", shownAgain);
+    return () => window.removeEventListener("pageshow", shownAgain);
+  }, [reset]);
+  return { start: mutate, isBusy: isPending || isSuccess, failure: error ? sentenceOf(error) : undefined };
+}
+
+/** Refusals and a silent payment provider have their own sentences. */
+const sentenceOf = (error: Error): string =>
+  error instanceof ApiError && error.status !== 0 ? error.message : words.offline;

@@ -1,0 +1,59 @@
+/** What a payment's return tells: in the address that the provider sends people back to, and in the order. Pure. */
+import type { Order } from "#shared/contracts/payments.ts";
+import { purchaseFeeKobo } from "#shared/money/money.ts";
+import { pages, samePathOrigin } from "#shared/paths.ts";
+
+export interface Return {
+  txRef: string;
+  /** The provider's word in the address: a hint, never a proof. */
+  status: string;
+  isCancelled: boolean;
+}
+
+/** The payment that the address speaks of, if any. */
+export function returnOf(query: URLSearchParams): Return | undefined {
+  const txRef = query.get("tx_ref");
+  if (!txRef) return undefined;
+  const status = query.get("status") ?? "";
+  return { txRef, status, isCancelled: status === "cancelled" };
+}
+
+export type Stage =
+  | "confirming"
+  | "waiting"
+  | "paid"
+  | "short"
+  | "currency"
+  | "failed"
+  | "closed"
+  | "expired"
+  | "unknown";
+
+/** How long the page speaks of seconds before it says that waiting is no loss. */
+export const patienceMs = 45_000;
+
+/** What the page says. `order` is undefined until it was read, null when there is none. */
+export function stageOf(
+  order: Pick<Order, "status" | "refund"> | null | undefined,
+  { isCancelled, waitedMs }: { isCancelled: boolean; waitedMs: number },
+): Stage {
+  if (order === null) return "unknown";
+  const status = order?.status ?? "pending";
+  // Money came, and none that counts for the order.
+  if ((status === "failed" || status === "expired") && order?.refund) return "currency";
+  if (status !== "pending") return status;
+  if (isCancelled) return "closed";
+  return waitedMs < patienceMs ? "confirming" : "waiting";
+}
+
+/** Whether asking again may change anything. A failed order may still be paid on its open page. */
+export const isFinal = (status: Order["status"] | undefined): boolean =>
+  status === "paid" || status === "short" || status === "expired";
+
+/** What the report names: the paid amount without the fee, in naira. *Source*: specification §9. */
+export const reportedNaira = (order: Pick<Order, "amount">): number =>
+  (Math.round(order.amount * 100) - purchaseFeeKobo) / 100;
+
+/** Where a finished purchase leads: back to where it began, else to the job that needed units. */
+export const afterPurchase = (order: Pick<Order, "returnTo"> | null | undefined): string =>
+  samePathOrigin(order?.returnTo) ?? pages.postJob;

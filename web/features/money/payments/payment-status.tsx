@@ -1,0 +1,140 @@
+import { useEffect } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
+import { creditsTexts } from "#shared/messages/en-credits.ts";
+import { refundTexts } from "#shared/messages/en-refunds.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { useOwnNavigate } from "#web/lib/own-navigation.ts";
+import { amountText, overpaid, withRefund } from "#web/lib/refund-words.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Facts } from "#web/ui/content/receipt.tsx";
+import { Notice, type NoticeTone } from "#web/ui/feedback/notice.tsx";
+import { Spinner } from "#web/ui/feedback/spinner.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { afterPurchase, type Return, type Stage } from "./payment-return.ts";
+import { usePaymentReturn } from "./use-payment-return.ts";
+
+const words = creditsTexts.back;
+
+interface PaymentStatusProps {
+  user: User;
+  back: Return;
+}
+
+/** Back from the payment page: what became of the payment, and where to go now. */
+export function PaymentStatus({ user, back }: PaymentStatusProps) {
+  const { stage, order, isOffline } = usePaymentReturn(user, back);
+  useLeaveWhenPaid(stage, order);
+  const { tone, title, help } = sayingOf(stage, order);
+  const isWaiting = stage === "confirming" || stage === "waiting";
+  return (
+    <section className="stack loose" aria-label={words.title}>
+      <Notice tone={tone} title={title} icon={isWaiting ? <Spinner /> : undefined} announce>
+        {help}
+        {isOffline && ` ${words.offline}`}
+        {stage === "waiting" && !isOffline && ` ${words.stillChecking}`}
+      </Notice>
+      {order && <OrderFacts order={order} isSettled={stage === "paid" || stage === "short"} />}
+      <WayOn stage={stage} order={order} />
+    </section>
+  );
+}
+
+/** The address is replaced, so that Back does not come here again. Whoever gets money back reads so first. */
+function useLeaveWhenPaid(stage: Stage, order: Order | null | undefined): void {
+  const navigate = useOwnNavigate();
+  const showToast = useToast();
+  const isPaid = stage === "paid" && !order?.refund;
+  const target = afterPurchase(order);
+  const units = order?.units ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the payment is confirmed
+  useEffect(() => {
+    if (!isPaid) return;
+    showToast(words.credited(groupDigits(units)));
+    navigate(target, { replace: true });
+  }, [isPaid]);
+}
+
+interface Saying {
+  tone: NoticeTone;
+  title: string;
+  help: string;
+}
+
+function sayingOf(stage: Stage, order: Order | null | undefined): Saying {
+  const units = order?.units ?? 0;
+  const sayings: Record<Stage, Saying> = {
+    confirming: { tone: "info", title: words.confirming, help: words.confirmingHelp },
+    waiting: { tone: "info", title: words.slow, help: words.slowHelp },
+    paid: { tone: "success", title: words.paid, help: paidHelp(units, order?.refund) },
+    short: {
+      tone: "warning",
+      title: words.short,
+      help: withRefund(
+        units > 0 ? words.shortCredited(groupDigits(units)) : words.shortNothing,
+        order?.refund,
+      ),
+    },
+    currency: {
+      tone: "warning",
+      title: words.currency,
+      help: withRefund(words.currencyHelp, order?.refund),
+    },
+    failed: { tone: "danger", title: words.failed, help: words.failedHelp },
+    closed: { tone: "warning", title: words.closed, help: words.closedHelp },
+    expired: { tone: "warning", title: words.expired, help: words.expiredHelp },
+    unknown: { tone: "danger", title: words.unknown, help: words.unknownHelp },
+  };
+  return sayings[stage];
+}
+
+const paidHelp = (units: number, refund: OrderRefund | null | undefined): string => {
+  const credited = words.credited(groupDigits(units));
+  return refund ? `${credited} ${overpaid(refund)}` : credited;
+};
+
+function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) {
+  return (
+    <Card>
+      <Facts
+        lines={[
+          { label: isSettled ? words.added : creditsTexts.units, value: groupDigits(order.units) },
+          { label: words.order, value: <Money naira={order.amount} decimals /> },
+          ...(order.refund ? [refundLine(order.refund)] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const refundLine = (refund: OrderRefund) => ({
+  label: refundTexts.label[refund.status],
+  value: refund.currency === "NGN" ? <Money naira={refund.amount} decimals /> : amountText(refund),
+});
+
+function WayOn({ stage, order }: { stage: Stage; order: Order | null | undefined }) {
+  if (stage === "confirming") return null;
+  if (stage === "paid" || stage === "short") {
+    return (
+      <LinkButton wide to={afterPurchase(order)} replace>
+        {words.continue}
+      </LinkButton>
+    );
+  }
+  if (stage === "waiting") {
+    return (
+      <LinkButton kind="quiet" wide to={pages.wallet}>
+        {words.wallet}
+      </LinkButton>
+    );
+  }
+  const from = order?.returnTo;
+  return (
+    <LinkButton wide to={pages.credits} state={from ? { from } : undefined} replace>
+      {words.tryAgain}
+    </LinkButton>
+  );
+}

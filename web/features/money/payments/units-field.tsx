@@ -1,0 +1,94 @@
+import { Minus, Plus } from "lucide-react";
+import type { FormEvent, Ref } from "react";
+import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
+import { creditsTexts as words } from "#shared/messages/en-credits.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { Chip } from "#web/ui/actions/chip.tsx";
+import { describeControl, Field, shellClass } from "#web/ui/fields/field.tsx";
+import { readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";
+
+const step = 500;
+const quickAmounts = [1_000, 2_500, 5_000, 10_000] as const;
+
+interface UnitsFieldProps {
+  entry: UnitsEntry;
+  onEntry: (entry: UnitsEntry) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A plain number field, as the specification asks for, between − and +, with quick amounts below. */
+export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
+  const { units, error } = entry;
+  const texts = { error, hint: words.minimum };
+  const stepTo = (next: number) =>
+    onEntry(unitsEntry(Math.min(maximumPurchaseUnits, Math.max(minimumPurchaseUnits, next))));
+  // Not on change: letters in an empty field change no value, and yet they stand there.
+  const read = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const read = readUnits(currentTarget.value);
+    // The browser shows letters without counting them as a value: only a change of value takes them away.
+    if (read.units === undefined) {
+      currentTarget.value = "0";
+      currentTarget.value = "";
+    }
+    onEntry(read);
+  };
+  return (
+    <div className="stack loose">
+      <Field id="units" label={words.units} {...texts} live>
+        <div className={shellClass(texts, "stepper")}>
+          <StepButton
+            kind="less"
+            isOff={units !== undefined && units <= minimumPurchaseUnits}
+            onStep={() => stepTo((units ?? minimumPurchaseUnits) - step)}
+          />
+          <input
+            ref={ref}
+            type="number"
+            name="units"
+            inputMode="numeric"
+            autoComplete="off"
+            min={minimumPurchaseUnits}
+            max={maximumPurchaseUnits}
+            step={1}
+            value={units ?? ""}
+            onInput={read}
+            {...describeControl("units", texts)}
+          />
+          <StepButton
+            kind="more"
+            isOff={units !== undefined && units >= maximumPurchaseUnits}
+            onStep={() => stepTo((units ?? 0) + step)}
+          />
+        </div>
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: toggle buttons are no form fields */}
+      <div className="quick" role="group" aria-label={words.quick}>
+        {quickAmounts.map((amount) => (
+          <Chip key={amount} pressed={amount === units} onClick={() => onEntry(unitsEntry(amount))}>
+            {groupDigits(amount)}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  kind: "less" | "more";
+  isOff: boolean;
+  onStep: () => void;
+}
+
+function StepButton({ kind, isOff, onStep }: StepButtonProps) {
+  const Icon = kind === "less" ? Minus : Plus;
+  return (
+    <button
+      type="button"
+      aria-label={words[kind](groupDigits(step))}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onStep}
+    >
+      <Icon className="i" />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { OrderRefund } from "#shared/contracts/payments.ts";
+import { messages } from "#shared/messages/en.ts";
+import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { consoleLine } from "#web/lib/console-line.ts";
+import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
+import { withRefund } from "#web/lib/refund-words.ts";
+import { limited, pause } from "#web/lib/waiting.ts";
+import { askAgainMs, longestWaitMs } from "./confirmation.ts";
+import { confirmSubscription, type SubscriptionQuestion } from "./subscriptions.api.ts";
+
+export type Outcome =
+  | { kind: "confirmed"; refund: OrderRefund | undefined }
+  | { kind: "signed-out" }
+  | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
+  /** Unpaid until the end, or refused: `what` is the sentence for people. */
+  | { kind: "failed"; what: string };
+
+interface Wait {
+  userId: string;
+  order: PaidOrder | undefined;
+  question: SubscriptionQuestion;
+  /** Aborted when the page is left: the promise then never settles anything that is still shown. */
+  signal: AbortSignal;
+}
+
+/** Asks until the subscription is confirmed or cannot be, for 45 seconds at most. */
+export async function followPayment(client: QueryClient, wait: Wait): Promise<Outcome> {
+  const endsAt = Date.now() + longestWaitMs;
+  let wasThrown = false;
+  for (;;) {
+    const leftMs = endsAt - Date.now();
+    // A tab that slept through the wait asks once more before it gives up.
+    const answer = await ask(client, wait, Math.max(leftMs, askAgainMs));
+    if (typeof answer === "object") return answer;
+    if (answer === "thrown" && !wasThrown) {
+      wasThrown = true;
+      if (!wait.signal.aborted) consoleLine("error", words.logThrown);
+    }
+    const pauseMs = Math.min(askAgainMs, endsAt - Date.now());
+    if (pauseMs <= 0 || wait.signal.aborted) return { kind: "failed", what: words.unconfirmed };
+    await pause(pauseMs, wait.signal);
+  }
+}
+
+/** One question. `thrown`: nobody answered, so asking again is all there is to do. */
+async function ask(client: QueryClient, wait: Wait, mostMs: number): Promise<Outcome | "unpaid" | "thrown"> {
+  const { userId, order, question } = wait;
+  const limit = limited(wait.signal, mostMs);
+  try {
+    await confirmSubscription(client, { userId, question, signal: limit.signal });
+    const paid = order && (await readOrder(client, order.txRef, limit.signal));
+    return { kind: "confirmed", refund: paid?.refund ?? undefined };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) return "thrown";
+    if (error.status === 401) return { kind: "signed-out" };
+    if (error.status === 429) return "unpaid";
+    if (error.status !== 402) return { kind: "failed", what: error.message };
+    const read = order && (await readOrder(client, order.txRef, limit.signal));
+    const why = order && deadEndOf(read, order.status);
+    return why ? { kind: "dead-end", why, refund: read?.refund ?? undefined } : "unpaid";
+  } finally {
+    limit.end();
+  }
+}
+
+/** The sentence of an outcome that leads to the error page. */
+export const sentenceOf = (outcome: Outcome): string => {
+  if (outcome.kind === "dead-end") return withRefund(words[outcome.why], outcome.refund);
+  return outcome.kind === "failed" ? outcome.what : messages.errorPage.lead;
+};

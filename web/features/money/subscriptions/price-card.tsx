@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { subscriptionPriceNaira } from "#shared/constants.ts";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+
+interface PriceCardProps {
+  /** Null: a visitor. */
+  user: User | null;
+  /** The button that pays. */
+  children?: ReactNode;
+}
+
+const words = messages.upgrade;
+const hem: readonly ClothTile[] = [
+  { tile: "moon" },
+  { tile: "phone", ground: "s" },
+  { tile: "seeds" },
+  { tile: "waves" },
+  { tile: "drum", ground: "d" },
+  { tile: "diamond" },
+];
+
+/** The price of the subscription, and until when it runs for those who have it. */
+export function PriceCard({ user, children }: PriceCardProps) {
+  return (
+    <ClothBox className="price" hem={hem}>
+      <div className="row between wraps">
+        <b className="sub">{words.plan}</b>
+        {user?.isSubscribed && user.subscriptionEndsAt && (
+          <Badge tone="success" dot>
+            {words.activeTo(shortDate(user.subscriptionEndsAt))}
+          </Badge>
+        )}
+      </div>
+      <div className="figure">
+        <Money naira={subscriptionPriceNaira} />
+      </div>
+      <div className="sub">{words.perMonth}</div>
+      {user?.isSubscribed && !user.teamKey && <p>{words.unlimitedNow}</p>}
+      {children}
+      {user?.isSubscribed && <p className="sub sm">{words.stacks}</p>}
+    </ClothBox>
+  );
+}

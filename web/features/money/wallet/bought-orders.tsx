@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone, Star } from "lucide-react";
+import { useId } from "react";
+import type { Bought } from "#shared/contracts/payments.ts";
+import { historyTexts as words } from "#shared/messages/en-history.ts";
+import { refundTexts } from "#shared/messages/en-refunds.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
+import { boughtQuery } from "./wallet.api.ts";
+
+/** Subscriptions and boosts that were paid for outside the wallet. Nothing where there are none. */
+export function BoughtOrders({ onOpen }: { onOpen: (order: Bought) => void }) {
+  const id = useId();
+  const { data } = useQuery(boughtQuery());
+  if (!data || data.orders.length === 0) return null;
+  return (
+    <section className="history" aria-labelledby={id}>
+      <h2 className="h2" id={id}>
+        {words.bought}
+      </h2>
+      <Rows label={words.bought}>
+        {data.orders.map((order) => (
+          <Row key={order.tx_ref} order={order} onOpen={onOpen} />
+        ))}
+      </Rows>
+    </section>
+  );
+}
+
+function Row({ order, onOpen }: { order: Bought; onOpen: (order: Bought) => void }) {
+  const [isHidden] = useBalanceHidden();
+  const isBoost = order.purpose === "boost";
+  return (
+    <ListRow
+      lead={
+        <span className={`tile ${isBoost ? "c1" : "c0"}`} aria-hidden="true">
+          {isBoost ? <Megaphone className="i" /> : <Star className="i" />}
+        </span>
+      }
+      title={words.kinds[order.purpose]}
+      meta={order.endsAt ? words.until(shortDate(order.at), shortDate(order.endsAt)) : shortDate(order.at)}
+      end={
+        <>
+          <Money naira={order.amount} hidden={isHidden} />
+          {order.refund && <Badge tone="warning">{refundTexts.label[order.refund.status]}</Badge>}
+        </>
+      }
+      onPress={() => onOpen(order)}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { User } from "#shared/contracts/accounts.ts";
+import { walletTexts as words } from "#shared/messages/en-wallet.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+/** Why units stay where they are after a new password, and until when. Nothing otherwise. */
+export function MoneyRests({ user }: { user: Pick<User, "moneyRestsUntil"> }) {
+  if (!user.moneyRestsUntil) return null;
+  return (
+    <Notice tone="sand" title={words.rests(dayAndTime(user.moneyRestsUntil))}>
+      {words.restsHelp}
+    </Notice>
+  );
+}

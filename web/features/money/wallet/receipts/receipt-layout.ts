@@ -1,0 +1,77 @@
+/** Where everything stands on the picture of a receipt. Pure: the canvas only measures and paints. */
+import { messages } from "#shared/messages/en.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import type { Receipt } from "./receipt.ts";
+import { wrapText } from "./wrap-text.ts";
+
+export interface Letters {
+  px: number;
+  weight: number;
+}
+
+/** A line of text; `y` is its baseline, `x` its left or right end. */
+export interface TextRun {
+  text: string;
+  x: number;
+  y: number;
+  letters: Letters;
+  ink: "ink" | "soft" | "onCloth";
+  align: "left" | "right";
+}
+
+export interface ReceiptLayout {
+  width: number;
+  height: number;
+  runs: TextRun[];
+  /** Heights of the dashed rules between the rows. */
+  rules: number[];
+}
+
+export const headHeight = 120;
+const width = 600;
+const margin = 36;
+const labelWidth = 150;
+const lineHeight = 30;
+const rowPadding = 14;
+
+const brandLetters: Letters = { px: 36, weight: 800 };
+const captionLetters: Letters = { px: 22, weight: 560 };
+const labelLetters: Letters = { px: 20, weight: 460 };
+const valueLetters: Letters = { px: 22, weight: 660 };
+const footLetters: Letters = { px: 18, weight: 460 };
+/** Large amounts take smaller figures rather than a second line. */
+const amountSizes = [64, 54, 44, 36] as const;
+
+type WidthOf = (text: string, letters: Letters) => number;
+
+/** Lays out a receipt; long names and references wrap. */
+export function layReceipt(receipt: Receipt, widthOf: WidthOf): ReceiptLayout {
+  const room = width - 2 * margin;
+  const left = (text: string, y: number, letters: Letters, ink: TextRun["ink"]): TextRun => ({
+    ...{ text, x: margin, y, letters, ink, align: "left" },
+  });
+  const amount = `${formatNaira(receipt.units)}.00`;
+  const amountPx = amountSizes.find((px) => widthOf(amount, { px, weight: 780 }) <= room) ?? amountSizes[3];
+  const runs: TextRun[] = [
+    { ...left(messages.meta.product, 72, brandLetters, "onCloth"), x: margin + 68 },
+    left(receipt.caption, headHeight + 52, captionLetters, "soft"),
+    left(amount, headHeight + 116, { px: amountPx, weight: 780 }, "ink"),
+  ];
+  const rules: number[] = [];
+  let top = headHeight + 148;
+  for (const { label, value } of receipt.rows) {
+    rules.push(top);
+    const lines = wrapText(value, room - labelWidth, (text) => widthOf(text, valueLetters));
+    const baseline = (line: number) => top + rowPadding + lineHeight * (line + 1) - 8;
+    runs.push(left(label, baseline(0), labelLetters, "soft"));
+    for (const [line, text] of lines.entries())
+      runs.push({
+        ...{ text, x: width - margin, y: baseline(line), letters: valueLetters, ink: "ink", align: "right" },
+      });
+    top += 2 * rowPadding + lineHeight * Math.max(1, lines.length);
+  }
+  rules.push(top);
+  runs.push(left(words.rule, top + 42, footLetters, "soft"));
+  return { width, height: top + 72, runs, rules };
+}

@@ -1,0 +1,114 @@
+/** What a receipt says of one line of a wallet. Pure. */
+import type { User } from "#shared/contracts/accounts.ts";
+import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
+import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
+import { historyTexts } from "#shared/messages/en-history.ts";
+import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+import { refundTexts } from "#shared/messages/en-refunds.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import { timeOfDay } from "#shared/time/day-words.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { amountText } from "#web/lib/refund-words.ts";
+
+export interface Receipt {
+  /** Above the amount: "Sent", "Added to the wallet". */
+  caption: string;
+  /** Above 0. */
+  units: number;
+  rows: { label: string; value: string }[];
+  reference: string;
+}
+
+type Owner = Pick<User, "fullName" | "phoneNumber">;
+
+/** A line of the statement, of any kind. */
+export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
+  const { counterpart, units } = line;
+  const isTransfer = line.kind === "transfer" && counterpart !== null;
+  return {
+    ...{ caption: captionOf(isTransfer, units), units: Math.abs(units), reference: line.reference },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds[line.kind] },
+      ...(isTransfer
+        ? ends(units, personOf(owner), personOf(counterpart))
+        : [{ label: words.wallet, value: personOf(owner) }]),
+      { label: words.date, value: momentOf(line.at) },
+      { label: words.status, value: words.states[line.state] },
+      { label: words.reference, value: line.reference },
+    ],
+  };
+}
+
+/** A transfer of the transaction list. */
+export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Receipt {
+  const isOut = transfer.senderPhoneNumber === owner.phoneNumber;
+  const units = isOut ? -transfer.amount : transfer.amount;
+  const other = isOut
+    ? personOf({ fullName: transfer.recipientName, phoneNumber: transfer.recipientPhoneNumber })
+    : personOf({ fullName: transfer.senderName, phoneNumber: transfer.senderPhoneNumber });
+  return {
+    ...{ caption: captionOf(true, units), units: transfer.amount, reference: transfer._id },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds.transfer },
+      ...ends(units, personOf(owner), other),
+      { label: words.date, value: momentOf(transfer.transferDate) },
+      { label: words.status, value: words.states.done },
+      { label: words.reference, value: transfer._id },
+    ],
+  };
+}
+
+/** A purchase of units. */
+export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt {
+  return {
+    ...{ caption: captionOf(false, payment.amount), units: payment.amount, reference: payment._id },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds.topup },
+      { label: words.wallet, value: personOf(owner) },
+      { label: words.date, value: momentOf(payment.date) },
+      { label: words.status, value: words.states.done },
+      { label: words.reference, value: payment._id },
+    ],
+  };
+}
+
+/** A subscription or boost, with what of its payment goes back. */
+export function receiptOfBought(order: Bought, owner: Owner): Receipt {
+  const { amount, endsAt, refund } = order;
+  const receipt: Receipt = {
+    ...{ caption: words.caption.paid, units: amount, reference: order.tx_ref },
+    rows: [
+      { label: words.kind, value: historyTexts.kinds[order.purpose] },
+      { label: words.payer, value: personOf(owner) },
+      { label: words.date, value: momentOf(order.at) },
+      ...(endsAt ? [{ label: words.until, value: momentOf(endsAt) }] : []),
+      { label: words.status, value: order.status === "paid" ? words.states.done : words.boughtNothing },
+      { label: words.reference, value: order.tx_ref },
+    ],
+  };
+  return refund ? withRefund(receipt, refund) : receipt;
+}
+
+/** A receipt that also says what of its payment goes back, before the reference. */
+export function withRefund(receipt: Receipt, refund: OrderRefund): Receipt {
+  const row = { label: refundTexts.label[refund.status], value: amountText(refund) };
+  return { ...receipt, rows: [...receipt.rows.slice(0, -1), row, ...receipt.rows.slice(-1)] };
+}
+
+function captionOf(isTransfer: boolean, units: number): string {
+  if (isTransfer) return units < 0 ? words.caption.sent : words.caption.received;
+  return units < 0 ? words.caption.taken : words.caption.added;
+}
+
+/** Who sent and who got it: below 0 the owner sent. */
+const ends = (units: number, owner: string, other: string) => [
+  { label: words.from, value: units < 0 ? owner : other },
+  { label: words.to, value: units < 0 ? other : owner },
+];
+
+/** Receipts travel: phones on them are masked. */
+/** Closed accounts have no number any more. */
+const personOf = ({ fullName, phoneNumber }: Owner): string =>
+  phoneNumber === "" ? fullName : `${fullName}, ${maskPhone(phoneNumber)}`;
+
+const momentOf = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`;

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Facts } from "#web/ui/content/receipt.tsx";
+import { TransferFailure } from "./transfer-failure.tsx";
+import type { TransferSteps, Wish } from "./use-transfer.ts";
+
+interface TransferConfirmProps {
+  steps: TransferSteps;
+  wish: Wish;
+  user: Pick<User, "runorUnits">;
+  /** What has to be known before the answer. */
+  children: ReactNode;
+}
+
+/** What the question in the title is about, and its two answers. */
+export function TransferConfirm({ steps, wish, user, children }: TransferConfirmProps) {
+  const { units } = wish;
+  return (
+    <div className="stack">
+      <Money naira={units} size="lg" />
+      <Facts
+        lines={[
+          { label: words.to, value: wish.recipientName },
+          { label: words.phoneLine, value: formatPhone(wish.recipientPhoneNumber) },
+          { label: words.fee, value: words.noFee },
+          { label: words.after, value: <Money naira={Math.max(0, user.runorUnits - units)} /> },
+        ]}
+      />
+      {children}
+      <p className="sm muted">{words.finality}</p>
+      {steps.failure && <TransferFailure failure={steps.failure} />}
+      <div className="btns">
+        <Button kind="quiet" onClick={steps.back} disabled={steps.isSending}>
+          {words.back}
+        </Button>
+        <Button onClick={steps.send} busy={steps.isSending} busyText={words.sending}>
+          {words.send(formatNaira(units))}
+        </Button>
+      </div>
+    </div>
+  );
+}

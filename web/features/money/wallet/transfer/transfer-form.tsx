@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { type FieldName, faultsOf } from "./check-transfer.ts";
+import { RecipientField } from "./recipient-field.tsx";
+import { TransferFailure } from "./transfer-failure.tsx";
+import { UnitsField } from "./units-field.tsx";
+import type { TransferSteps } from "./use-transfer.ts";
+
+const fieldIds: Record<FieldName, string> = { phone: "transfer-phone", units: "transfer-units" };
+const labels: Record<FieldName, string> = { phone: words.phone, units: words.amount };
+
+interface TransferFormProps {
+  steps: TransferSteps;
+  user: User;
+  /** Why nothing can be sent now. */
+  children: ReactNode;
+}
+
+/** Whom the units go to and how many. Nothing is sent before the question that follows. */
+export function TransferForm({ steps, user, children }: TransferFormProps) {
+  const { entry, lookup } = steps;
+  const [attempt, setAttempt] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const faults = faultsOf(entry, user);
+  const isResting = user.moneyRestsUntil !== null;
+  const wasTried = attempt > 0;
+  const missing = wasTried ? faults.missing : [];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isAsking || isResting) return;
+    setAttempt(attempt + 1);
+    if (faults.missing.length > 0) return;
+    const wrong = faults.phone ? "phone" : faults.units ? "units" : undefined;
+    if (wrong) return focusOn(wrong);
+    setAsking(true);
+    const hasRecipient = await steps.ask();
+    setAsking(false);
+    if (!hasRecipient) focusOn("phone");
+  };
+  return (
+    <form className="stack loose" method="post" noValidate onSubmit={submit}>
+      {children}
+      <ErrorSummary
+        title={messages.transfer.incomplete}
+        attempt={attempt}
+        errors={missing.map((name) => ({ fieldId: fieldIds[name], label: labels[name] }))}
+      />
+      <RecipientField
+        id={fieldIds.phone}
+        typed={entry.phone}
+        onType={(phone) => steps.change({ phone })}
+        lookup={lookup}
+        isMissing={missing.includes("phone")}
+        fault={faults.phone}
+        wasTried={wasTried}
+      />
+      <UnitsField
+        id={fieldIds.units}
+        units={entry.units}
+        onUnits={(units) => steps.change({ units })}
+        isMissing={missing.includes("units")}
+        fault={faults.units}
+        balanceUnits={user.runorUnits}
+        phone={entry.phone}
+      />
+      {steps.failure && !faults.units && !lookup.isUnknown && <TransferFailure failure={steps.failure} />}
+      <Button type="submit" wide busy={isAsking} aria-disabled={isResting || faults.units ? true : undefined}>
+        {entry.units ? words.actionOf(formatNaira(entry.units)) : words.action}
+      </Button>
+    </form>
+  );
+}
+
+const focusOn = (name: FieldName): void => document.getElementById(fieldIds[name])?.focus();

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { formatPhone } from "#shared/phones/phone-display.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { Facts } from "#web/ui/content/receipt.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { Sent } from "./use-transfer.ts";
+
+interface TransferSentProps {
+  sent: Sent;
+  onDone: () => void;
+  /** What can be done with the receipt. */
+  children: ReactNode;
+}
+
+/** The units went: to whom, how many are left, and the receipt. */
+export function TransferSent({ sent, onDone, children }: TransferSentProps) {
+  return (
+    <div className="stack">
+      <Notice tone="success" announce>
+        {words.sent(formatNaira(sent.units), sent.recipientName)}
+      </Notice>
+      <Facts
+        lines={[
+          { label: words.phoneLine, value: formatPhone(sent.recipientPhoneNumber) },
+          { label: words.reference, value: <span className="break-all">{sent.transferId}</span> },
+          { label: words.newBalance, value: <Money naira={sent.runorUnits} /> },
+        ]}
+      />
+      <div className="stack tight">
+        <p className="cap">{words.receipt}</p>
+        {children}
+      </div>
+      <Button wide onClick={onDone}>
+        {words.done}
+      </Button>
+    </div>
+  );
+}

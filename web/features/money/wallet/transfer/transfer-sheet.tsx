@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import type { User } from "#shared/contracts/accounts.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { TransferConfirm } from "./transfer-confirm.tsx";
+import { TransferForm } from "./transfer-form.tsx";
+import { TransferSent } from "./transfer-sent.tsx";
+import { type Sent, type TransferSteps, useTransfer } from "./use-transfer.ts";
+
+interface TransferSheetProps {
+  user: User;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Fills in whom the units go to. */
+  toPhone: string | undefined;
+  /** Why nothing can be sent now. */
+  notice: ReactNode;
+  /** What the recipient of so many units has to know. */
+  noticeOf: (units: number) => ReactNode;
+  /** What can be done with the receipt of units that went. */
+  receiptOf: (sent: Sent) => ReactNode;
+}
+
+/** Sends units to another person: the form, the question, the receipt. Only in the browser. */
+export function TransferSheet({
+  user,
+  isOpen,
+  onClose,
+  toPhone,
+  notice,
+  noticeOf,
+  receiptOf,
+}: TransferSheetProps) {
+  const steps = useTransfer(user, toPhone);
+  const begin = useRef(steps.restart);
+  begin.current = steps.restart;
+  // Each opening begins with what is kept; the last one's end stays while the sheet leaves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another recipient begins anew as well
+  useLayoutEffect(() => {
+    if (isOpen) begin.current();
+  }, [isOpen, toPhone]);
+  const { wish, sent } = steps;
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={titleOf(steps)} isDismissible={!steps.isSending}>
+      <Step name={sent ? "sent" : wish ? "confirm" : "form"}>
+        {sent ? (
+          <TransferSent sent={sent} onDone={onClose}>
+            {receiptOf(sent)}
+          </TransferSent>
+        ) : wish ? (
+          <TransferConfirm steps={steps} wish={wish} user={user}>
+            {noticeOf(wish.units)}
+          </TransferConfirm>
+        ) : (
+          <TransferForm steps={steps} user={user}>
+            {notice}
+          </TransferForm>
+        )}
+      </Step>
+    </Sheet>
+  );
+}
+
+function titleOf({ wish, sent }: TransferSteps): string {
+  if (sent) return words.sentTitle;
+  return wish ? words.question(formatNaira(wish.units), wish.recipientName) : words.title;
+}
+
+/** A new step takes the focus to the sheet, so that its title, which is the question, is read out. */
+function Step({ name, children }: { name: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(name);
+  useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
+    box.current?.closest("dialog")?.focus();
+  }, [name]);
+  return <div ref={box}>{children}</div>;
+}

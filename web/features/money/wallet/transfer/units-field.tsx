@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { messages } from "#shared/messages/en.ts";
+import { transferTexts as words } from "#shared/messages/en-transfer.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { MoneyField } from "#web/ui/fields/money-field.tsx";
+import { completePhone } from "./typed-phone.ts";
+
+interface UnitsFieldProps {
+  id: string;
+  units: number | undefined;
+  onUnits: (units: number | undefined) => void;
+  isMissing: boolean;
+  /** 'Top-up Units.' above the balance, or that units are whole. */
+  fault: string | undefined;
+  balanceUnits: number;
+  /** As typed: the way back from a top-up leads to the same form. */
+  phone: string;
+}
+
+/** How many units. Above the balance it says what is there, and leads to where more can be bought. */
+export function UnitsField(props: UnitsFieldProps) {
+  const { id, units, onUnits, isMissing, fault, balanceUnits, phone } = props;
+  const isTooMuch = fault === messages.transfer.topUp;
+  const balance = formatNaira(balanceUnits);
+  const wrong = isTooMuch ? words.tooMuch(balance) : fault;
+  return (
+    <MoneyField
+      id={id}
+      label={words.amount}
+      value={units}
+      onValueChange={onUnits}
+      error={isMissing ? messages.fields.required : wrong}
+      hint={words.amountHint(balance)}
+      tally={
+        isTooMuch ? (
+          <Link
+            className="more underline"
+            to={pages.credits}
+            state={{ from: pages.transfer(completePhone(phone)) }}
+          >
+            {messages.transfer.topUp}
+          </Link>
+        ) : undefined
+      }
+      live
+    />
+  );
+}

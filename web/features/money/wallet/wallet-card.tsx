@@ -1,0 +1,55 @@
+import { ArrowLeftRight, Landmark, Plus } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import type { WalletBalance } from "#shared/contracts/wallet.ts";
+import { messages } from "#shared/messages/en.ts";
+import { walletTexts as words } from "#shared/messages/en-wallet.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
+import { ClothBox } from "#web/ui/identity/cloth.tsx";
+import { Balance } from "./balance.tsx";
+import { useBalanceHidden } from "./balance-hidden.ts";
+import { AvailableUnits } from "./resting-notice.tsx";
+
+const selvedge: readonly ClothTile[] = [{ tile: "petals", ground: "d" }, { tile: "hen" }];
+
+interface WalletCardProps {
+  user: Pick<User, "runorUnits" | "moneyDisabled" | "moneyRestsUntil">;
+  balance: WalletBalance | undefined;
+}
+
+/** The balance and what can be done with it. Accounts that may not move money have no actions. */
+export function WalletCard({ user, balance }: WalletCardProps) {
+  const [isHidden] = useBalanceHidden();
+  return (
+    <ClothBox band={selvedge} className="account">
+      <h2 className="sr">{messages.home.balance}</h2>
+      <Balance units={user.runorUnits} />
+      <p className="sub units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
+      {!user.moneyDisabled && <AvailableUnits user={user} balance={balance} />}
+      {!user.moneyDisabled && <WalletActions />}
+    </ClothBox>
+  );
+}
+
+/** The tiles along the bottom of a wallet's card. */
+export function WalletActions() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="clothacts" aria-label={words.actions}>
+      <Link to={pages.credits} state={{ from: pathname }}>
+        <Plus className="i" />
+        {words.topUp}
+      </Link>
+      <Link to={pages.transfer()} state={{ isStep: pathname === pages.wallet }} preventScrollReset>
+        <ArrowLeftRight className="i" />
+        {words.transfer}
+      </Link>
+      <Link to={pages.withdrawals}>
+        <Landmark className="i" />
+        {words.withdraw}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
+import { withdrawalTexts } from "#shared/messages/en-withdrawals.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { cancelWithdrawal, refreshMoney } from "./withdrawals.api.ts";
+
+const words = withdrawalTexts.own;
+
+interface CancelDialogProps {
+  /** Undefined: closed. */
+  withdrawal: OwnWithdrawal | undefined;
+  onClose: () => void;
+}
+
+/** Takes a withdrawal back that nobody has sent off yet. */
+export function CancelDialog({ withdrawal, onClose }: CancelDialogProps) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const shown = useLast(withdrawal);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (id: string) => cancelWithdrawal(client, id),
+    onSuccess: () => {
+      showToast(words.cancelled);
+      close();
+      return refreshMoney(client);
+    },
+    // It may have been decided meanwhile: the row says so.
+    onError: () => refreshMoney(client),
+  });
+  const close = () => {
+    reset();
+    onClose();
+  };
+  if (!shown) return null;
+  return (
+    <ConfirmDialog
+      isOpen={withdrawal !== undefined}
+      onClose={close}
+      onConfirm={() => mutate(shown._id)}
+      title={words.cancelTitle}
+      confirmText={words.cancelConfirm}
+      cancelText={words.keep}
+      isBusy={isPending}
+      busyText={words.cancelling}
+    >
+      <p className="dim">{words.cancelHelp(formatNaira(shown.amount - shown.fee), formatNaira(shown.fee))}</p>
+      {error && (
+        <Notice tone="danger" announce>
+          {error instanceof ApiError && error.isRefusal ? error.message : words.cancelFailed}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

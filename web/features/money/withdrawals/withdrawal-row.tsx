@@ -1,0 +1,68 @@
+import { CircleX, Clock, Landmark, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OwnWithdrawal, WithdrawalStatus } from "#shared/contracts/withdrawals.ts";
+import { withdrawalTexts } from "#shared/messages/en-withdrawals.ts";
+import { formatNaira } from "#shared/money/money.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
+import { ListRow } from "#web/ui/content/list-row.tsx";
+import { Money } from "#web/ui/content/money.tsx";
+import { lastDigits } from "./withdrawal-entry.ts";
+
+const words = withdrawalTexts.own;
+
+const looks: Record<WithdrawalStatus, { tone: BadgeTone; icon?: ReactNode; dot?: boolean }> = {
+  pending: { tone: "warning", icon: <Clock className="i" /> },
+  processing: { tone: "brand", icon: <Clock className="i" /> },
+  paid: { tone: "success", dot: true },
+  failed: { tone: "danger", icon: <CircleX className="i" /> },
+  cancelled: { tone: "plain" },
+  reversed: { tone: "plain", icon: <Undo2 className="i" /> },
+};
+
+interface WithdrawalRowProps {
+  withdrawal: OwnWithdrawal;
+  onCancel: () => void;
+}
+
+/** Where it goes and what became of it. The amount is what the bank gets. */
+export function WithdrawalRow({ withdrawal, onCancel }: WithdrawalRowProps) {
+  const { amount, fee, status, bankName, accountNumber, requestedAt, canCancel } = withdrawal;
+  const { word, help } = words.statuses[status];
+  const naira = amount - fee;
+  return (
+    <ListRow
+      lead={
+        <span className="tile c0" aria-hidden="true">
+          <Landmark className="i" />
+        </span>
+      }
+      title={bankName}
+      meta={
+        <>
+          <span className="block">{withdrawalTexts.accountEnding(lastDigits(accountNumber))}</span>
+          <span className="block">{shortDate(requestedAt)}</span>
+          {help}
+        </>
+      }
+      end={
+        <>
+          <Money naira={naira} />
+          <Badge {...looks[status]}>{word}</Badge>
+          {canCancel && (
+            <Button
+              kind="quiet"
+              small
+              aria-haspopup="dialog"
+              aria-label={words.cancelLabel(formatNaira(naira), bankName)}
+              onClick={onCancel}
+            >
+              {words.cancel}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { messages } from "#shared/messages/en.ts";
+import { pages } from "#shared/paths.ts";
+import type { Tile } from "#shared/services/services.ts";
+import { LinkButton } from "#web/ui/actions/button.tsx";
+import { TileMark } from "#web/ui/identity/tile.tsx";
+
+const words = messages.landing;
+const kit: readonly Tile[] = ["phone", "roof", "moon", "book"];
+
+/** Asks people with a store or a known house to post for their neighbours. */
+export function AgentPromo() {
+  return (
+    <aside className="agentpromo" aria-labelledby="agent-title">
+      <h2 id="agent-title" className="h1">
+        {words.agentTitle}
+      </h2>
+      <p>{words.agentText}</p>
+      <LinkButton to={pages.agentMarketing}>{words.agentAction}</LinkButton>
+      <div className="kit" aria-hidden="true">
+        {kit.map((tile) => (
+          <span key={tile}>
+            <TileMark name={tile} />
+          </span>
+        ))}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,87 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { User } from "#shared/contracts/accounts.ts";
+import { messages } from "#shared/messages/en.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { Tile } from "#web/ui/identity/tile.tsx";
+import { Drawer } from "#web/ui/overlay/drawer.tsx";
+import { type MenuLink, staffMenu, userMenu, visitorMenu } from "./menu-links.ts";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
+import { ThemeChooser } from "./theme-chooser.tsx";
+
+interface MenuProps {
+  /** Null draws the visitor's menu. */
+  user: User | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const words = messages.shell;
+
+/** Every place of the product that this person may go, the colours, and the way out. */
+export function Menu({ user, isOpen, onClose }: MenuProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const askToLeave = () => {
+    onClose();
+    setLeaving(true);
+  };
+  return (
+    <>
+      <Drawer isOpen={isOpen} onClose={onClose} label={words.menu} header={<MenuHead user={user} />}>
+        <nav aria-label={words.menu}>
+          <MenuLinks links={user ? userMenu(user) : visitorMenu} onFollow={onClose} />
+          {user && <StaffLinks user={user} onFollow={onClose} />}
+          <hr />
+          <ThemeChooser />
+          {user && (
+            <button type="button" onClick={askToLeave}>
+              <LogOut className="i" />
+              {words.signOut}
+            </button>
+          )}
+        </nav>
+      </Drawer>
+      {user && <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function MenuHead({ user }: { user: User | null }) {
+  return (
+    <>
+      {user ? <Avatar name={user.fullName} id={user._id} /> : <Tile name="sun" />}
+      <div className="fill">
+        <div className="name">{user ? user.fullName : words.visitor}</div>
+        <div className="sub">{user ? maskPhone(user.phoneNumber) : words.visitorHelp}</div>
+      </div>
+    </>
+  );
+}
+
+function StaffLinks({ user, onFollow }: { user: User; onFollow: () => void }) {
+  const links = staffMenu(user);
+  if (links.length === 0) return null;
+  return (
+    <>
+      <div className="cap">{words.staff}</div>
+      <MenuLinks links={links} onFollow={onFollow} />
+    </>
+  );
+}
+
+function MenuLinks({ links, onFollow }: { links: readonly MenuLink[]; onFollow: () => void }) {
+  const { pathname } = useLocation();
+  return links.map((link) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      aria-current={pathname === link.to ? "page" : undefined}
+      onClick={onFollow}
+    >
+      <link.icon className="i" />
+      {link.label}
+    </Link>
+  ));
+}

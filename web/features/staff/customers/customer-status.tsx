@@ -1,0 +1,39 @@
+import { CircleX, Clock } from "lucide-react";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { customerTexts as words } from "#shared/messages/en-customers.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { Badge } from "#web/ui/content/badge.tsx";
+
+const dayMs = 86_400_000;
+/** From here on the days are counted. */
+const fewDays = 7;
+
+/** How a customer's subscription stands. */
+export function CustomerStatus({ customer, now }: { customer: Customer; now: number }) {
+  const { isSuspended, isSubscribed, subscriptionExpirationDate: until } = customer;
+  if (isSuspended)
+    return (
+      <Badge tone="danger" icon={<CircleX className="i" />}>
+        {words.suspended}
+      </Badge>
+    );
+  if (until === null) return <Badge>{words.notSubscribed}</Badge>;
+  if (!isSubscribed)
+    return (
+      <Badge tone="danger" icon={<CircleX className="i" />}>
+        {words.expired(shortDate(until))}
+      </Badge>
+    );
+  const days = Math.ceil((Date.parse(until) - now) / dayMs);
+  if (days <= fewDays)
+    return (
+      <Badge tone="warning" icon={<Clock className="i" />}>
+        {words.daysLeft(Math.max(1, days))}
+      </Badge>
+    );
+  return (
+    <Badge tone="success" dot>
+      {words.active(shortDate(until))}
+    </Badge>
+  );
+}

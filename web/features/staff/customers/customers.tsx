@@ -1,0 +1,174 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { searchDebounceMs } from "#shared/constants.ts";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { customerTexts as words } from "#shared/messages/en-customers.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { pages } from "#shared/paths.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import { shortDate } from "#shared/time/job-age.ts";
+import { writeLocal } from "#web/lib/local-store.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { StaffPhone } from "#web/lib/staff-phone.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Count } from "#web/ui/content/badge.tsx";
+import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { Avatar } from "#web/ui/identity/avatar.tsx";
+import { CustomerStatus } from "./customer-status.tsx";
+import { customersQuery } from "./customers.api.ts";
+import { fuzzyCustomers } from "./fuzzy-customers.ts";
+import { UpgradeSheet } from "./upgrade-sheet.tsx";
+
+const skeletons = 6;
+
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+
+/** Everybody with an account, searchable; a press gives a month. */
+export function Customers() {
+  const [typed, setTyped] = useState("");
+  const wanted = useSettled(typed.trim());
+  const query = useInfiniteQuery(customersQuery(wanted));
+  const [chosen, setChosen] = useState<Customer>();
+  const { data, error } = query;
+  const loaded = data?.pages.flatMap(({ customers }) => customers);
+  useKeptCustomers(wanted === "" && !query.isPlaceholderData ? loaded : undefined);
+  if (isForStaff(error)) return <NotForYou />;
+  // What is on the screen answers at once; the server's answer follows the pause.
+  const isSettled = wanted === typed.trim() && !query.isPlaceholderData;
+  const shown = loaded && (isSettled ? loaded : fuzzyCustomers(loaded, typed.trim()));
+  const total = data?.pages[0]?.total;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        back={pages.landing}
+        actions={total !== undefined && <Count value={groupDigits(total)} />}
+      />
+      <div className="stack loose">
+        <div className="stack searchline">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onClear={() => setTyped("")}
+          />
+        </div>
+        {shown && shown.length > 0 && (
+          <DataTable
+            caption={words.caption}
+            phoneLook="people"
+            columns={columnsFor(setChosen, Date.now())}
+            rows={shown}
+            keyOf={({ _id }) => _id}
+          />
+        )}
+        {shown?.length === 0 && isSettled && <Nobody typed={wanted} onClear={() => setTyped("")} />}
+        {!loaded && error && (
+          <ErrorState
+            title={words.failed}
+            help={words.failedHelp}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {!loaded && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {query.hasNextPage && isSettled && (
+          <Button
+            kind="quiet"
+            busy={query.isFetchingNextPage}
+            busyText={words.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        )}
+      </div>
+      <UpgradeSheet customer={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+function Nobody({ typed, onClear }: { typed: string; onClear: () => void }) {
+  if (typed === "") return <EmptyState title={words.empty} />;
+  return (
+    <EmptyState title={words.none} help={words.noneHelp}>
+      <Button kind="soft" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </EmptyState>
+  );
+}
+
+const dateOf = (at: string | null) => at !== null && <span className="num">{shortDate(at)}</span>;
+
+const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): readonly Column<Customer>[] => [
+  {
+    label: words.person,
+    hidesLabel: true,
+    cell: ({ _id, fullName, businessName, privateName }) => (
+      <div className="person">
+        <Avatar name={fullName} id={_id} />
+        <span>
+          <b className="block">{fullName}</b>
+          <span className="xs muted block">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
+        </span>
+      </div>
+    ),
+  },
+  {
+    label: words.phone,
+    cell: ({ _id, fullName, phoneNumber }) => <StaffPhone person={{ userId: _id, fullName, phoneNumber }} />,
+  },
+  { label: words.since, isWidest: true, cell: ({ subscriptionDate }) => dateOf(subscriptionDate) },
+  {
+    label: words.until,
+    isWidest: true,
+    cell: ({ subscriptionExpirationDate }) => dateOf(subscriptionExpirationDate),
+  },
+  { label: words.status, cell: (customer) => <CustomerStatus customer={customer} now={now} /> },
+  {
+    label: words.action,
+    hidesLabel: true,
+    cell: (customer) => (
+      <Button
+        kind={customer.isSubscribed || customer.isSuspended ? "quiet" : "primary"}
+        small
+        aria-label={words.upgradeOf(customer.fullName)}
+        onClick={() => onUpgrade(customer)}
+      >
+        {words.upgrade}
+      </Button>
+    ),
+  },
+];
+
+/** The typed text after a pause. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const masked = (customer: Customer): Customer => ({
+  ...customer,
+  phoneNumber: maskPhone(customer.phoneNumber),
+});
+
+/** Under the key that the specification names, with masked numbers: a browser may be shared. */
+function useKeptCustomers(customers: readonly Customer[] | undefined): void {
+  const text = JSON.stringify(customers);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the content changes
+  useEffect(() => {
+    if (customers) writeLocal("unsub-users", customers.map(masked));
+  }, [text]);
+}

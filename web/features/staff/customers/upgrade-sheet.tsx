@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { Customer } from "#shared/contracts/customers.ts";
+import { typedText } from "#shared/contracts/text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { customerTexts as words } from "#shared/messages/en-customers.ts";
+import { maskPhone } from "#shared/phones/phone-display.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { upgradeCustomer } from "./customers.api.ts";
+
+const reasonMaxLength = 500;
+const schema = z.object({
+  reason: typedText({ min: 1, max: reasonMaxLength, message: messages.fields.decisionReason }),
+});
+type Reason = z.infer<typeof schema>;
+const labels = { reason: words.reason };
+
+interface UpgradeSheetProps {
+  /** Undefined: closed. */
+  customer: Customer | undefined;
+  onClose: () => void;
+}
+
+/** A month without a payment, for a reason that is kept. */
+export function UpgradeSheet({ customer, onClose }: UpgradeSheetProps) {
+  const shown = useLast(customer);
+  return (
+    <Sheet
+      isOpen={customer !== undefined}
+      onClose={onClose}
+      title={words.upgradeTitle(shown?.fullName ?? "")}
+    >
+      {shown && <UpgradeForm customer={shown} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function UpgradeForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const form = useContractForm<Reason, Reason>({ id: "upgrade", schema, labels });
+  const send = async ({ reason }: Reason) => {
+    await upgradeCustomer(client, { userId: customer._id, reason });
+    showToast(words.done);
+    onClose();
+  };
+  return (
+    <form className="stack" {...form.onSubmit(send)}>
+      <p className="dim">{words.upgradeHelp(maskPhone(customer.phoneNumber))}</p>
+      <TextArea
+        {...form.field("reason")}
+        hint={words.reasonHint}
+        rows={3}
+        maxLength={reasonMaxLength}
+        data-focus
+      />
+      {form.failure && (
+        <Notice tone="danger" announce>
+          {words.upgradeFailed}
+        </Notice>
+      )}
+      <div className="btns">
+        <Button kind="quiet" onClick={onClose} disabled={form.isBusy}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={form.isBusy} busyText={words.giving}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

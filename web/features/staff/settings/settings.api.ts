@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
+import type { OwnerSetting, OwnerSettingChanged } from "#shared/contracts/settings.ts";
+import type { OwnerSettingName } from "#shared/settings.ts";
+import { callApi } from "#web/lib/api.ts";
+
+const queryKey = ["owner-settings"] as const;
+
+export const ownerSettingsQuery = () =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) => callApi(client, settingsApi.list, { signal }),
+  });
+
+/** Changes a setting for everybody; `to` undefined lets the default count again. */
+export async function changeSetting(
+  client: QueryClient,
+  { name, to, reason }: { name: OwnerSettingName; to?: { value: unknown }; reason: string },
+): Promise<OwnerSettingChanged> {
+  const params = { name };
+  const answer = to
+    ? await callApi(client, settingsApi.save, { params, body: { ...to, reason } })
+    : await callApi(client, settingsApi.reset, { params, body: { reason } });
+  client.setQueryData<OwnerSetting[]>(queryKey, (settings) =>
+    settings?.map((setting) => (setting.name === name ? answer.setting : setting)),
+  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["settings"] }),
+    client.invalidateQueries({ queryKey: ["testimonials"] }),
+    client.invalidateQueries({ queryKey: ["jobs", "stats"] }),
+  ]);
+  return answer;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
+import { pages } from "#shared/paths.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SettingForm } from "./setting-form.tsx";
+import { ownerSettingsQuery } from "./settings.api.ts";
+
+const skeletons = 4;
+
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+
+/** What the house may change while the product runs. */
+export function Settings() {
+  const query = useQuery(ownerSettingsQuery());
+  const { data, error } = query;
+  if (isForStaff(error)) return <NotForYou />;
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="stack loose">
+        <p className="dim">{words.lead}</p>
+        {data?.map((setting) => (
+          <SettingForm key={setting.name} setting={setting} />
+        ))}
+        {!data && error && (
+          <ErrorState
+            title={words.failed}
+            help={words.failedHelp}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {!data && !error && <SkeletonList count={skeletons} label={words.loading} />}
+      </div>
+    </>
+  );
+}

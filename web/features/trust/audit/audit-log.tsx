@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { searchDebounceMs } from "#shared/constants.ts";
+import { auditTexts as words } from "#shared/messages/en-audit.ts";
+import { pages } from "#shared/paths.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Select } from "#web/ui/choices/select.tsx";
+import { DataTable } from "#web/ui/content/data-table.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { SearchField } from "#web/ui/fields/search-field.tsx";
+import { auditQuery } from "./audit.api.ts";
+import { auditColumns } from "./columns.tsx";
+
+const skeletons = 6;
+
+export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+
+/** What staff did and whose data they read. */
+export function AuditLog() {
+  const [typed, setTyped] = useState("");
+  const [actor, setActor] = useState("");
+  const action = useSettled(actionOf(typed));
+  const query = useInfiniteQuery(auditQuery({ action, actor }));
+  const { data, error } = query;
+  if (isForStaff(error)) return <NotForYou />;
+  const records = data?.pages.flatMap((page) => page.records);
+  const people = data?.pages[0]?.actors ?? [];
+  const isAll = action === "" && actor === "";
+  const clear = () => {
+    setTyped("");
+    setActor("");
+  };
+  return (
+    <>
+      <PageHeader title={words.title} back={pages.landing} />
+      <div className="stack loose">
+        <p className="dim">{words.lead}</p>
+        <div className="stack searchline both">
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            maxLength={60}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onClear={() => setTyped("")}
+          />
+          <Select
+            label={words.person}
+            placeholder={words.everybody}
+            options={people.map(({ _id, name }) => ({ value: _id, label: name ?? words.gone }))}
+            value={actor}
+            onChange={(event) => setActor(event.currentTarget.value)}
+          />
+        </div>
+        {records && records.length > 0 && (
+          <DataTable caption={words.caption} columns={auditColumns} rows={records} keyOf={({ _id }) => _id} />
+        )}
+        {records?.length === 0 && !query.isPlaceholderData && <Nothing isAll={isAll} onClear={clear} />}
+        {!records && error && (
+          <ErrorState
+            title={words.failed}
+            help={words.failedHelp}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {!records && !error && <SkeletonList count={skeletons} label={words.loading} />}
+        {query.hasNextPage && !query.isPlaceholderData && (
+          <Button
+            kind="quiet"
+            busy={query.isFetchingNextPage}
+            busyText={words.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {words.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ isAll, onClear }: { isAll: boolean; onClear: () => void }) {
+  if (isAll) return <EmptyState title={words.empty} />;
+  return (
+    <EmptyState title={words.none} help={words.noneHelp}>
+      <Button kind="soft" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What was typed, as deeds are written down: "Settings: change" is "settings.change". */
+const actionOf = (typed: string): string =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replace(/\s*[:.]\s*/g, ".")
+    .replace(/\s+/g, "-")
+    .replace(/[^a-z.-]/g, "");
+
+/** The typed text after a pause. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === "" ? 0 : searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

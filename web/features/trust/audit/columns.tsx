@@ -1,0 +1,42 @@
+import type { AuditEntry } from "#shared/contracts/audit.ts";
+import { auditTexts as words } from "#shared/messages/en-audit.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import type { Column } from "#web/ui/content/data-table.tsx";
+
+/** "withdrawals.approve" as people read it. */
+const deedOf = (action: string): string => {
+  const text = action.replace(".", ": ").replaceAll("-", " ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+};
+
+/** Always text: whatever was written down is shown as it stands. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <span className="sm">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one record never move
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  { label: words.when, cell: ({ at }) => <span className="num">{dayAndTime(at)}</span> },
+  { label: words.who, cell: ({ actor }) => actor.name ?? words.gone },
+  { label: words.action, cell: ({ action }) => <b>{deedOf(action)}</b> },
+  {
+    label: words.subject,
+    cell: ({ subjectType, subjectId }) => (
+      <>
+        {subjectType} <span className="xs muted block">{subjectId}</span>
+      </>
+    ),
+  },
+  { label: words.reason, cell: ({ reason }) => reason },
+  { label: words.before, cell: ({ before }) => <Lines lines={before} /> },
+  { label: words.after, cell: ({ after }) => <Lines lines={after} /> },
+];

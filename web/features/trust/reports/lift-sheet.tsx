@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Suspension } from "#shared/contracts/reports.ts";
+import { messages } from "#shared/messages/en.ts";
+import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { useToast } from "#web/ui/overlay/toast.tsx";
+import { useLast } from "#web/ui/use-last.ts";
+import { DeedFailure } from "./action-failure.tsx";
+import { liftSuspension, readReportsAnew } from "./reports-queue.api.ts";
+
+const reasonMaxLength = 500;
+
+interface LiftSheetProps {
+  /** Undefined: closed. */
+  suspension: Suspension | undefined;
+  onClose: () => void;
+}
+
+/** Opens a closed account again, with a reason that is kept. */
+export function LiftSheet({ suspension, onClose }: LiftSheetProps) {
+  const shown = useLast(suspension);
+  if (!shown) return null;
+  return (
+    <Sheet isOpen={suspension !== undefined} onClose={onClose} title={words.liftTitle(shown.fullName)}>
+      <LiftForm suspension={shown} onClose={onClose} />
+    </Sheet>
+  );
+}
+
+function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension; onClose: () => void }) {
+  const client = useQueryClient();
+  const showToast = useToast();
+  const [reason, setReason] = useState("");
+  const [wasTried, setTried] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => liftSuspension(client, { userId, reason: reason.trim() }),
+    onSuccess: () => {
+      onClose();
+      showToast(messages.people.lifted);
+      return readReportsAnew(client);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isPending && reason.trim()) mutate();
+  };
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <p className="dim">{words.liftHelp}</p>
+      <TextArea
+        id="lift-reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        error={wasTried && !reason.trim() ? words.reasonNeeded : undefined}
+        rows={3}
+        maxLength={reasonMaxLength}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-focus
+      />
+      <DeedFailure error={error} otherwise={words.liftFailed} />
+      <div className="btns">
+        <Button kind="quiet" onClick={onClose} disabled={isPending}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" busy={isPending} busyText={words.lifting}>
+          {words.lift}
+        </Button>
+      </div>
+    </form>
+  );
+}

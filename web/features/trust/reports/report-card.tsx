@@ -1,0 +1,92 @@
+import { EyeOff, Flag, UserRoundX } from "lucide-react";
+import { Link } from "react-router";
+import type { Report, ReportSubject } from "#shared/contracts/reports.ts";
+import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { pages } from "#shared/paths.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { Badge } from "#web/ui/content/badge.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { MaskedText } from "#web/ui/content/masked-text.tsx";
+
+const pageOf: Record<ReportSubject, (id: string) => string> = {
+  user: pages.userProfile,
+  job: pages.jobDetails,
+  comment: pages.jobDetails,
+  review: pages.reviews,
+};
+
+/** One report: what it is about as it stands now, what the reporter says, and what was or can be decided. */
+export function ReportCard({ report, onDecide }: { report: Report; onDecide: () => void }) {
+  const { subjectType, ownerName, ownerShownName, excerpt, text } = report;
+  const kind = words.kinds[subjectType];
+  return (
+    <Card as="li" className="stack footed">
+      <Badges report={report} />
+      <div>
+        <h2 className="h3">{words.of(kind, ownerName)}</h2>
+        {ownerShownName !== ownerName && <p className="xs muted">{words.shownAs(ownerShownName)}</p>}
+      </div>
+      <div>
+        <h3 className="cap">{words.excerpt}</h3>
+        <p className="line-clamp-6 wrap-anywhere">
+          <MaskedText text={excerpt} />
+        </p>
+      </div>
+      <div>
+        <h3 className="cap">{words.wrote}</h3>
+        <p className={text ? "wrap-anywhere whitespace-pre-line" : "muted"}>{text || words.noText}</p>
+        <p className="xs muted">{words.reportedBy(report.reporterName, dayAndTime(report.createdAt))}</p>
+      </div>
+      <Standing report={report} />
+      <div className="row wraps between">
+        {mayOpen(report) && (
+          <Link className="link sm tapline" to={pageOf[subjectType](report.pageId)}>
+            {words.open}
+          </Link>
+        )}
+        {report.decision === null && (
+          <Button
+            kind="soft"
+            small
+            aria-haspopup="dialog"
+            aria-label={words.decideLabel(kind, ownerName)}
+            onClick={onDecide}
+          >
+            {words.decide}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What is off the pages has no page: a removed job, a closed profile. */
+const mayOpen = ({ subjectType, isHidden, ownerSuspended }: Report): boolean =>
+  subjectType === "job" ? !isHidden : subjectType !== "user" || !ownerSuspended;
+
+function Badges({ report }: { report: Report }) {
+  return (
+    <div className="row wraps">
+      <Badge tone="warning" icon={<Flag className="i" />}>
+        {words.reasonWords[report.reason]}
+      </Badge>
+      {report.openReports > 1 && <Badge tone="danger">{words.same(report.openReports)}</Badge>}
+      {report.isHidden && <Badge icon={<EyeOff className="i" />}>{words.isHidden}</Badge>}
+      {report.ownerSuspended && <Badge icon={<UserRoundX className="i" />}>{words.isClosed}</Badge>}
+    </div>
+  );
+}
+
+function Standing({ report: { decision, decisionReason, decidedByName, decidedAt } }: { report: Report }) {
+  if (decision === null || decidedAt === null) return null;
+  return (
+    <div>
+      <p>
+        <b>{words.decisions[decision].done}</b>
+      </p>
+      <p className="wrap-anywhere">{decisionReason}</p>
+      <p className="xs muted">{words.decidedBy(decidedByName ?? "", dayAndTime(decidedAt))}</p>
+    </div>
+  );
+}

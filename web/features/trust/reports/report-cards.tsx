@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
+import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { DecisionSheet } from "./decision-sheet.tsx";
+import { ReportCard } from "./report-card.tsx";
+import { reportsQuery } from "./reports-queue.api.ts";
+
+const askEveryMs = 60_000;
+
+/** The reports of one status, page by page. */
+export function ReportCards({ status }: { status: ReportStatus }) {
+  const query = useInfiniteQuery({
+    ...reportsQuery(status),
+    refetchInterval: askEveryMs,
+    refetchOnWindowFocus: true,
+  });
+  const [toDecide, setToDecide] = useState<Report>();
+  const { data, error, isError, isFetching, refetch } = query;
+  const reports = data?.pages.flatMap((page) => page.reports);
+  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+  return (
+    <section className="stack" aria-label={words.tabs[status]}>
+      {reports && (
+        <Cards
+          status={status}
+          reports={reports}
+          total={data?.pages[0]?.total ?? reports.length}
+          onDecide={setToDecide}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          kind="quiet"
+          busy={query.isFetchingNextPage}
+          busyText={words.loadingMore}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+      {!reports && isError && (
+        <ErrorState
+          title={words.failed}
+          help={words.failedHelp}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!reports && !isError && (
+        <SkeletonList count={3} label={words.loading} item={<Skeleton height="14rem" radius="1.25rem" />} />
+      )}
+      <DecisionSheet report={toDecide} onClose={() => setToDecide(undefined)} />
+    </section>
+  );
+}
+
+interface CardsProps {
+  status: ReportStatus;
+  reports: readonly Report[];
+  total: number;
+  onDecide: (report: Report) => void;
+}
+
+function Cards({ status, reports, total, onDecide }: CardsProps) {
+  if (reports.length === 0) {
+    return status === "open" ? (
+      <EmptyState title={words.noneOpen} help={words.noneOpenHelp} tile="seeds" />
+    ) : (
+      <EmptyState title={words.noneDecided} tile="seeds" />
+    );
+  }
+  return (
+    <>
+      <p className="sm muted">{words.total[status](groupDigits(total))}</p>
+      <ul className="stack grid2">
+        {reports.map((report) => (
+          <ReportCard key={report._id} report={report} onDecide={() => onDecide(report)} />
+        ))}
+      </ul>
+    </>
+  );
+}

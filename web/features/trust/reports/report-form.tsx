@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  PostReport,
+  type ReportSubjectQuery,
+  reportReasons,
+  reportTextMaxLength,
+} from "#shared/contracts/reports.ts";
+import { messages } from "#shared/messages/en.ts";
+import { reportTexts as words } from "#shared/messages/en-report.ts";
+import { groupDigits } from "#shared/money/money.ts";
+import { useContractForm } from "#web/lib/forms.ts";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
+import { TextArea } from "#web/ui/fields/text-area.tsx";
+import { ReportSent } from "./report-states.tsx";
+import { sendReport } from "./reporting.api.ts";
+
+const choices = reportReasons.map((value) => ({ value, label: words.reasons[value] }));
+
+/** What is wrong, in a choice and in words. */
+export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
+  const client = useQueryClient();
+  const [isSent, setSent] = useState(false);
+  const form = useContractForm({
+    id: "report",
+    schema: PostReport,
+    labels: { reason: words.reason, text: words.text },
+  });
+  const typed = form.form.watch("text") ?? "";
+  if (isSent) return <ReportSent subject={subject} />;
+  const send = async (report: PostReport) => {
+    await sendReport(client, report);
+    setSent(true);
+  };
+  const { failure } = form;
+  return (
+    <form className="stack loose" {...form.onSubmit(send)}>
+      <noscript>
+        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+      </noscript>
+      <ErrorSummary {...form.summary} />
+      <input type="hidden" {...form.form.register("subjectType")} value={subject.subjectType} />
+      <input type="hidden" {...form.form.register("subjectId")} value={subject.subjectId} />
+      <ChoiceList {...form.field("reason")} choices={choices} />
+      <TextArea
+        {...form.field("text")}
+        optional
+        rows={4}
+        hint={words.textHint}
+        tally={`${groupDigits([...typed].length)}/${groupDigits(reportTextMaxLength)}`}
+      />
+      <p className="sm muted">{words.privacy}</p>
+      {failure && (
+        <Notice tone="danger" announce>
+          {failure.isRefusal ? failure.message : words.failed}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={form.isBusy} busyText={words.sending}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}

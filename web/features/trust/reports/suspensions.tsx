@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundX } from "lucide-react";
+import { useState } from "react";
+import type { Suspension } from "#shared/contracts/reports.ts";
+import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
+import { Button } from "#web/ui/actions/button.tsx";
+import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
+import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#web/ui/feedback/error-state.tsx";
+import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
+import { LiftSheet } from "./lift-sheet.tsx";
+import { suspensionsQuery } from "./reports-queue.api.ts";
+
+/** Closed accounts, with the way to open them again. */
+export function Suspensions() {
+  const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
+  const [toLift, setToLift] = useState<Suspension>();
+  if (isForStaff(error)) return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
+  return (
+    <section className="stack" aria-label={words.tabs.closed}>
+      {data?.length === 0 && <EmptyState title={words.noneClosed} tile="seeds" />}
+      {data && data.length > 0 && (
+        <Rows label={words.tabs.closed}>
+          {data.map((suspension) => (
+            <SuspensionRow
+              key={suspension.userId}
+              suspension={suspension}
+              onLift={() => setToLift(suspension)}
+            />
+          ))}
+        </Rows>
+      )}
+      {!data && isError && (
+        <ErrorState
+          title={words.closedFailed}
+          help={words.failedHelp}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <SkeletonList
+          count={2}
+          label={words.closedLoading}
+          item={<Skeleton height="4.25rem" radius="0.875rem" />}
+        />
+      )}
+      <LiftSheet suspension={toLift} onClose={() => setToLift(undefined)} />
+    </section>
+  );
+}
+
+function SuspensionRow({ suspension, onLift }: { suspension: Suspension; onLift: () => void }) {
+  const { fullName, suspendedAt, reason } = suspension;
+  return (
+    <ListRow
+      lead={
+        <span className="tile fault" aria-hidden="true">
+          <UserRoundX className="i" />
+        </span>
+      }
+      title={fullName}
+      meta={
+        <>
+          <span className="block">{words.closedOn(dayAndTime(suspendedAt))}</span>
+          {reason && <span className="block wrap-anywhere">{reason}</span>}
+        </>
+      }
+      end={
+        <Button
+          kind="soft"
+          small
+          aria-haspopup="dialog"
+          aria-label={words.liftLabel(fullName)}
+          onClick={onLift}
+        >
+          {words.lift}
+        </Button>
+      }
+    />
+  );
+}

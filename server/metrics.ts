@@ -20,7 +20,7 @@ export function createMetrics() {
       buckets: [0.01, 0.1, 1, 10, 60],
       registers: [registry],
     }),
-    snapshots: new Counter({
+    cache: new Counter({
       name: "snapshot_answers_total",
       help: "Answers from memory (hit) and built anew (miss), by cache",
       labelNames: ["cache", "outcome"] as const,

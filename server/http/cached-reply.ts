@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Admits } from "./cached-response-listener.ts";
 import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
-import { type Snapshot, type Snapshots, trimmed } from "./response-cache.ts";
+import { type CachedResponse, type ResponseCache, trimmed } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 
 /** A compressed answer below this is hardly shorter. */
@@ -13,53 +13,53 @@ const compressFromBytes = 600;
  * Route hook: answers from memory before anything of the request is read. The same answers leave through the door in
  * front of the application (ready-door.ts); calls that pages make within the process come here.
  */
-export function fromSnapshots(app: Server, snapshots: Snapshots, admits?: Admits): onRequestHookHandler {
-  app.readyDoor.open(snapshots, admits);
+export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): onRequestHookHandler {
+  app.readyDoor.open(cache, admits);
   return (request, reply, done) => {
-    const snapshot = admits?.(request.raw) === false ? undefined : snapshots.find(request.raw.url ?? "");
-    if (!snapshot) return done();
-    sendSnapshot(request, reply, snapshot);
+    const cached = admits?.(request.raw) === false ? undefined : cache.find(request.raw.url ?? "");
+    if (!cached) return done();
+    sendCached(request, reply, cached);
   };
 }
 
 /** Headers of an answer in any encoding. JSON unless its own say otherwise; the browser asks again each time. */
-export const answerHeaders = (snapshot: Snapshot): Record<string, string> => ({
+export const answerHeaders = (cached: CachedResponse): Record<string, string> => ({
   "cache-control": "no-cache",
   vary: "accept-encoding",
-  etag: snapshot.etag,
+  etag: cached.etag,
   "content-type": "application/json; charset=utf-8",
-  ...snapshot.headers,
+  ...cached.headers,
 });
 
 /** Whether the browser has these very bytes. */
-export function isKnown(headers: IncomingHttpHeaders, snapshot: Snapshot): boolean {
+export function isKnown(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
   const known = headers["if-none-match"];
-  return known !== undefined && (known === "*" || known.includes(snapshot.etag));
+  return known !== undefined && (known === "*" || known.includes(cached.etag));
 }
 
 /** The bytes in the encoding that suits the browser, compressed when first asked for. */
 export function formFor(
   headers: IncomingHttpHeaders,
-  snapshot: Snapshot,
+  cached: CachedResponse,
 ): { encoding: Encoding; bytes: Buffer } {
   const encoding =
-    snapshot.body.length < compressFromBytes
+    cached.body.length < compressFromBytes
       ? "identity"
       : chooseEncoding(headers["accept-encoding"], "many");
-  if (encoding === "identity") return { encoding, bytes: snapshot.body };
-  let bytes = snapshot.compressed.get(encoding);
+  if (encoding === "identity") return { encoding, bytes: cached.body };
+  let bytes = cached.compressed.get(encoding);
   if (!bytes) {
-    bytes = trimmed(compress(snapshot.body, encoding, "many"));
-    snapshot.compressed.set(encoding, bytes);
+    bytes = trimmed(compress(cached.body, encoding, "many"));
+    cached.compressed.set(encoding, bytes);
   }
   return { encoding, bytes };
 }
 
 /** Answers with a snapshot. */
-export function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: Snapshot): FastifyReply {
-  reply.headers(answerHeaders(snapshot));
-  if (isKnown(request.headers, snapshot)) return reply.code(304).send();
-  const { encoding, bytes } = formFor(request.headers, snapshot);
+export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+  reply.headers(answerHeaders(cached));
+  if (isKnown(request.headers, cached)) return reply.code(304).send();
+  const { encoding, bytes } = formFor(request.headers, cached);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(bytes);
 }

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "../deps.ts";
 import { answerHeaders, formFor, isKnown } from "./cached-reply.ts";
-import type { Snapshot, Snapshots } from "./response-cache.ts";
+import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 
@@ -14,9 +14,9 @@ export type Admits = (request: IncomingMessage) => boolean;
 
 export interface ReadyDoor {
   /** Lets answers of these snapshots out through the door. */
-  open(snapshots: Snapshots, admits?: Admits): void;
+  open(cache: ResponseCache, admits?: Admits): void;
   /** What is ready at an address of the API, for everyone but those who blocked somebody or are blocked. */
-  find(address: string): Snapshot | undefined;
+  find(address: string): CachedResponse | undefined;
 }
 
 declare module "fastify" {
@@ -31,15 +31,15 @@ export function registerReadyDoor(
   { config, draining }: Pick<Deps, "config" | "draining">,
 ): void {
   const always = Object.entries(securityHeaders(config));
-  const opened: { snapshots: Snapshots; admits: Admits | undefined }[] = [];
+  const opened: { cache: ResponseCache; admits: Admits | undefined }[] = [];
   const [serve] = app.server.listeners("request") as [(...args: [IncomingMessage, ServerResponse]) => void];
   let isShut = false;
 
   const answers = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" || isShut || draining.isOn) return false;
-    for (const { snapshots, admits } of opened) {
-      const snapshot = snapshots.find(request.url ?? "");
-      if (snapshot) return admits?.(request) !== false && write(request, response, { snapshot, always });
+    for (const { cache, admits } of opened) {
+      const cached = cache.find(request.url ?? "");
+      if (cached) return admits?.(request) !== false && write(request, response, { cached, always });
     }
     return false;
   };
@@ -52,10 +52,10 @@ export function registerReadyDoor(
     isShut = true;
   });
   app.decorate("readyDoor", {
-    open: (snapshots, admits) => void opened.push({ snapshots, admits }),
+    open: (cache, admits) => void opened.push({ cache, admits }),
     find: (address) => {
-      for (const { snapshots } of opened) {
-        const found = snapshots.find(address);
+      for (const { cache } of opened) {
+        const found = cache.find(address);
         if (found) return found;
       }
     },
@@ -70,14 +70,14 @@ const written = new WeakMap<Buffer, string[]>();
 function write(
   request: IncomingMessage,
   response: ServerResponse,
-  { snapshot, always }: { snapshot: Snapshot; always: Headers },
+  { cached, always }: { cached: CachedResponse; always: Headers },
 ): true {
-  const common = (): Headers => [...always, ...Object.entries(answerHeaders(snapshot))];
-  if (isKnown(request.headers, snapshot)) {
+  const common = (): Headers => [...always, ...Object.entries(answerHeaders(cached))];
+  if (isKnown(request.headers, cached)) {
     response.writeHead(304, linesOf(common())).end();
     return true;
   }
-  const { encoding, bytes } = formFor(request.headers, snapshot);
+  const { encoding, bytes } = formFor(request.headers, cached);
   let lines = written.get(bytes);
   if (!lines) {
     const own = {

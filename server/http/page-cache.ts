@@ -12,7 +12,7 @@ import { messages } from "#shared/messages/en.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
-import { type Content, Snapshots } from "./response-cache.ts";
+import { type Content, ResponseCache } from "./response-cache.ts";
 
 const maxBytes = 48 * 1024 * 1024;
 /** Ages of jobs stand in the text of a page, so it turns old by itself. */
@@ -29,11 +29,11 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
 ];
 
 /** The store, dropped from by the change feed. */
-export function createPageSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "pages", maxBytes });
+export function createPageCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "pages", maxBytes });
   const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
-    if (change === undefined) snapshots.clear();
-    else for (const name of tag(change.key)) snapshots.drop(name);
+    if (change === undefined) cache.clear();
+    else for (const name of tag(change.key)) cache.drop(name);
   };
   deps.freshness.on(
     "jobs",
@@ -47,10 +47,10 @@ export function createPageSnapshots(deps: Deps): Snapshots {
     "servicemen",
     dropOrClear(() => [allServicemen]),
   );
-  deps.freshness.on("users", () => snapshots.clear());
-  deps.freshness.on("content", () => snapshots.clear());
-  deps.owner.onChange(() => snapshots.clear());
-  return snapshots;
+  deps.freshness.on("users", () => cache.clear());
+  deps.freshness.on("content", () => cache.clear());
+  deps.owner.onChange(() => cache.clear());
+  return cache;
 }
 
 const allJobs = "jobs";

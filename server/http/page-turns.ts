@@ -7,7 +7,7 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { Snapshot } from "./response-cache.ts";
+import type { CachedResponse } from "./response-cache.ts";
 
 export interface PageTurns {
   /** A turn at a page of the caller's own. */
@@ -16,7 +16,7 @@ export interface PageTurns {
    * A turn at a page that is kept. Each payer waits for its own: a page that many want must not wait for one who asks
    * too much. Repeats: who asks again while waiting gets the same turn.
    */
-  kept(payer: string, address: string, build: () => Promise<Snapshot>): Promise<Snapshot>;
+  kept(payer: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
 /** A fifth of a process each, after a first hundred pages or so. */
@@ -28,7 +28,7 @@ export function createPageTurns(): PageTurns {
     longestWaitMs: 5_000,
     mostWaiting: { ofCaller: 100, inAll: 1_000 },
   });
-  const underWay = new Map<string, Promise<Snapshot>>();
+  const underWay = new Map<string, Promise<CachedResponse>>();
   return {
     own: (payer, render) => queue.run(payer, render),
     kept: (payer, address, build) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../metrics.ts";
-import { type Content, Snapshots } from "./response-cache.ts";
+import { type Content, ResponseCache } from "./response-cache.ts";
 
 const clock = { nowMs: 1_000_000, now: () => new Date(clock.nowMs) };
 const aCache = (maxBytes = 1_000_000) =>
-  new Snapshots(
+  new ResponseCache(
     { clock, metrics: createMetrics(), freshness: { oldSince: undefined } },
     { name: "test", maxBytes },
   );

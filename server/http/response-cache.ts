@@ -26,7 +26,7 @@ export interface Content {
 const oldHeader = "x-runor-stale";
 
 /** One ready answer. */
-export class Snapshot {
+export class CachedResponse {
   readonly key: string;
   readonly body: Buffer;
   readonly etag: string;
@@ -42,7 +42,7 @@ export class Snapshot {
   isWanted = false;
   private parsed: unknown;
   private readonly whenOld: Content["whenOld"];
-  private old: Snapshot | undefined;
+  private old: CachedResponse | undefined;
 
   constructor(key: string, content: Content) {
     this.key = key;
@@ -55,10 +55,10 @@ export class Snapshot {
   }
 
   /** The same answer, marked as one that was right at that time. */
-  asOf(time: Date): Snapshot {
+  asOf(time: Date): CachedResponse {
     const at = time.toUTCString();
     if (this.old?.headers[oldHeader] !== at)
-      this.old = new Snapshot(this.key, {
+      this.old = new CachedResponse(this.key, {
         body: this.whenOld?.(this.body.toString()) ?? this.body,
         tags: this.tags,
         headers: { ...this.headers, [oldHeader]: at },
@@ -87,7 +87,7 @@ export function trimmed(bytes: Buffer): Buffer {
 }
 
 interface Building {
-  promise: Promise<Snapshot>;
+  promise: Promise<CachedResponse>;
   /** Dropped since the build began: the build may have read what was before. */
   dropped: Set<string>;
 }
@@ -95,10 +95,10 @@ interface Building {
 /** Different spellings of one request that are remembered. */
 const mostAddresses = 8;
 
-export class Snapshots {
-  private readonly kept = new Map<string, Snapshot>();
-  private readonly byAddress = new Map<string, Snapshot>();
-  private readonly byTag = new Map<string, Set<Snapshot>>();
+export class ResponseCache {
+  private readonly kept = new Map<string, CachedResponse>();
+  private readonly byAddress = new Map<string, CachedResponse>();
+  private readonly byTag = new Map<string, Set<CachedResponse>>();
   private readonly building = new Map<string, Building>();
   private readonly clock: Clock;
   private readonly freshness: Pick<Freshness, "oldSince">;
@@ -114,21 +114,21 @@ export class Snapshots {
     this.clock = deps.clock;
     this.freshness = deps.freshness;
     this.maxBytes = options.maxBytes;
-    this.hits = deps.metrics.snapshots.labels({ cache: options.name, outcome: "hit" });
-    this.misses = deps.metrics.snapshots.labels({ cache: options.name, outcome: "miss" });
+    this.hits = deps.metrics.cache.labels({ cache: options.name, outcome: "hit" });
+    this.misses = deps.metrics.cache.labels({ cache: options.name, outcome: "miss" });
   }
 
   /** The ready answer to a request address that was asked before. */
-  find(address: string): Snapshot | undefined {
-    const snapshot = this.byAddress.get(address);
-    if (!snapshot || !this.isFresh(snapshot)) return undefined;
-    snapshot.isWanted = true;
+  find(address: string): CachedResponse | undefined {
+    const cached = this.byAddress.get(address);
+    if (!cached || !this.isFresh(cached)) return undefined;
+    cached.isWanted = true;
     this.hits.inc();
-    return this.marked(snapshot);
+    return this.marked(cached);
   }
 
   /** The ready answer under a key. The request's address leads to it from now on. */
-  ready(key: string, address: string): Snapshot | undefined {
+  ready(key: string, address: string): CachedResponse | undefined {
     const ready = this.kept.get(key);
     if (!ready || !this.isFresh(ready)) return undefined;
     this.hits.inc();
@@ -140,29 +140,29 @@ export class Snapshots {
    * The answer under a key, built if there is none. The request's address leads to it from now on.
    * Repeats: who asks while it is built waits for the same build, unless something was dropped since it began.
    */
-  async get(key: string, address: string, build: () => Promise<Content>): Promise<Snapshot> {
+  async get(key: string, address: string, build: () => Promise<Content>): Promise<CachedResponse> {
     const ready = this.ready(key, address);
     if (ready) return ready;
     const underWay = this.building.get(key);
-    const snapshot = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
-    if (this.kept.get(key) === snapshot) this.lead(address, snapshot);
-    return this.marked(snapshot);
+    const cached = await (underWay?.dropped.size === 0 ? underWay.promise : this.build(key, build));
+    if (this.kept.get(key) === cached) this.lead(address, cached);
+    return this.marked(cached);
   }
 
   /** Lets go of every answer that shows this. */
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
-    for (const snapshot of this.byTag.get(tag) ?? []) this.remove(snapshot);
+    for (const cached of this.byTag.get(tag) ?? []) this.remove(cached);
   }
 
   /** Lets go of everything. */
   clear(): void {
     for (const building of this.building.values()) building.dropped.add("");
-    for (const snapshot of this.kept.values()) this.remove(snapshot);
+    for (const cached of this.kept.values()) this.remove(cached);
   }
 
   /** While no database can be reached, what has turned old by itself is better than nothing. */
-  private isFresh({ staleAtMs }: Snapshot): boolean {
+  private isFresh({ staleAtMs }: CachedResponse): boolean {
     return (
       staleAtMs === Number.POSITIVE_INFINITY ||
       this.freshness.oldSince !== undefined ||
@@ -170,18 +170,18 @@ export class Snapshots {
     );
   }
 
-  private marked(snapshot: Snapshot): Snapshot {
+  private marked(cached: CachedResponse): CachedResponse {
     const { oldSince } = this.freshness;
-    return oldSince ? snapshot.asOf(oldSince) : snapshot;
+    return oldSince ? cached.asOf(oldSince) : cached;
   }
 
-  private build(key: string, make: () => Promise<Content>): Promise<Snapshot> {
+  private build(key: string, make: () => Promise<Content>): Promise<CachedResponse> {
     this.misses.inc();
     const dropped = new Set<string>();
     const promise = make().then((content) => {
-      const snapshot = new Snapshot(key, content);
-      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.keep(snapshot);
-      return snapshot;
+      const cached = new CachedResponse(key, content);
+      if (!dropped.has("") && !content.tags.some((tag) => dropped.has(tag))) this.keep(cached);
+      return cached;
     });
     const building = { promise, dropped };
     this.building.set(key, building);
@@ -192,50 +192,50 @@ export class Snapshots {
     return promise;
   }
 
-  private keep(snapshot: Snapshot): void {
-    const before = this.kept.get(snapshot.key);
+  private keep(cached: CachedResponse): void {
+    const before = this.kept.get(cached.key);
     if (before) this.remove(before);
-    this.kept.set(snapshot.key, snapshot);
-    this.bytes += snapshot.bytes;
-    for (const tag of snapshot.tags) {
+    this.kept.set(cached.key, cached);
+    this.bytes += cached.bytes;
+    for (const tag of cached.tags) {
       const tagged = this.byTag.get(tag);
-      if (tagged) tagged.add(snapshot);
-      else this.byTag.set(tag, new Set([snapshot]));
+      if (tagged) tagged.add(cached);
+      else this.byTag.set(tag, new Set([cached]));
     }
     if (this.bytes > this.maxBytes) this.makeRoom();
   }
 
   /** Lets the longest kept go first; one that was asked for since stays for another round. */
   private makeRoom(): void {
-    for (const snapshot of this.kept.values()) {
+    for (const cached of this.kept.values()) {
       if (this.bytes <= this.maxBytes) return;
-      if (snapshot.isWanted && this.kept.size > 1) {
-        snapshot.isWanted = false;
-        this.kept.delete(snapshot.key);
-        this.kept.set(snapshot.key, snapshot);
-      } else this.remove(snapshot);
+      if (cached.isWanted && this.kept.size > 1) {
+        cached.isWanted = false;
+        this.kept.delete(cached.key);
+        this.kept.set(cached.key, cached);
+      } else this.remove(cached);
     }
   }
 
-  private lead(address: string, snapshot: Snapshot): void {
-    if (snapshot.addresses.length >= mostAddresses || this.byAddress.get(address) === snapshot) return;
-    snapshot.addresses.push(address);
-    snapshot.addressBytes += address.length;
+  private lead(address: string, cached: CachedResponse): void {
+    if (cached.addresses.length >= mostAddresses || this.byAddress.get(address) === cached) return;
+    cached.addresses.push(address);
+    cached.addressBytes += address.length;
     this.bytes += address.length;
-    this.byAddress.set(address, snapshot);
+    this.byAddress.set(address, cached);
     if (this.bytes > this.maxBytes) this.makeRoom();
   }
 
-  private remove(snapshot: Snapshot): void {
-    if (this.kept.get(snapshot.key) !== snapshot) return;
-    this.kept.delete(snapshot.key);
-    this.bytes -= snapshot.bytes;
-    for (const address of snapshot.addresses) {
-      if (this.byAddress.get(address) === snapshot) this.byAddress.delete(address);
+  private remove(cached: CachedResponse): void {
+    if (this.kept.get(cached.key) !== cached) return;
+    this.kept.delete(cached.key);
+    this.bytes -= cached.bytes;
+    for (const address of cached.addresses) {
+      if (this.byAddress.get(address) === cached) this.byAddress.delete(address);
     }
-    for (const tag of snapshot.tags) {
+    for (const tag of cached.tags) {
       const tagged = this.byTag.get(tag);
-      tagged?.delete(snapshot);
+      tagged?.delete(cached);
       if (tagged?.size === 0) this.byTag.delete(tag);
     }
   }

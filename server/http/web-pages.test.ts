@@ -232,7 +232,7 @@ test("no address of a page breaks anything, for visitors and for users", async (
 
 /** How many pages were made for visitors so far. */
 async function renderings(): Promise<number> {
-  const { values } = await app.deps.metrics.snapshots.get();
+  const { values } = await app.deps.metrics.cache.get();
   return values
     .filter(({ labels }) => labels.cache === "pages" && labels.outcome === "miss")
     .reduce((sum, { value }) => sum + value, 0);

@@ -8,9 +8,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { fromSnapshots, sendSnapshot } from "./cached-reply.ts";
+import { fromCache, sendCached } from "./cached-reply.ts";
 import { unavailableSeconds } from "./error-handler.ts";
-import { createPageSnapshots, keptAddress, pageContent } from "./page-cache.ts";
+import { createPageCache, keptAddress, pageContent } from "./page-cache.ts";
 import { pageContentPolicy, workerContentPolicy } from "./page-content-policy.ts";
 import { serveOtherVersions, sharePageFiles } from "./page-files.ts";
 import { injectTransport, type PageEntry } from "./page-transport.ts";
@@ -102,7 +102,7 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     async (_request, reply) =>
       reply.type("application/manifest+json").header("cache-control", "public, max-age=3600").send(manifest),
   );
-  const snapshots = createPageSnapshots(deps);
+  const cache = createPageCache(deps);
   const turns = createPageTurns();
   app.get(
     "/*",
@@ -110,7 +110,7 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
       config: { anonymous: true },
       schema: { hide: true },
       // Pages are kept as visitors see them.
-      onRequest: fromSnapshots(app, snapshots, isVisitor),
+      onRequest: fromCache(app, cache, isVisitor),
     },
     async (request, reply) => {
       if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
@@ -119,8 +119,8 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
         const actor = await callerOf(deps, request).catch(() => null);
         const rawAddress = request.raw.url ?? "/";
         const address = actor === undefined ? keptAddress(rawAddress) : undefined;
-        const ready = address && snapshots.ready(address, rawAddress);
-        if (ready) return sendSnapshot(request, reply, ready);
+        const ready = address && cache.ready(address, rawAddress);
+        if (ready) return sendCached(request, reply, ready);
         const payer = pagePayer(request, actor);
         const render = async (page: { address: string; isForEveryone: boolean }) =>
           renderPage({ app, deps, pages: await load() }, { request, ...page });
@@ -133,8 +133,8 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
           }
           const shared = { address, isForEveryone: true };
           const build = async () => keepable(deps, await render(shared));
-          const snapshot = await turns.kept(payer, address, () => snapshots.get(address, rawAddress, build));
-          return sendSnapshot(request, reply, snapshot);
+          const cached = await turns.kept(payer, address, () => cache.get(address, rawAddress, build));
+          return sendCached(request, reply, cached);
         } catch (error) {
           if (error instanceof NotKept) return sendPage(deps, request, { reply, page: error.page });
           if (isRefusedTurn(error)) return sendBusyPage(reply, error);

@@ -2,27 +2,27 @@ import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
-import { commentSnapshots, commentsContent, listComments, postComment } from "./comments.service.ts";
+import { commentCache, commentsContent, listComments, postComment } from "./comments.service.ts";
 
 /** Comments under a job. */
 export function commentsRoutes(app: Server, deps: Deps): void {
-  const snapshots = commentSnapshots(deps);
+  const cache = commentCache(deps);
 
   bind(
     app,
     commentsApi.list,
-    { onRequest: fromSnapshots(app, snapshots, isVisitor) },
+    { onRequest: fromCache(app, cache, isVisitor) },
     async (request, reply) => {
       const { jobId } = request.params;
       if (request.actor?.hasBlocks)
         return { comments: (await listComments(deps, request.actor, jobId)).comments };
       const build = () => atReplica(deps, (from) => commentsContent(from, jobId));
-      return sendSnapshot(request, reply, await snapshots.get(jobId, request.raw.url ?? "", build));
+      return sendCached(request, reply, await cache.get(jobId, request.raw.url ?? "", build));
     },
   );
 

@@ -8,7 +8,7 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
-import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { isHiddenFrom, peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import {
@@ -28,11 +28,11 @@ const repeatSeconds = 60;
 const keptBytes = 8 * 1024 * 1024;
 
 /** Ready lists of comments; each lets go when its job, a comment under it or an author's name changes. */
-export function commentSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "comments", maxBytes: keptBytes });
-  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+export function commentCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "comments", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["comments", "jobs", "users"] as const) deps.freshness.on(topic, drop);
-  return snapshots;
+  return cache;
 }
 
 /** The comments of a job as nearly everyone sees them, to keep ready. Errors: job_not_found. */

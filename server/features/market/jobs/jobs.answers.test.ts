@@ -28,7 +28,7 @@ const list = async (query: string): Promise<any[]> =>
   (await app.call({ method: "GET", path: `/jobs/get-job?${query}` })).body;
 const idsOf = async (query: string) => (await list(query)).map((job) => job._id);
 const timesBuilt = async () => {
-  const { values } = await app.deps.metrics.snapshots.get();
+  const { values } = await app.deps.metrics.cache.get();
   return values.find(({ labels }) => labels.cache === "jobs" && labels.outcome === "miss")?.value ?? 0;
 };
 /** Whether asking again was answered from memory. */

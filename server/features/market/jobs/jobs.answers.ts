@@ -4,7 +4,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
-import { type Content, type Snapshot, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, type CachedResponse, ResponseCache } from "../../../http/response-cache.ts";
 import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/search.service.ts";
 
@@ -15,36 +15,36 @@ const lists = "lists";
 const figures = "figures";
 
 export interface JobAnswers {
-  snapshots: Snapshots;
+  cache: ResponseCache;
   /** `address` is the request's, which leads to the same answer next time without being read. */
-  list(query: JobListQuery, address: string): Promise<Snapshot>;
-  detail(jobId: string, address: string): Promise<Snapshot>;
-  stats(address: string): Promise<Snapshot>;
+  list(query: JobListQuery, address: string): Promise<CachedResponse>;
+  detail(jobId: string, address: string): Promise<CachedResponse>;
+  stats(address: string): Promise<CachedResponse>;
 }
 
 /** Answers that this process keeps, let go by the change feed. */
 export function createJobAnswers(deps: Deps): JobAnswers {
-  const snapshots = new Snapshots(deps, { name: "jobs", maxBytes });
+  const cache = new ResponseCache(deps, { name: "jobs", maxBytes });
   deps.freshness.on("jobs", (change) => {
-    if (!change) return snapshots.clear();
-    snapshots.drop(`job:${change.key}`);
+    if (!change) return cache.clear();
+    cache.drop(`job:${change.key}`);
     if (!change.moved) return;
-    snapshots.drop(lists);
-    for (const word of change.words) snapshots.drop(`word:${word}`);
+    cache.drop(lists);
+    for (const word of change.words) cache.drop(`word:${word}`);
   });
   deps.freshness.on("users", (change) => {
-    if (!change) return snapshots.clear();
-    snapshots.drop(lists);
-    snapshots.drop(`user:${change.key}`);
+    if (!change) return cache.clear();
+    cache.drop(lists);
+    cache.drop(`user:${change.key}`);
   });
-  deps.owner.onChange(() => snapshots.drop(figures));
+  deps.owner.onChange(() => cache.drop(figures));
   return {
-    snapshots,
+    cache,
     list: (query, address) =>
-      snapshots.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query))),
+      cache.get(keyOf(query), address, () => atReplica(deps, (from) => buildList(from, query))),
     detail: (jobId, address) =>
-      snapshots.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
-    stats: (address) => snapshots.get("stats", address, () => atReplica(deps, buildStats)),
+      cache.get(`job ${jobId}`, address, () => atReplica(deps, (from) => buildDetail(from, jobId))),
+    stats: (address) => cache.get("stats", address, () => atReplica(deps, buildStats)),
   };
 }
 

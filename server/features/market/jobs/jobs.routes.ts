@@ -3,7 +3,7 @@ import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
@@ -26,7 +26,7 @@ export function jobsRoutes(app: Server, deps: Deps): void {
  */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);
-  const onRequest = fromSnapshots(app, answers.snapshots, isVisitor);
+  const onRequest = fromCache(app, answers.cache, isVisitor);
 
   bind(app, jobsApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
     if (request.actor?.hasBlocks) {
@@ -37,8 +37,8 @@ function publicRoutes(app: Server, deps: Deps): void {
       );
       return reply.headers(linkToNext(request.query, next)).send(jobs);
     }
-    const snapshot = await answers.list(request.query, request.raw.url ?? "");
-    return sendSnapshot(request, reply, snapshot) as never;
+    const cached = await answers.list(request.query, request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
   });
 
   bind(app, jobsApi.read, { onRequest }, async (request, reply) => {
@@ -47,13 +47,13 @@ function publicRoutes(app: Server, deps: Deps): void {
       if (await isHiddenFrom(deps.db, request.actor, row.userId)) throw new AppError("job_not_found");
       return job;
     }
-    const snapshot = await answers.detail(request.params.jobId, request.raw.url ?? "");
-    return sendSnapshot(request, reply, snapshot) as never;
+    const cached = await answers.detail(request.params.jobId, request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
   });
 
   bind(app, jobsApi.stats, { anonymous: true, onRequest }, async (request, reply) => {
-    const snapshot = await answers.stats(request.raw.url ?? "");
-    return sendSnapshot(request, reply, snapshot) as never;
+    const cached = await answers.stats(request.raw.url ?? "");
+    return sendCached(request, reply, cached) as never;
   });
 }
 

@@ -4,7 +4,7 @@ import { Rankings } from "#shared/contracts/reviews.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
-import { type Content, type Snapshot, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, type CachedResponse, ResponseCache } from "../../../http/response-cache.ts";
 import { monthOf, monthStart } from "../../money/accounting/accounting.rules.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { findRanked } from "./rankings.queries.ts";
@@ -16,11 +16,11 @@ const keptBytes = 256 * 1024;
 const keptSeconds = 300;
 
 /** The ready ranking; lets go when somebody on it changes: a name, a card, a rating, a subscription. */
-export function rankingSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "rankings", maxBytes: keptBytes });
-  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+export function rankingCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "rankings", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
-  return snapshots;
+  return cache;
 }
 
 /** The calendar month in Nigeria so far, to keep ready; tagged with the people on it, the first one first. */
@@ -42,7 +42,7 @@ export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise
 export async function rankingFor(
   deps: Pick<Deps, "db">,
   actor: Actor,
-  ready: Pick<Snapshot, "json" | "tags">,
+  ready: Pick<CachedResponse, "json" | "tags">,
 ): Promise<Rankings> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
   const { month, servicemen } = ready.json as Rankings;

@@ -3,18 +3,18 @@ import { messages } from "#shared/messages/en.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
-import { rankingFor, rankingSnapshots, rankingsContent } from "./rankings.service.ts";
+import { rankingFor, rankingCache, rankingsContent } from "./rankings.service.ts";
 import { listReviewable } from "./reviewable.service.ts";
 import {
   listReviews,
   postReview,
   replyToReview,
-  reviewSnapshots,
+  reviewCache,
   reviewsContent,
 } from "./reviews.service.ts";
 
@@ -26,19 +26,19 @@ export function reviewsRoutes(app: Server, deps: Deps): void {
 }
 
 function readingRoutes(app: Server, deps: Deps): void {
-  const snapshots = reviewSnapshots(deps);
+  const cache = reviewCache(deps);
 
   bind(
     app,
     reviewsApi.list,
-    { onRequest: fromSnapshots(app, snapshots, isVisitor) },
+    { onRequest: fromCache(app, cache, isVisitor) },
     async (request, reply) => {
       const { userId } = request.params;
       const { actor } = request;
       // One's own page opens under the inner id too, which is nobody else's business.
       if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
       const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
-      return sendSnapshot(request, reply, await snapshots.get(userId, request.raw.url ?? "", build));
+      return sendCached(request, reply, await cache.get(userId, request.raw.url ?? "", build));
     },
   );
 
@@ -48,18 +48,18 @@ function readingRoutes(app: Server, deps: Deps): void {
 }
 
 function rankingRoutes(app: Server, deps: Deps): void {
-  const snapshots = rankingSnapshots(deps);
+  const cache = rankingCache(deps);
 
   bind(
     app,
     reviewsApi.rankings,
-    { limit: limits.search, onRequest: fromSnapshots(app, snapshots, isVisitor) },
+    { limit: limits.search, onRequest: fromCache(app, cache, isVisitor) },
     async (request, reply) => {
-      const ready = await snapshots.get("month", request.raw.url ?? "", () =>
+      const ready = await cache.get("month", request.raw.url ?? "", () =>
         atReplica(deps, rankingsContent),
       );
       if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
-      return sendSnapshot(request, reply, ready);
+      return sendCached(request, reply, ready);
     },
   );
 }

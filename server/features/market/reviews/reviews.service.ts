@@ -10,7 +10,7 @@ import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
-import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { ratingOf, shownName } from "../../trust/blocks/people.rules.ts";
@@ -40,11 +40,11 @@ const perDay: Throttle = {
 };
 
 /** Ready lists of reviews; each lets go when its person's rating, a reply there or a name on it changes. */
-export function reviewSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "reviews", maxBytes: keptBytes });
-  const drop = (change: Change | undefined) => (change ? snapshots.drop(change.key) : snapshots.clear());
+export function reviewCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "reviews", maxBytes: keptBytes });
+  const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
   for (const topic of ["servicemen", "users"] as const) deps.freshness.on(topic, drop);
-  return snapshots;
+  return cache;
 }
 
 /** A person's reviews as nearly everyone sees them, to keep ready. Errors: `profile_not_found`. */

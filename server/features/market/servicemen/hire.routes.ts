@@ -2,24 +2,24 @@ import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { sendSnapshot } from "../../../http/cached-reply.ts";
+import { sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { hire, profileContent, profileSnapshots } from "./hire.service.ts";
+import { hire, profileContent, profileCache } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** Profiles of people, and the numbers of those who are for hire. */
 export function hiringRoutes(app: Server, deps: Deps): void {
-  const snapshots = profileSnapshots(deps);
+  const cache = profileCache(deps);
 
   bind(app, profilesApi.read, { limit: limits.search }, async (request, reply) => {
     const { userId } = request.params;
     // Signed-in people see their own with more, and nobody whom a block hides: what is kept is for visitors.
     if (request.actor) return readProfile(deps, request.actor, userId);
     const build = () => atReplica(deps, (from) => profileContent(from, userId));
-    const snapshot = await snapshots.get(userId, request.raw.url ?? "", build);
-    return sendSnapshot(request, reply, snapshot) as never;
+    const cached = await cache.get(userId, request.raw.url ?? "", build);
+    return sendCached(request, reply, cached) as never;
   });
 
   bind(app, profilesApi.hire, { limit: limits.call }, async (request) =>

@@ -8,7 +8,7 @@ import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { balanceUnits } from "../../money/ledger/ledger.service.ts";
 import { personKey, type Throttle, takeTurn } from "../../platform/throttles/throttles.service.ts";
 import { takeNumber } from "../../trust/blocks/numbers.service.ts";
@@ -56,14 +56,14 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
 }
 
 /** Ready profiles as visitors see them; all go when a person, a card or the place of a job among others changes. */
-export function profileSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "profiles", maxBytes: keptBytes });
-  deps.freshness.on("servicemen", () => snapshots.clear());
-  deps.freshness.on("users", () => snapshots.clear());
+export function profileCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "profiles", maxBytes: keptBytes });
+  deps.freshness.on("servicemen", () => cache.clear());
+  deps.freshness.on("users", () => cache.clear());
   deps.freshness.on("jobs", (change) => {
-    if (change?.moved !== false) snapshots.clear();
+    if (change?.moved !== false) cache.clear();
   });
-  return snapshots;
+  return cache;
 }
 
 /** A profile as visitors see it, to keep ready. Errors: `profile_not_found`. */

@@ -3,7 +3,7 @@ import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
@@ -12,7 +12,7 @@ import {
   linkToNext,
   listApprovedAgents,
   listServicemen,
-  providerSnapshots,
+  servicemenCache,
   servicemenContent,
 } from "./servicemen.service.ts";
 
@@ -21,8 +21,8 @@ import {
  * or are blocked, get a list of servicemen of their own.
  */
 export function providersRoutes(app: Server, deps: Deps): void {
-  const snapshots = providerSnapshots(deps);
-  const onRequest = fromSnapshots(app, snapshots, isVisitor);
+  const cache = servicemenCache(deps);
+  const onRequest = fromCache(app, cache, isVisitor);
 
   bind(app, servicemenApi.list, { limit: limits.search, onRequest }, async (request, reply) => {
     const { query } = request;
@@ -32,8 +32,8 @@ export function providersRoutes(app: Server, deps: Deps): void {
       return reply.headers(linkToNext(query, next)).send({ servicemen });
     }
     const build = () => atReplica(deps, (from) => servicemenContent(from, query));
-    const snapshot = await snapshots.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
-    return sendSnapshot(request, reply, snapshot) as never;
+    const cached = await cache.get(JSON.stringify(["servicemen", query]), request.raw.url ?? "", build);
+    return sendCached(request, reply, cached) as never;
   });
 
   bind(
@@ -42,7 +42,7 @@ export function providersRoutes(app: Server, deps: Deps): void {
     { limit: limits.lookup, anonymous: true, onRequest },
     async (request, reply) => {
       const build = () => atReplica(deps, listApprovedAgents);
-      return sendSnapshot(request, reply, await snapshots.get("agents", request.raw.url ?? "", build));
+      return sendCached(request, reply, await cache.get("agents", request.raw.url ?? "", build));
     },
   );
 }

@@ -8,7 +8,7 @@ import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
-import { type Content, Snapshots } from "../../../http/response-cache.ts";
+import { type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { findAgents } from "./approved-agents.queries.ts";
 import { placesNear, pointNear } from "./nearness.rules.ts";
 import { findServicemen, type NearPlace, type ServicemanRow } from "./servicemen.queries.ts";
@@ -27,11 +27,11 @@ const keptBytes = 4 * 1024 * 1024;
 const agentsSeconds = 60;
 
 /** Ready answers of both lists; empties itself when somebody's card, name, subscription or approval changes. */
-export function providerSnapshots(deps: Deps): Snapshots {
-  const snapshots = new Snapshots(deps, { name: "providers", maxBytes: keptBytes });
-  deps.freshness.on("servicemen", () => snapshots.clear());
-  deps.freshness.on("users", () => snapshots.clear());
-  return snapshots;
+export function servicemenCache(deps: Deps): ResponseCache {
+  const cache = new ResponseCache(deps, { name: "providers", maxBytes: keptBytes });
+  deps.freshness.on("servicemen", () => cache.clear());
+  deps.freshness.on("users", () => cache.clear());
+  return cache;
 }
 
 export interface ServicemenPage extends ServicemanList {

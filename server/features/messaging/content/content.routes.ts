@@ -5,11 +5,11 @@ import { messages } from "#shared/messages/en.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { idempotencyKeyOf } from "../../../http/idempotency-key.ts";
 import { limits } from "../../../http/rate-limits.ts";
-import { Snapshots } from "../../../http/response-cache.ts";
+import { ResponseCache } from "../../../http/response-cache.ts";
 import type { Server } from "../../../http/server-type.ts";
 import {
   collectEmail,
@@ -38,27 +38,27 @@ export function contentRoutes(app: Server, deps: Deps): void {
 
 /** The same for everyone, kept ready until something is published or taken back. */
 function readingRoutes(app: Server, deps: Deps): void {
-  const snapshots = new Snapshots(deps, { name: "content", maxBytes: keptBytes });
-  deps.freshness.on("content", () => snapshots.clear());
-  const onRequest = fromSnapshots(app, snapshots);
+  const cache = new ResponseCache(deps, { name: "content", maxBytes: keptBytes });
+  deps.freshness.on("content", () => cache.clear());
+  const onRequest = fromCache(app, cache);
   const ready = (key: string, address: string, read: (from: Deps) => Promise<unknown>) =>
-    snapshots.get(key, address, async () => ({
+    cache.get(key, address, async () => ({
       body: JSON.stringify(await atReplica(deps, read)),
       tags: [],
     }));
 
   bind(app, contentApi.faqs, { anonymous: true, onRequest }, async (request, reply) => {
     const read = async (from: Deps) => FaqList.parse(await listFaqs(from));
-    return sendSnapshot(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready("faqs", request.raw.url ?? "", read)) as never;
   });
   bind(app, contentApi.blogs, { anonymous: true, onRequest }, async (request, reply) => {
     const read = async (from: Deps) => BlogList.parse(await listBlogs(from));
-    return sendSnapshot(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready("blogs", request.raw.url ?? "", read)) as never;
   });
   bind(app, contentApi.blog, { anonymous: true, onRequest }, async (request, reply) => {
     const { blogId } = request.params;
     const read = async (from: Deps) => BlogArticle.parse(await readBlog(from, blogId));
-    return sendSnapshot(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read)) as never;
+    return sendCached(request, reply, await ready(`blog ${blogId}`, request.raw.url ?? "", read)) as never;
   });
 }
 

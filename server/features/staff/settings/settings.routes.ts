@@ -2,10 +2,10 @@ import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
 import { ownerSettingTexts } from "#shared/messages/en-owner-settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { fromSnapshots, sendSnapshot } from "../../../http/cached-reply.ts";
+import { fromCache, sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
-import { Snapshots } from "../../../http/response-cache.ts";
+import { ResponseCache } from "../../../http/response-cache.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { changeOwnerSetting, listOwnerSettings, restoreOwnerSetting } from "./settings.service.ts";
 
@@ -28,18 +28,18 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
 
 /** The same for everyone, ready until staff change them. */
 function testimonialsRoute(app: Server, deps: Deps): void {
-  const snapshots = new Snapshots(deps, { name: "testimonials", maxBytes: keptBytes });
-  deps.owner.onChange(() => snapshots.clear());
+  const cache = new ResponseCache(deps, { name: "testimonials", maxBytes: keptBytes });
+  deps.owner.onChange(() => cache.clear());
   bind(
     app,
     settingsApi.testimonials,
-    { anonymous: true, onRequest: fromSnapshots(app, snapshots) },
+    { anonymous: true, onRequest: fromCache(app, cache) },
     async (request, reply) => {
-      const answer = await snapshots.get("testimonials", request.raw.url ?? "", async () => ({
+      const answer = await cache.get("testimonials", request.raw.url ?? "", async () => ({
         body: JSON.stringify(deps.owner.values.testimonials),
         tags: [],
       }));
-      return sendSnapshot(request, reply, answer) as never;
+      return sendCached(request, reply, answer) as never;
     },
   );
 }

@@ -6,7 +6,7 @@ import type { SandboxStore } from "./store.ts";
 /** `sandbox.now()` reads the same row. */
 const kind = "clock";
 const key = "ahead";
-const mostSeconds = 10 * 366 * 24 * 3600;
+const maxSeconds = 10 * 366 * 24 * 3600;
 
 interface Ahead {
   seconds: number;
@@ -33,8 +33,8 @@ export function clockRoutes(app: FastifyInstance, { moveClock }: SandboxContext)
   app.post("/clock", { schema: { hide: true } }, async (request, reply) => {
     const { seconds } = fieldsOf(request.body);
     const wanted = Number(seconds);
-    if (!Number.isInteger(wanted) || wanted < 0 || wanted > mostSeconds)
-      return reply.code(400).send({ error: `seconds is a whole number from 0 to ${mostSeconds}` });
+    if (!Number.isInteger(wanted) || wanted < 0 || wanted > maxSeconds)
+      return reply.code(400).send({ error: `seconds is a whole number from 0 to ${maxSeconds}` });
     const now = await moveClock(wanted);
     return { now: now.toISOString() };
   });

@@ -39,7 +39,7 @@ export interface Webhooks {
 const waiting = "delivery";
 /** Delivered or given up: kept for the sandbox's index page. */
 export const pastDeliveries = "delivery-past";
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** What a lane takes together. */
 const perLane = 4;
 /** A process that dies while delivering gives the delivery back after this much more than its time-out. */
@@ -69,7 +69,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 
   function openLane(): void {
-    if (lanes.size >= mostAtOnce || options.closing.aborted) return;
+    if (lanes.size >= maxAtOnce || options.closing.aborted) return;
     const lane = drain()
       .catch((error: unknown) => options.log.warn({ err: error }, "sandbox webhooks paused"))
       .finally(() => lanes.delete(lane));

@@ -52,7 +52,7 @@ const views = {
 const folder = path.resolve(import.meta.dirname, "../docs/screens");
 /** After scrolling, the chat's button takes a moment to step off the controls below it. */
 const chatSettlesMs = 500;
-const mostBytes = 60 * 1024;
+const maxBytes = 60 * 1024;
 const bestQuality = 84;
 const qualityStep = 6;
 
@@ -138,7 +138,7 @@ async function fillJob(page: Page): Promise<void> {
 async function compressed(png: Buffer): Promise<Buffer> {
   for (let quality = bestQuality; quality > 0; quality -= qualityStep) {
     const picture = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (picture.length <= mostBytes) return picture;
+    if (picture.length <= maxBytes) return picture;
   }
   throw new Error("the picture is too large at any quality");
 }

@@ -22,9 +22,9 @@ import { providersRoutes } from "./features/market/servicemen/servicemen.routes.
 import { campaignsRoutes } from "./features/messaging/campaigns/campaigns.routes.ts";
 import { assistantRoutes } from "./features/messaging/chat/chat.routes.ts";
 import { contentRoutes } from "./features/messaging/content/content.routes.ts";
-import { noticesRoutes } from "./features/messaging/notifications/notifications.routes.ts";
+import { notificationsRoutes } from "./features/messaging/notifications/notifications.routes.ts";
 import { pushRoutes } from "./features/messaging/notifications/push.routes.ts";
-import { notificationsRoutes } from "./features/messaging/sms/sms.routes.ts";
+import { smsRoutes } from "./features/messaging/sms/sms.routes.ts";
 import { accountingRoutes } from "./features/money/accounting/accounting.routes.ts";
 import { bankingRoutes } from "./features/money/banking/banking.routes.ts";
 import { paymentRoutes } from "./features/money/payments/payments.routes.ts";
@@ -121,14 +121,14 @@ function registerFeatures(app: Server, deps: Deps): void {
   publicSystemRoutes(app, deps);
   auditRoutes(app, deps);
   ownerSettingsRoutes(app, deps);
-  notificationsRoutes(app, deps);
+  smsRoutes(app, deps);
   verificationRoutes(app, deps);
   staffRolesRoutes(app, deps);
   accountsRoutes(app, deps);
   passwordResetsRoutes(app, deps);
   peopleRoutes(app, deps);
   pushRoutes(app, deps);
-  noticesRoutes(app, deps);
+  notificationsRoutes(app, deps);
   contentRoutes(app, deps);
   paymentRoutes(app, deps);
   bankingRoutes(app, deps);

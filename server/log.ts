@@ -28,11 +28,11 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
   );
 
 /** Lines that a full disk does not take are kept up to here, then dropped. */
-const mostUnwrittenBytes = 1024 * 1024;
+const maxUnwrittenBytes = 1024 * 1024;
 
 /** A terminal that was closed takes no more lines; that must not keep the process from stopping in order. */
 function standardOutput(): DestinationStream {
-  const stream = pino.destination({ dest: 1, sync: true, maxLength: mostUnwrittenBytes });
+  const stream = pino.destination({ dest: 1, sync: true, maxLength: maxUnwrittenBytes });
   stream.on("error", () => {});
   return stream;
 }

@@ -13,7 +13,7 @@ import {
 } from "react-router";
 import stylesheet from "./app.css?url";
 import { ChatDoor } from "./features/messaging/chat/chat-door.tsx";
-import { NoticeBell } from "./features/messaging/notifications/notification-bell.tsx";
+import { NotificationBell } from "./features/messaging/notifications/notification-bell.tsx";
 import { AppShell } from "./features/site/shell/app-shell.tsx";
 import { UnexpectedError } from "./features/site/shell/unexpected-error.tsx";
 import { ApiError } from "./lib/api-error.ts";
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+    <AppShell bell={<NotificationBell />} chat={<ChatDoor />}>
       <Outlet />
     </AppShell>
   );
@@ -88,7 +88,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <AppShell bell={<NoticeBell />} chat={<ChatDoor />}>
+    <AppShell bell={<NotificationBell />} chat={<ChatDoor />}>
       <UnexpectedError error={error} />
     </AppShell>
   );

@@ -143,10 +143,10 @@ const markRead = (id: string) => call(notificationsApi.markRead, { ids: [id] }).
 
 /** The browser gave itself another address. If it cannot be told now, the next visit tells it. */
 worker.addEventListener("pushsubscriptionchange", (event) => {
-  event.waitUntil(subscribeAnew(event.oldSubscription?.options.applicationServerKey).catch(() => undefined));
+  event.waitUntil(resubscribe(event.oldSubscription?.options.applicationServerKey).catch(() => undefined));
 });
 
-async function subscribeAnew(formerKey: BufferSource | null | undefined): Promise<void> {
+async function resubscribe(formerKey: BufferSource | null | undefined): Promise<void> {
   const key = formerKey ?? ((await (await call(pushApi.key)).json()) as { publicKey: string }).publicKey;
   const subscription = await worker.registration.pushManager.subscribe({
     userVisibleOnly: true,

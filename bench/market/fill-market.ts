@@ -7,7 +7,7 @@ import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.t
 import { wordsOf } from "#shared/text/search-words.ts";
 
 /** Different texts; larger markets use each more than once, with another house number, name and budget. */
-const mostTexts = 20_000;
+const maxTexts = 20_000;
 const nameCount = 4_000;
 /** Names of estates that people mention: the long tail that makes words rare. */
 const estateCount = 40_000;
@@ -21,7 +21,7 @@ export async function fillMarket(owner: pg.Pool, jobCount: number): Promise<void
     await client.query("alter table jobs enable always trigger jobs_mark");
     await client.query("set maintenance_work_mem = '256MB'");
     const indexes = await dropIndexes(client);
-    await storeDrawn(client, Math.min(jobCount, mostTexts));
+    await storeDrawn(client, Math.min(jobCount, maxTexts));
     await client.query(insertUsers, [Math.max(200, Math.round(jobCount / 4))]);
     await client.query(insertMedia, [jobCount]);
     await client.query("select setseed(0.5)");

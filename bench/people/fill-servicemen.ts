@@ -6,7 +6,7 @@ import { cardTexts } from "#server/seed/content/cards.ts";
 import { seededNumbers } from "#server/seed/seeded-numbers.ts";
 
 /** Different cards; more servicemen use each more than once. */
-const mostCards = 5_000;
+const maxCards = 5_000;
 
 /** Who has sessions comes first. Repeats: does nothing when there are cards already. */
 export async function fillServicemen(
@@ -18,7 +18,7 @@ export async function fillServicemen(
   const client = await owner.connect();
   try {
     await client.query("set session_replication_role = replica");
-    await client.query(insertCards, [first, count, JSON.stringify(drawCards(Math.min(count, mostCards)))]);
+    await client.query(insertCards, [first, count, JSON.stringify(drawCards(Math.min(count, maxCards)))]);
     await client.query(
       `update users set subscribed_until = now() + interval '200 days', verified_at = coalesce(verified_at, now())
        where id in (select user_id from service_cards)`,

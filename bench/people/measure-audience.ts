@@ -1,7 +1,7 @@
 /** Finds whom a new job is told by SMS, as the worker does it: one job after the other, without HTTP. */
 import { type Db, openDatabase } from "#server/db/client.ts";
 import { findAudience, type NewJob } from "#server/features/market/offers/alerts.queries.ts";
-import { lagosDayStart, mostAlertsADay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
+import { lagosDayStart, maxAlertsPerDay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
 import { createLog } from "#server/log.ts";
 import type { Market } from "../market/open-market.ts";
 import type { Bench, Figures, RowResult } from "../measures/measure-row.ts";
@@ -69,7 +69,7 @@ const askForAudience = (db: Db, job: NewJob, now: Date): Promise<unknown> =>
     places: placesToTell(job),
     now,
     dayStart: lagosDayStart(now),
-    mostADay: mostAlertsADay,
+    maxPerDay: maxAlertsPerDay,
     limit: nearest,
   });
 

@@ -51,7 +51,7 @@ export interface CheckoutVendor {
 
 export const checkoutKind = "checkout";
 /** The vendor's default for tries on one page. */
-export const mostFailedAttempts = 5;
+export const maxFailedAttempts = 5;
 
 export type CheckoutCondition = Checkout["state"] | "expired";
 

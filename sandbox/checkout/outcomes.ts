@@ -8,7 +8,7 @@ import {
   type CheckoutVendor,
   checkoutKind,
   conditionOf,
-  mostFailedAttempts,
+  maxFailedAttempts,
   type PaymentMethod,
   withParameters,
 } from "./checkout.ts";
@@ -71,7 +71,7 @@ async function fail(records: SandboxRecords, turn: Turn): Promise<Played> {
   const attempt = { ...attemptOf(turn), succeeded: false };
   const { transactionId, firstDeliveries } = await vendor.recordAttempt(records, checkout, attempt);
   const failedAttempts = checkout.failedAttempts + 1;
-  const isOver = failedAttempts >= mostFailedAttempts;
+  const isOver = failedAttempts >= maxFailedAttempts;
   const end = { status: "failed", method: choice.method, transactionId } as const;
   const redirect = isOver ? redirectOf(checkout, vendor, end) : null;
   const state = isOver ? "closed" : "open";

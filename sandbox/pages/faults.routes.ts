@@ -3,7 +3,7 @@ import { fieldsOf, textOf } from "../body-parsers.ts";
 import { clearFaults, type Fault, type FaultPort, faultKindsOf, listFaults, setFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 
-const mostTimes = 10_000;
+const maxTimes = 10_000;
 
 /** Switches that make the vendors misbehave: JSON for tests, forms for the index page. */
 export function faultRoutes(app: FastifyInstance, context: SandboxContext): void {
@@ -40,8 +40,8 @@ function readFault(body: Record<string, unknown>): Fault | { complaint: string }
   const kind = faultKindsOf[port].find((one) => one === String(body.kind ?? formKind));
   if (kind === undefined) return { complaint: `kind is one of: ${faultKindsOf[port].join(", ")}` };
   const times = body.times === undefined ? 1 : Number(body.times);
-  if (!Number.isInteger(times) || times < 0 || times > mostTimes) {
-    return { complaint: `times is a whole number from 0 to ${mostTimes}` };
+  if (!Number.isInteger(times) || times < 0 || times > maxTimes) {
+    return { complaint: `times is a whole number from 0 to ${maxTimes}` };
   }
   return { port, kind, times, on: textOf(body.on) ?? null };
 }

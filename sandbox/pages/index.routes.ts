@@ -12,9 +12,9 @@ import { type Delivery, pastDeliveries } from "../webhooks.ts";
 import { type Html, html } from "./html.ts";
 import { sendPage } from "./layout.ts";
 
-const mostShown = 20;
-const mostPayouts = 5;
-const mostPushes = 5;
+const maxShown = 20;
+const maxPayouts = 5;
+const maxPushes = 5;
 
 /** The front page: what was opened, what was delivered, what is switched to fail. */
 export async function indexRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
@@ -27,10 +27,10 @@ export async function indexRoutes(app: FastifyInstance, context: SandboxContext)
 
   app.get("/", { schema: { hide: true } }, async (_request, reply) => {
     const [checkouts, payouts, pushes, deliveries, faults] = await Promise.all([
-      store.list<Checkout>(checkoutKind, { limit: mostShown }),
-      store.list<SandboxPayout>(payoutKind, { limit: mostPayouts }),
-      store.list<Push>(pushKind, { limit: mostPushes }),
-      store.list<Delivery>(pastDeliveries, { limit: mostShown }),
+      store.list<Checkout>(checkoutKind, { limit: maxShown }),
+      store.list<SandboxPayout>(payoutKind, { limit: maxPayouts }),
+      store.list<Push>(pushKind, { limit: maxPushes }),
+      store.list<Delivery>(pastDeliveries, { limit: maxShown }),
       listFaults(store),
     ]);
     const body = html`<h1>Sandbox</h1>

@@ -7,7 +7,7 @@ import { type Html, html, withLinks } from "./html.ts";
 import { sendPage } from "./layout.ts";
 
 const refreshSeconds = 5;
-const mostShown = 50;
+const maxShown = 50;
 
 type OutboxQuery = { Querystring: { to?: string; still?: string } };
 
@@ -54,7 +54,7 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
 
 function find(context: SandboxContext, to: string | undefined): Promise<SandboxRecord<Sms>[]> {
   const where = to?.trim() ? { local: localDigits(to) } : {};
-  return context.store.list<Sms>(smsKind, { where, limit: mostShown });
+  return context.store.list<Sms>(smsKind, { where, limit: maxShown });
 }
 
 interface OutboxView {

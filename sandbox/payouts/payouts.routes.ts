@@ -8,7 +8,7 @@ import { endings, findPayout, playPayout } from "./endings.ts";
 import { type PayoutDesk, payoutKind, type SandboxPayout } from "./payouts.ts";
 import { payoutsPage } from "./payouts-page.ts";
 
-const mostShown = 30;
+const maxShown = 30;
 const refreshSeconds = 5;
 const isForm = (request: FastifyRequest) =>
   request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false;
@@ -22,7 +22,7 @@ export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const isStill = request.query.still !== undefined;
-      const payouts = await store.list<SandboxPayout>(payoutKind, { limit: mostShown });
+      const payouts = await store.list<SandboxPayout>(payoutKind, { limit: maxShown });
       const balances = await Promise.all(
         Object.keys(desk.vendors).map(async (vendor) => ({
           vendor,

@@ -9,7 +9,7 @@ import { invalid, type Refusal, refuse, success } from "./envelope.ts";
 import type { ListQuery } from "./paging.ts";
 
 /** Less than the vendor's hundred, so that the list has more than one page here as it has there. */
-const mostPerPage = 25;
+const maxPerPage = 25;
 
 const unresolved: Refusal = {
   ...invalid("Could not resolve account name. Check parameters or try again."),
@@ -26,12 +26,12 @@ export function bankRoutes(app: FastifyInstance, context: SandboxContext): void 
     (request) => {
       const offset = offsetAt(request.query.next);
       const data = banks
-        .slice(offset, offset + mostPerPage)
+        .slice(offset, offset + maxPerPage)
         .map((bank, at) => bankOnTheWire(bank, offset + at));
-      const end = offset + mostPerPage;
+      const end = offset + maxPerPage;
       const next = end < banks.length ? cursorAt(end) : null;
-      const previous = offset > 0 ? cursorAt(Math.max(0, offset - mostPerPage)) : null;
-      return Promise.resolve(success("Banks retrieved", data, { next, previous, perPage: mostPerPage }));
+      const previous = offset > 0 ? cursorAt(Math.max(0, offset - maxPerPage)) : null;
+      return Promise.resolve(success("Banks retrieved", data, { next, previous, perPage: maxPerPage }));
     },
   );
 

@@ -3,14 +3,11 @@ import type { RecordSpan } from "../records.ts";
 export type ListQuery = { Querystring: Record<string, string | undefined> };
 
 const usualPerPage = 50;
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 /** The page that a list's query asks for, and what the answer says about pages. */
 export function pageOf(query: Record<string, string | undefined>) {
-  const perPage = Math.min(
-    mostPerPage,
-    Math.max(1, Number.parseInt(query.perPage ?? "", 10) || usualPerPage),
-  );
+  const perPage = Math.min(maxPerPage, Math.max(1, Number.parseInt(query.perPage ?? "", 10) || usualPerPage));
   const page = Math.max(1, Number.parseInt(query.page ?? "", 10) || 1);
   const offset = (page - 1) * perPage;
   return {

@@ -35,7 +35,7 @@ export const localDigits = (phone: string): string => phone.replace(/\D/g, "").s
 export const newMessageId = (): string => `9${Date.now()}${randomInt(10_000, 100_000)}`;
 
 /** Numbers ending 000 are on the do-not-disturb list, which promotions don't pass. */
-export function expectedFate(sms: Pick<Sms, "to" | "channel">): ReportStatus {
+export function expectedOutcome(sms: Pick<Sms, "to" | "channel">): ReportStatus {
   return sms.channel === "generic" && sms.to.endsWith("000") ? "DND Active on Phone Number" : "DELIVERED";
 }
 

@@ -3,11 +3,11 @@ import { fieldsOf, textOf } from "../body-parsers.ts";
 import { isCalm, obeyFaults } from "../fault-hooks.ts";
 import { faultKinds, takeFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
-import { deliveryReport, expectedFate, localDigits, newMessageId, type Sms, smsKind } from "./messages.ts";
+import { deliveryReport, expectedOutcome, localDigits, newMessageId, type Sms, smsKind } from "./messages.ts";
 
 const applicationId = 20_981;
-const mostRecipients = 100;
-const mostListed = 2_000;
+const maxRecipients = 100;
+const maxListed = 2_000;
 const balance = 9_999;
 const types = ["plain", "unicode", "encrypted"];
 const channels = ["generic", "dnd", "whatsapp", "voice"];
@@ -52,7 +52,7 @@ export function termiiApi(context: SandboxContext) {
     );
 
     app.get("/sms/inbox", { schema: { hide: true }, config: { sandboxOperation: "list" } }, async () => {
-      const found = await context.store.list<Sms>(smsKind, { limit: mostListed });
+      const found = await context.store.list<Sms>(smsKind, { limit: maxListed });
       return found.map(({ body: sms }) => toListed(sms));
     });
 
@@ -98,7 +98,7 @@ function readMessage(body: Record<string, unknown>): WantedMessage | string[] {
   const channel = String(body.channel ?? "");
   const issues = [
     !to.every((one) => /^\d{10,15}$/.test(one)) && "to must be a phone number in international format",
-    to.length > mostRecipients && `to must not have more than ${mostRecipients} numbers`,
+    to.length > maxRecipients && `to must not have more than ${maxRecipients} numbers`,
     !/^[A-Za-z0-9 -]{3,11}$/.test(from) && "from must be between 3 and 11 characters",
     text.trim() === "" && "sms is required",
     !types.includes(String(body.type)) && "type must be plain or unicode",
@@ -117,7 +117,7 @@ async function takeOn(
   const messageId = newMessageId();
   const { from, body, channel } = wanted;
   const taken = wanted.to.map((to): Sms => {
-    const fate = expectedFate({ to, channel });
+    const fate = expectedOutcome({ to, channel });
     const at = new Date().toISOString();
     return { messageId, to, local: localDigits(to), from, body, channel, at, fate };
   });

@@ -24,7 +24,7 @@ export interface Push {
   at: string;
 }
 
-const mostBytes = 4_096;
+const maxBytes = 4_096;
 const retryAfterSeconds = 45;
 const urgencies = ["very-low", "low", "normal", "high"];
 const errorBody = (code: number) => ({ code, errno: code, error: "push service", message: "not taken" });
@@ -112,7 +112,7 @@ function readPush(request: FastifyRequest, { id, device }: { id: string; device:
   if (!urgencies.includes(String(urgency))) return "Urgency is not one of the four";
   if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return "Topic is not one";
   if (encoding !== "aes128gcm" || !Buffer.isBuffer(body)) return "the message has to be encrypted";
-  if (body.length > mostBytes) return tooLarge;
+  if (body.length > maxBytes) return tooLarge;
   try {
     const text = decrypt(body, device);
     const at = new Date().toISOString();

@@ -10,7 +10,7 @@ import { isConnectionLost, sqlState } from "./sql-state.ts";
  * write on a server that is no primary any more (the pool has another connection then).
  */
 const repeatable = new Set(["40001", "40P01", "25006"]);
-const mostRetries = 5;
+const maxRetries = 5;
 const firstWaitMs = 10;
 
 /**
@@ -33,7 +33,7 @@ export async function repeatedly<T>(deps: Pick<Deps, "metrics">, work: () => Pro
     try {
       return await work();
     } catch (error) {
-      if (retries === mostRetries || !repeatable.has(sqlState(error) ?? "")) throw error;
+      if (retries === maxRetries || !repeatable.has(sqlState(error) ?? "")) throw error;
       deps.metrics.transactionRetries.inc();
       // Random waits, or the same transactions meet again.
       await sleep(Math.random() * firstWaitMs * 2 ** retries);

@@ -12,7 +12,7 @@ const migrationLock = 7_866_001;
 const lockTimeoutMs = 1_000;
 const pauseMs = 2_000;
 /** Ten minutes of somebody else's transaction. */
-const mostTries = 200;
+const maxTries = 200;
 
 const journal = `
   create schema if not exists drizzle;
@@ -55,7 +55,7 @@ async function apply(client: pg.Client, step: MigrationMeta): Promise<void> {
       return;
     } catch (error) {
       await client.query("rollback").catch(() => {});
-      if (sqlState(error) !== "55P03" || tries === mostTries) throw error;
+      if (sqlState(error) !== "55P03" || tries === maxTries) throw error;
       await sleep(pauseMs);
     }
   }

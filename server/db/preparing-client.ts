@@ -7,8 +7,8 @@ const longestName = 63;
  * Prepared statements of one process. A query that puts its text together from filters has a name of its own, and may
  * fill only its own share: rare combinations of filters must not take the places of what everybody needs.
  */
-const mostUnnamed = 500;
-const mostOfName = 60;
+const maxUnnamed = 500;
+const maxOfName = 60;
 const statements = new Map<string, Map<string, string>>();
 
 /**
@@ -35,7 +35,7 @@ export function nameFor(text: string, label = ""): string | undefined {
   const named = statements.get(label) ?? new Map<string, string>();
   statements.set(label, named);
   const known = named.get(text);
-  if (known !== undefined || named.size >= (label === "" ? mostUnnamed : mostOfName)) return known;
+  if (known !== undefined || named.size >= (label === "" ? maxUnnamed : maxOfName)) return known;
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 20);
   const name = `${label.slice(0, longestName - hash.length - 1)}-${hash}`;
   named.set(text, name);

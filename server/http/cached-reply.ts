@@ -43,9 +43,7 @@ export function formFor(
   cached: CachedResponse,
 ): { encoding: Encoding; bytes: Buffer } {
   const encoding =
-    cached.body.length < compressFromBytes
-      ? "identity"
-      : chooseEncoding(headers["accept-encoding"], "many");
+    cached.body.length < compressFromBytes ? "identity" : chooseEncoding(headers["accept-encoding"], "many");
   if (encoding === "identity") return { encoding, bytes: cached.body };
   let bytes = cached.compressed.get(encoding);
   if (!bytes) {
@@ -56,7 +54,11 @@ export function formFor(
 }
 
 /** Answers with a snapshot. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply {
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedResponse,
+): FastifyReply {
   reply.headers(answerHeaders(cached));
   if (isKnown(request.headers, cached)) return reply.code(304).send();
   const { encoding, bytes } = formFor(request.headers, cached);

@@ -53,7 +53,7 @@ const preferred: Record<Audience, readonly Encoding[]> = {
 
 /** Browsers send a handful of different headers: each is read once. */
 const chosen = { many: new Map<string, Encoding>(), one: new Map<string, Encoding>() };
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(header: string | undefined, audience: Audience): Encoding {
@@ -63,7 +63,7 @@ export function chooseEncoding(header: string | undefined, audience: Audience): 
   const allowed = encodingsIn(header);
   const encoding =
     preferred[audience].find((each) => allowed.has(each)) ?? (allowed.has("*") ? "gzip" : "identity");
-  if (chosen[audience].size < mostRemembered && header.length < 200) chosen[audience].set(header, encoding);
+  if (chosen[audience].size < maxRemembered && header.length < 200) chosen[audience].set(header, encoding);
   return encoding;
 }
 

@@ -14,7 +14,7 @@ const aQueue = () =>
     share: 0.2,
     burstMs: 1_000,
     longestWaitMs: 5_000,
-    mostWaiting: { ofCaller: 30, inAll: 50 },
+    maxQueue: { ofCaller: 30, inAll: 50 },
     meter: () => performance.now(),
   });
 /** Work that keeps the process busy for 100 ms. */

@@ -10,7 +10,7 @@ interface Options {
   burstMs: number;
   /** Longer waits are refused at once, with the time to come back. */
   longestWaitMs: number;
-  mostWaiting: { ofCaller: number; inAll: number };
+  maxQueue: { ofCaller: number; inAll: number };
   /** Milliseconds of work so far, to measure turns by: of this thread, or the clock's for work on other threads. */
   meter?: () => number;
 }
@@ -29,7 +29,7 @@ const expectedMs = 30;
 /** New turns count this much in the average. */
 const weight = 0.1;
 /** Callers that are known before those who owe nothing are forgotten. */
-const mostCallers = 2_000;
+const maxCallers = 2_000;
 
 /** Time that this thread has worked: waiting for the database costs nothing. */
 const threadMs = (): number => {
@@ -76,18 +76,18 @@ export class FairQueue {
   private callerOf(key: string): Caller {
     const known = this.callers.get(key);
     if (known) return known;
-    if (this.callers.size >= mostCallers) this.forgetIdle();
+    if (this.callers.size >= maxCallers) this.forgetIdle();
     const caller: Caller = { debtMs: 0, reckonedAt: performance.now(), running: 0, waiting: [] };
     this.callers.set(key, caller);
     return caller;
   }
 
   private admit(caller: Caller): void {
-    const { share, burstMs, longestWaitMs, mostWaiting } = this.options;
-    if (this.waiting >= mostWaiting.inAll) throw new AppError("unavailable", { retryAfterSeconds: 2 });
+    const { share, burstMs, longestWaitMs, maxQueue } = this.options;
+    if (this.waiting >= maxQueue.inAll) throw new AppError("unavailable", { retryAfterSeconds: 2 });
     const ahead = (caller.waiting.length + caller.running) * this.averageMs;
     const waitMs = (this.debtOf(caller) + ahead - burstMs) / share;
-    if (waitMs > longestWaitMs || caller.waiting.length >= mostWaiting.ofCaller)
+    if (waitMs > longestWaitMs || caller.waiting.length >= maxQueue.ofCaller)
       throw new AppError("too_many_requests", { retryAfterSeconds: Math.max(1, waitMs / 1000) });
   }
 

@@ -3,7 +3,7 @@ import type { Server } from "./server-type.ts";
 
 const deepest = 32;
 /** What is not inside of strings: only a picture or a video makes a body large, and that is one string. */
-const mostOutside = 64 * 1024;
+const maxOutside = 64 * 1024;
 
 /** Reads JSON bodies that cost no more than their length: nesting and numbers of values have an end. */
 export function registerJsonBodies(app: Server): void {
@@ -31,10 +31,10 @@ export function isCheapToParse(text: Buffer): boolean {
       do {
         at = text.indexOf(code.quote, at + 1);
         outside += 1;
-      } while (at >= 0 && isEscaped(text, at) && outside <= mostOutside);
+      } while (at >= 0 && isEscaped(text, at) && outside <= maxOutside);
       if (at < 0) return true;
     }
-    if (depth > deepest || outside > mostOutside) return false;
+    if (depth > deepest || outside > maxOutside) return false;
   }
   return true;
 }

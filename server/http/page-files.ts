@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 const keepMs = 25 * hourMs;
 /** Names that nobody has are asked for at most that often, whoever makes them up. */
 const listedForMs = 1_000;
-const mostInMemory = 300;
+const maxInMemory = 300;
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -66,7 +66,7 @@ export function serveOtherVersions(
     const known = inMemory.get(name);
     if (known) return known;
     if (!(await isThere(name))) return undefined;
-    if (inMemory.size >= mostInMemory) inMemory.clear();
+    if (inMemory.size >= maxInMemory) inMemory.clear();
     const reading = findPageFile(db, name);
     inMemory.set(name, reading);
     reading.catch(() => inMemory.delete(name));

@@ -26,7 +26,7 @@ export function createPageTurns(): PageTurns {
     share: 0.2,
     burstMs: 5_000,
     longestWaitMs: 5_000,
-    mostWaiting: { ofCaller: 100, inAll: 1_000 },
+    maxQueue: { ofCaller: 100, inAll: 1_000 },
   });
   const underWay = new Map<string, Promise<CachedResponse>>();
   return {

@@ -49,11 +49,11 @@ export async function registerRateLimits(
   app.addHook("onRoute", (route: RouteOptions) => {
     const limit = route.config?.rateLimit;
     if (!isShared(limit) || route.method === "HEAD") return;
-    const { mostOf, timeWindow, shared: name } = limit;
+    const { maxOf, timeWindow, shared: name } = limit;
     const throttle = { name, windowSeconds: timeWindow / 1000, refusal: "too_many_requests" } as const;
     const count = async (request: FastifyRequest) => {
       const caller = await callerKey(deps, request);
-      const limit = mostOf(request, caller);
+      const limit = maxOf(request, caller);
       const key = `${name}:${route.method} ${route.url}:${caller}`;
       await turnsOfCall.run(request.turns, () =>
         takeTurn(deps, deps.db, { throttle: { ...throttle, limit }, key }),
@@ -85,10 +85,10 @@ class Returned {
     this.counts.delete(key);
     this.counts.set(key, { count, untilMs: Date.now() + windowMs });
     const [oldest] = this.counts.keys();
-    if (oldest !== undefined && this.counts.size > mostReturned) this.counts.delete(oldest);
+    if (oldest !== undefined && this.counts.size > maxReturned) this.counts.delete(oldest);
   }
 }
-const mostReturned = 5_000;
+const maxReturned = 5_000;
 
 /** Who repeats a call that was answered 503, as Retry-After says, must not be refused for it. */
 function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): void {
@@ -102,13 +102,13 @@ function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): 
     const limit = route.config?.rateLimit as Limit | undefined;
     if (!limit) return;
     const { max, timeWindow } = limit;
-    const mostOf: MostOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
+    const maxOf: MostOf = (request, caller) => (typeof max === "number" ? max : max(request, caller));
     const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
     const rateLimit = {
       ...limit,
-      mostOf,
+      maxOf,
       max: (request: FastifyRequest, caller: string) => {
-        const found = { key: `${route.method} ${route.url}:${caller}`, most: mostOf(request, caller) };
+        const found = { key: `${route.method} ${route.url}:${caller}`, most: maxOf(request, caller) };
         counted.set(request, found);
         return found.most + returned.of(found.key);
       },
@@ -136,7 +136,7 @@ interface Limit {
 
 interface SharedLimit {
   /** Without what was given back. */
-  mostOf: MostOf;
+  maxOf: MostOf;
   timeWindow: number;
   shared: string;
   byBrowser?: boolean;

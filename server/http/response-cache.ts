@@ -93,7 +93,7 @@ interface Building {
 }
 
 /** Different spellings of one request that are remembered. */
-const mostAddresses = 8;
+const maxAddresses = 8;
 
 export class ResponseCache {
   private readonly kept = new Map<string, CachedResponse>();
@@ -218,7 +218,7 @@ export class ResponseCache {
   }
 
   private lead(address: string, cached: CachedResponse): void {
-    if (cached.addresses.length >= mostAddresses || this.byAddress.get(address) === cached) return;
+    if (cached.addresses.length >= maxAddresses || this.byAddress.get(address) === cached) return;
     cached.addresses.push(address);
     cached.addressBytes += address.length;
     this.bytes += address.length;

@@ -11,8 +11,8 @@ const mebibyte = 1024 * 1024;
 /** Of one person at the same time: a video of the largest size, or some pictures. */
 const perPerson = { bytes: 32 * mebibyte, uploads: 8 };
 /** Of one address, which many people may share, and of all in one process. */
-const mostBytesOfAddress = 96 * mebibyte;
-const mostBytes = 160 * mebibyte;
+const maxBytesOfAddress = 96 * mebibyte;
+const maxBytes = 160 * mebibyte;
 const retryAfterSeconds = 10;
 
 /** `smallBytes`: what anybody may send. Routes that take more are for people with a proven phone. */
@@ -35,7 +35,7 @@ export function registerUploads(app: Server, { smallBytes }: { smallBytes: numbe
     if (uploads >= perPerson.uploads || ofPerson + bytes > perPerson.bytes)
       throw new AppError("too_many_requests", { retryAfterSeconds });
     const ofAddress = underWay.bytesOfAddress.get(address) ?? 0;
-    if (underWay.bytes + bytes > mostBytes || ofAddress + bytes > mostBytesOfAddress)
+    if (underWay.bytes + bytes > maxBytes || ofAddress + bytes > maxBytesOfAddress)
       throw new AppError("unavailable", { retryAfterSeconds });
 
     markUpload(request.raw);

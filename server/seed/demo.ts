@@ -15,7 +15,7 @@ import { cardPhotos, serviceCards } from "../db/schema/service-cards.ts";
 import type { Deps } from "../deps.ts";
 import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 import { demoIsLoaded } from "../features/platform/demo/demo.service.ts";
-import { loadNotices } from "./builders/demo-notices.ts";
+import { loadNotifications } from "./builders/demo-notices.ts";
 import { storePictures } from "./builders/demo-pictures.ts";
 import { type DemoPlan, planDemo } from "./builders/demo-plan.ts";
 import { linkBankAccounts, pastWithdrawals } from "./builders/demo-withdrawals.ts";
@@ -76,7 +76,7 @@ export async function loadDemoData(deps: Deps): Promise<void> {
     await insertAll(tx, reports, plan.reports);
     await linkBankAccounts(past, tx);
     await bookInThePast(tx, [...pastPayments(past, plan), ...pastWithdrawals(past)]);
-    await loadNotices(tx, deps.clock.now());
+    await loadNotifications(tx, deps.clock.now());
   });
 }
 

@@ -21,10 +21,13 @@ import { askClient, askClients } from "../features/market/agents/consents.tasks.
 import { addUpJobFigures, endPromotions } from "../features/market/jobs/jobs.tasks.ts";
 import { alertSubscribers } from "../features/market/offers/offers.tasks.ts";
 import { sendCampaigns } from "../features/messaging/campaigns/campaigns.tasks.ts";
-import { removeOldNotices, tellOfEndings } from "../features/messaging/notifications/notifications.tasks.ts";
 import {
-  deliverNotice,
-  pushNotice,
+  removeOldNotifications,
+  tellOfEndings,
+} from "../features/messaging/notifications/notifications.tasks.ts";
+import {
+  deliverNotification,
+  pushNotification,
   pushWaiting,
 } from "../features/messaging/notifications/push-delivery.tasks.ts";
 import { recordLateReport, sendSms } from "../features/messaging/sms/sms.tasks.ts";
@@ -91,8 +94,8 @@ export const allTasks: Task<never>[] = [
   removeOldThrottles,
   tellOfEndings,
   tellProvenAgents,
-  removeOldNotices,
-  pushNotice,
-  deliverNotice,
+  removeOldNotifications,
+  pushNotification,
+  deliverNotification,
   pushWaiting,
 ];

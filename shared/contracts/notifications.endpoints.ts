@@ -1,13 +1,13 @@
 import { endpoint } from "./endpoint.ts";
 import {
-  AskForNotices,
-  NoticePage,
-  NoticeSettings,
-  NoticeSettingsSaved,
-  ReadNotices,
-  SetNoticeSettings,
+  AskForNotifications,
+  NotificationPage,
+  NotificationSettings,
+  NotificationSettingsSaved,
+  ReadNotifications,
+  SetNotificationSettings,
   SetPromotions,
-  UnreadNotices,
+  UnreadNotifications,
 } from "./notifications.ts";
 
 export const list = endpoint({
@@ -16,8 +16,8 @@ export const list = endpoint({
   access: "signed-in",
   group: "Notices",
   summary: "The caller's notices, newest first, and how many are unread",
-  query: AskForNotices,
-  answer: NoticePage,
+  query: AskForNotifications,
+  answer: NotificationPage,
 });
 
 export const unread = endpoint({
@@ -26,7 +26,7 @@ export const unread = endpoint({
   access: "signed-in",
   group: "Notices",
   summary: "How many of the caller's notices are unread",
-  answer: UnreadNotices,
+  answer: UnreadNotifications,
 });
 
 export const markRead = endpoint({
@@ -35,8 +35,8 @@ export const markRead = endpoint({
   access: "signed-in",
   group: "Notices",
   summary: "Mark notices as read, all of them without ids",
-  body: ReadNotices,
-  answer: UnreadNotices,
+  body: ReadNotifications,
+  answer: UnreadNotifications,
 });
 
 export const settings = endpoint({
@@ -45,7 +45,7 @@ export const settings = endpoint({
   access: "signed-in",
   group: "Notices",
   summary: "What the caller is not told, and whether promotional messages may come",
-  answer: NoticeSettings,
+  answer: NotificationSettings,
 });
 
 export const saveSettings = endpoint({
@@ -54,8 +54,8 @@ export const saveSettings = endpoint({
   access: "signed-in",
   group: "Notices",
   summary: "Mute these kinds of notices and no others",
-  body: SetNoticeSettings,
-  answer: NoticeSettingsSaved,
+  body: SetNotificationSettings,
+  answer: NotificationSettingsSaved,
 });
 
 export const setPromotions = endpoint({
@@ -65,5 +65,5 @@ export const setPromotions = endpoint({
   group: "Account",
   summary: "Withdraw the consent to promotional messages, or give it again",
   body: SetPromotions,
-  answer: NoticeSettingsSaved,
+  answer: NotificationSettingsSaved,
 });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { Id } from "./answers.ts";
 
 /** Each can be muted by itself, in the order that the settings show. */
-export const mutableNoticeKinds = [
+export const mutableNotificationKinds = [
   "called",
   "commented",
   "accepted",
@@ -18,15 +18,15 @@ export const mutableNoticeKinds = [
   "agent-approved",
 ] as const;
 /** `security` is about the account itself: an intruder must not be able to silence it. */
-export const noticeKinds = [...mutableNoticeKinds, "security"] as const;
-export const NoticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.infer<typeof NoticeKind>;
-const MutableNoticeKind = z.enum(mutableNoticeKinds);
-export type MutableNoticeKind = z.infer<typeof MutableNoticeKind>;
+export const notificationKinds = [...mutableNotificationKinds, "security"] as const;
+export const NotificationKind = z.enum(notificationKinds);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+const MutableNotificationKind = z.enum(mutableNotificationKinds);
+export type MutableNotificationKind = z.infer<typeof MutableNotificationKind>;
 
 export const Notice = z.object({
   _id: Id,
-  kind: NoticeKind,
+  kind: NotificationKind,
   /** The sentence, with names as everyone sees them now. */
   text: z.string(),
   /** The page of the product that it is about. */
@@ -37,36 +37,36 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 /** `after` is the last notice of the page before. */
-export const AskForNotices = z.object({ after: z.optional(Id) });
+export const AskForNotifications = z.object({ after: z.optional(Id) });
 /** Newest first. `next` is null at the end. */
-export const NoticePage = z.object({
+export const NotificationPage = z.object({
   notices: z.array(Notice),
   unread: z.int(),
   next: z.nullable(Id),
 });
-export type NoticePage = z.infer<typeof NoticePage>;
+export type NotificationPage = z.infer<typeof NotificationPage>;
 
 const idsPerCall = 200;
 /** Without ids: all of them. */
-export const ReadNotices = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(idsPerCall))) });
-export type ReadNotices = z.infer<typeof ReadNotices>;
-export const UnreadNotices = z.object({ unread: z.int() });
-export type UnreadNotices = z.infer<typeof UnreadNotices>;
+export const ReadNotifications = z.object({ ids: z.optional(z.array(Id).check(z.maxLength(idsPerCall))) });
+export type ReadNotifications = z.infer<typeof ReadNotifications>;
+export const UnreadNotifications = z.object({ unread: z.int() });
+export type UnreadNotifications = z.infer<typeof UnreadNotifications>;
 
 /** `push`: whether devices are told while no page is open. `promotions`: whether the person agrees to promotional messages. */
-export const NoticeSettings = z.object({
-  mutedKinds: z.array(MutableNoticeKind),
+export const NotificationSettings = z.object({
+  mutedKinds: z.array(MutableNotificationKind),
   push: z.boolean(),
   promotions: z.boolean(),
 });
-export type NoticeSettings = z.infer<typeof NoticeSettings>;
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
 /** Without `push` that stays as it is. */
-export const SetNoticeSettings = z.object({
-  mutedKinds: z.array(MutableNoticeKind).check(z.maxLength(mutableNoticeKinds.length)),
+export const SetNotificationSettings = z.object({
+  mutedKinds: z.array(MutableNotificationKind).check(z.maxLength(mutableNotificationKinds.length)),
   push: z.optional(z.boolean()),
 });
-export type SetNoticeSettings = z.infer<typeof SetNoticeSettings>;
-export const NoticeSettingsSaved = z.object({ message: z.string(), settings: NoticeSettings });
-export type NoticeSettingsSaved = z.infer<typeof NoticeSettingsSaved>;
+export type SetNotificationSettings = z.infer<typeof SetNotificationSettings>;
+export const NotificationSettingsSaved = z.object({ message: z.string(), settings: NotificationSettings });
+export type NotificationSettingsSaved = z.infer<typeof NotificationSettingsSaved>;
 
 export const SetPromotions = z.object({ on: z.boolean() });

@@ -8,7 +8,7 @@ import { recent } from "./contacts/remembered.ts";
 import { digitsIn, hideContacts, maskContacts } from "./masking.ts";
 
 /** More texts than these are read in the order in which they are given only. */
-const mostReordered = 4;
+const maxReordered = 4;
 
 /**
  * The texts of one thing with contacts replaced, also numbers that are divided among them, in whichever order a person
@@ -46,7 +46,7 @@ function findDivided(texts: readonly string[]): ReadonlyMap<number, Contact[]> {
   const pieces = readings.map(({ groups }, place) =>
     edgesOf(groups).map((group): Piece => ({ ...group, place })),
   );
-  for (const order of involved.length > mostReordered ? [involved] : ordersOf(involved)) {
+  for (const order of involved.length > maxReordered ? [involved] : ordersOf(involved)) {
     const joined = order.flatMap((place) => pieces[place] ?? []);
     const found = new Map<number, Contact[]>();
     for (const number of findNumbers(joined)) {

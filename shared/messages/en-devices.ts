@@ -1,8 +1,8 @@
 /** Notices on devices: what the lock screen says, and the switch for this device. */
-import type { NoticeKind } from "../contracts/notifications.ts";
+import type { NotificationKind } from "../contracts/notifications.ts";
 
 /** Above the notice's sentence. */
-export const pushTitles: Record<NoticeKind, string> = {
+export const pushTitles: Record<NotificationKind, string> = {
   called: "New call",
   commented: "New comment",
   accepted: "Job accepted",

@@ -1,5 +1,5 @@
 /** Notices: what people are told, the page that lists it and the settings. */
-import type { MutableNoticeKind, NoticeKind } from "../contracts/notifications.ts";
+import type { MutableNotificationKind, NotificationKind } from "../contracts/notifications.ts";
 import { cutText } from "../text/cut-text.ts";
 
 /** What a sentence may name. `who` is a name as everyone sees it; `job` the job's own words. */
@@ -25,7 +25,7 @@ export interface NoticeFacts {
 const about = (job: string) => (job === "" ? "your job" : `“${cutText(job, 60)}”`);
 
 /** One sentence for each kind. */
-export const noticeSentences: Record<NoticeKind, (facts: NoticeFacts) => string> = {
+export const noticeSentences: Record<NotificationKind, (facts: NoticeFacts) => string> = {
   called: ({ who, count, job }) =>
     count === 1 ? `${who} called about ${about(job)}` : `${count} people called about ${about(job)}`,
   commented: ({ who, count, job }) =>
@@ -122,7 +122,7 @@ export const noticeSettingTexts = {
     "withdrawal-failed": "Withdrawals that did not go through",
     "subscription-ending": "My subscription ends soon",
     "agent-approved": "My agent application",
-  } satisfies Record<MutableNoticeKind, string>,
+  } satisfies Record<MutableNotificationKind, string>,
   promotions: "Promotional messages",
   promotionsHelp: "News and offers. Switched off, they stop at once.",
   promotionsOn: "You get promotional messages again.",

@@ -39,7 +39,7 @@ export interface Ledgerbook {
 const pauseMs = 900;
 const approvalPauseMs = 700;
 const answerWithinMs = 8_000;
-const mostTries = 12;
+const maxTries = 12;
 const retryAfterMs = 400;
 
 interface Load {
@@ -164,7 +164,7 @@ async function insist(
   { path, body }: { path: string; body: object },
   // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds
 ): Promise<any> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const answer = await call(load, { path, body, as: meant.by, key: meant.key });
     if (answer && answer.status < 300) {
       meant.answer = "done";

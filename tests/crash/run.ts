@@ -85,14 +85,14 @@ async function killOverAndOver(
 }
 
 /** An order that nobody paid stays open: the page asks so often and no more. */
-const mostQuestions = 4;
+const maxQuestions = 4;
 
 /** As the page does that waits for a payment: asks until the order is no longer open. */
 async function finishPurchases(load: Parameters<typeof call>[0], { purchases }: Ledgerbook): Promise<void> {
   for (const { by, txRef } of purchases) {
     if (!txRef) continue;
     const path = `/api/payment-orders/${txRef}`;
-    for (let asked = 1; asked <= mostQuestions; asked += 1) {
+    for (let asked = 1; asked <= maxQuestions; asked += 1) {
       const answer = await call(load, { path, as: by });
       if (answer?.status === 200 && answer.body?.status !== "pending") break;
       await sleep(500);

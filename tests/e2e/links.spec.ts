@@ -3,7 +3,7 @@ import { anAddress, type Person } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Of each kind of address some are enough. */
-const mostOfAKind = 4;
+const maxOfAKind = 4;
 const most = 140;
 /** Stored files and the provider's stand-in are not pages. */
 const notPages = /^\/(assets|media|fonts|sandbox|docs|api)\b|\.\w{2,5}$/;
@@ -54,7 +54,7 @@ async function crawlAs(origin: string, person: Person | undefined) {
       const to = href.replaceAll("&amp;", "&");
       const kind = to.replace(/[\da-f]{8}-[\da-f-]{27}/g, "{id}").replace(/\?.*/, "?");
       const already = kinds.get(kind) ?? 0;
-      if (known.has(to) || notPages.test(to) || already >= mostOfAKind) continue;
+      if (known.has(to) || notPages.test(to) || already >= maxOfAKind) continue;
       known.add(to);
       kinds.set(kind, already + 1);
       queue.push({ path: to, from: path });

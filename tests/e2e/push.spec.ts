@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   asMessage,
   endpointOf,
-  pressNotice,
+  pressNotification,
   pushedTo,
   shownBy,
   subscribeAtSandbox,
@@ -73,7 +73,7 @@ test("Turned on with one press, a call reaches the device, and pressing the noti
   const bell = page.getByRole("banner").getByRole("link", { name: /^Notices/ });
   await expect(bell).toHaveAccessibleName(/unread/);
   const unread = await bell.getAttribute("aria-label");
-  expect(await pressNotice(page)).toBe(`${origin}/callers-page/${jobId}`);
+  expect(await pressNotification(page)).toBe(`${origin}/callers-page/${jobId}`);
   await expect.poll(() => shownBy(page)).toHaveLength(0);
   await page.reload();
   await expect(bell).not.toHaveAccessibleName(unread ?? "");
@@ -148,7 +148,7 @@ test("What a push service held is shown in full while the session is open, and s
     const shown = (await shownBy(page)).map(({ body }) => body);
     expect(shown).toEqual(["There is something new for you"]);
   }).toPass({ timeout: 20_000 });
-  expect(await pressNotice(page)).toBe(`${origin}/notices`);
+  expect(await pressNotification(page)).toBe(`${origin}/notices`);
 });
 
 test("A message leads to pages of ours alone, and one that cannot be read says that there is news", async ({
@@ -161,7 +161,7 @@ test("A message leads to pages of ours alone, and one that cannot be read says t
   const told = { id: "a", title: "New call", body: "x", at: "", isSilent: false };
   for (const path of ["https://evil.example/x", "//evil.example", "javascript:alert(1)", 7]) {
     await wakeUntilShown(page, JSON.stringify({ ...told, path }));
-    expect(await pressNotice(page)).toBe(`${origin}/notices`);
+    expect(await pressNotification(page)).toBe(`${origin}/notices`);
     await expect.poll(() => shownBy(page)).toHaveLength(0);
   }
   await wakeUntilShown(page, "<html>");

@@ -17,7 +17,7 @@ import { type Operation, planOf, type World } from "./money-operations.ts";
 
 const runs = 30;
 const operationsEach = 500;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 const peopleCount = 5;
 
 let app: TestApp;
@@ -62,7 +62,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 /** Operations, cut into those that happen at once. */
 const story = fc.record({
   operations: fc.array(operation, { minLength: operationsEach, maxLength: operationsEach, size: "max" }),
-  cuts: fc.infiniteStream(fc.constantFrom(1, 1, 2, 4, mostAtOnce)),
+  cuts: fc.infiniteStream(fc.constantFrom(1, 1, 2, 4, maxAtOnce)),
 });
 
 async function aWorld(): Promise<World> {

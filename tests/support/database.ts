@@ -36,7 +36,7 @@ export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Pr
 }
 
 const leavingMs = 50;
-const mostWaits = 40;
+const maxWaits = 40;
 
 /**
  * Drops a database. Connections that are just closing may leave first: cut off, they would end as errors that no test
@@ -46,7 +46,7 @@ async function dropOnceLeft(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    for (let waits = 0; waits < mostWaits; waits += 1) {
+    for (let waits = 0; waits < maxWaits; waits += 1) {
       const { rows } = await client.query("select 1 from pg_stat_activity where datname = $1 limit 1", [
         name,
       ]);

@@ -14,10 +14,10 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** The signal, which also aborts by itself after a time. Call `end` when it is no longer needed. */
-export function limited(outer: AbortSignal, mostMs: number): { signal: AbortSignal; end(): void } {
+export function limited(outer: AbortSignal, maxMs: number): { signal: AbortSignal; end(): void } {
   const own = new AbortController();
   const abort = () => own.abort();
-  const timer = setTimeout(abort, mostMs);
+  const timer = setTimeout(abort, maxMs);
   outer.addEventListener("abort", abort);
   if (outer.aborted) abort();
   return {

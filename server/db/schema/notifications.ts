@@ -77,7 +77,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /** What a person does not want to be told. No row: everything. */
-export const noticeSettings = pgTable("notice_settings", {
+export const notificationSettings = pgTable("notice_settings", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),

@@ -3,7 +3,7 @@ import type { TimeSpan } from "../http/time-span.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 
 /** Ten rows a page there: what is longer than this is no answer any more, but a flood. */
-const mostPages = 2_000;
+const maxPages = 2_000;
 const dayMs = 86_400_000;
 
 const pageInfo = z.object({ meta: z.object({ page_info: z.object({ total_pages: z.int() }) }) });
@@ -24,7 +24,7 @@ export async function* flutterwavePages(
   question: PagedQuestion,
 ): AsyncGenerator<unknown[]> {
   const { operation } = question;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const query = new URLSearchParams({ ...question.query, page: String(page) });
     const answer = await call({ operation, method: "GET", path: `${question.path}?${query}` });
     if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });

@@ -6,7 +6,7 @@ import { isTransactionId, readTransaction } from "./transaction.ts";
 
 const operation = "find payment";
 /** More paid attempts for one order than this are looked at by people, not confirmed one by one. */
-const mostConfirmedAttempts = 5;
+const maxConfirmedAttempts = 5;
 
 interface Sighting extends PaymentSighting {
   raw: unknown;
@@ -65,7 +65,7 @@ async function listConfirmed(call: FlutterwaveConnection, path: string): Promise
   const rows = z.array(z.unknown()).safeParse(answer.data);
   if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
   const listed = rows.data.map(readSighting);
-  const paid = listed.filter((one) => one.status === "paid").slice(0, mostConfirmedAttempts);
+  const paid = listed.filter((one) => one.status === "paid").slice(0, maxConfirmedAttempts);
   const confirmed = await Promise.all(
     paid.map((one) => look(call, `/transactions/${one.providerId}/verify`)),
   );

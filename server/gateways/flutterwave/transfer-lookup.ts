@@ -7,7 +7,7 @@ import { referenceOnTheWire } from "./transfer-reference.ts";
 import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./transfers.ts";
 
 /** If the filter were not obeyed, the transfer could stand far behind: then nothing is certain. */
-const mostSearchedPages = 20;
+const maxSearchedPages = 20;
 
 /**
  * What the provider knows of our reference. Whether the list's filter is exact, or obeyed at all, is not
@@ -50,7 +50,7 @@ async function rowsOf(
       }
       pages += 1;
       if (seen.length > 0) break;
-      if (pages >= mostSearchedPages) {
+      if (pages >= maxSearchedPages) {
         throw flutterwaveError(operation, { kind: "unknown", message: "the filter was not obeyed" });
       }
     }

@@ -15,7 +15,7 @@ interface ChatModelOptions {
 
 const operation = "chat reply";
 /** A reply fits on a phone's screen. */
-const mostTokens = 350;
+const maxTokens = 350;
 
 /** Any API that speaks OpenAI's chat completions. It gets no tools: it can word an answer and do nothing else. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
@@ -30,7 +30,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
         body: {
           model: options.model,
           temperature: 0.2,
-          max_tokens: mostTokens,
+          max_tokens: maxTokens,
           messages: [
             { role: "system", content: instructions },
             { role: "user", content: message },

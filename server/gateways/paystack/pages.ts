@@ -4,7 +4,7 @@ import { type PaystackConnection, paystackError } from "./connection.ts";
 /** The most that one page holds. */
 const perPage = "100";
 /** What is longer than this is no answer any more, but a flood. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 const numbered = z.object({ pageCount: z.int() });
 const chained = z.object({ next: z.nullish(z.string()) });
@@ -24,7 +24,7 @@ export async function* paystackPages(
   connection: PaystackConnection,
   question: PagedQuestion,
 ): AsyncGenerator<unknown[]> {
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { rows, meta } = await readPage(connection, question, { page: String(page) });
     yield rows;
     const pages = numbered.safeParse(meta).data?.pageCount;
@@ -40,7 +40,7 @@ export async function* paystackCursorPages(
   question: PagedQuestion,
 ): AsyncGenerator<unknown[]> {
   let place: Record<string, string> = {};
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { rows, meta } = await readPage(connection, question, { use_cursor: "true", ...place });
     yield rows;
     const next = chained.safeParse(meta).data?.next;

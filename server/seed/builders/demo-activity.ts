@@ -9,8 +9,8 @@ import type { UserRow } from "./demo-people.ts";
 type CallRow = typeof jobCalls.$inferInsert;
 type CommentRow = typeof comments.$inferInsert;
 
-const mostCallers = 14;
-const mostComments = 5;
+const maxCallers = 14;
+const maxComments = 5;
 const commentedShare = 0.55;
 const answerShare = 0.45;
 /** The serviceman that people sign in as has called about some jobs already. */
@@ -23,7 +23,7 @@ export function planCalls(
   { servicemen, now }: { servicemen: readonly UserRow[]; now: Date },
 ): CallRow[] {
   const hoursUp = (now.getTime() - job.createdAt.getTime()) / 3_600_000;
-  const most = Math.min(mostCallers, Math.floor(hoursUp) + 1) + (job.isPromoted ? mostCallers : 0);
+  const most = Math.min(maxCallers, Math.floor(hoursUp) + 1) + (job.isPromoted ? maxCallers : 0);
   const [known, ...others] = servicemen;
   const callers = numbers.shuffled(others).slice(0, numbers.between(job.status === "open" ? 0 : 1, most));
   if (known && numbers.chance(ownCallShare)) callers.push(known);
@@ -42,7 +42,7 @@ export function planComments(
   { servicemen, now }: { servicemen: readonly UserRow[]; now: Date },
 ): CommentRow[] {
   if (!numbers.chance(commentedShare)) return [];
-  const writers = numbers.shuffled(servicemen).slice(0, numbers.between(1, mostComments - 1));
+  const writers = numbers.shuffled(servicemen).slice(0, numbers.between(1, maxComments - 1));
   const texts = new Set(writers.map(() => drawComment(numbers, "serviceman")));
   const said = [...texts].map((text, index) => ({ userId: writers[index]!.id, text }));
   if (numbers.chance(answerShare)) said.push({ userId: job.userId, text: drawComment(numbers, "poster") });

@@ -46,7 +46,7 @@ export function planJobs(numbers: SeededNumbers, now: Date, cast: Cast): JobRow[
     const poster =
       agent ?? (clientsJobs.has(index) ? cast.client : clientFor(numbers, job, { cast, clientsByState }));
     const row = jobRow(numbers, job, { poster, createdAt });
-    const fate = clientsJobs.get(index) ?? agentsJobs.get(index) ?? fateOf(numbers, index);
+    const fate = clientsJobs.get(index) ?? agentsJobs.get(index) ?? outcomeOf(numbers, index);
     return {
       ...row,
       ...fate,
@@ -63,7 +63,7 @@ function ageMinutes(index: number): number {
 }
 
 /** Old jobs are more often taken; boosted ones are open and recent enough for the boost to run. */
-function fateOf(numbers: SeededNumbers, index: number): Partial<JobRow> {
+function outcomeOf(numbers: SeededNumbers, index: number): Partial<JobRow> {
   const age = index / jobCount;
   if (numbers.chance(0.08 + age * 0.3)) {
     const taken: readonly JobStatus[] =

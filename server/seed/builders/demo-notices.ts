@@ -8,7 +8,7 @@ const keptDays = 90;
 const unreadDays = 2;
 
 /** Tells posters of their callers and comments; what is older than a few days was read. */
-export async function loadNotices(tx: Transaction, now: Date): Promise<void> {
+export async function loadNotifications(tx: Transaction, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
   await tx.execute(sql`
     with happened as (

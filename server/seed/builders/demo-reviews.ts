@@ -17,7 +17,7 @@ const shareOfOpen = 0.2;
 const shareOfPosters = 0.12;
 const replyShare = 0.3;
 /** Nobody has so many that the demo's texts repeat. */
-const mostPerPerson = { serviceman: 14, client: 6 };
+const maxPerPerson = { serviceman: 14, client: 6 };
 
 /** Reviews of the calls that are old enough for the work to be done. */
 export function planReviews(
@@ -30,7 +30,7 @@ export function planReviews(
   const planned: ReviewRow[] = [];
   const say = (who: Pick<ReviewRow, "authorId" | "subjectId" | "jobId">, call: CallRow, kind: Kind) => {
     const taken = said.get(who.subjectId) ?? new Set();
-    if (taken.size >= mostPerPerson[kind]) return;
+    if (taken.size >= maxPerPerson[kind]) return;
     const review = reviewRow(numbers, now, { who, call, kind, taken });
     said.set(who.subjectId, new Set([...taken, review.text]));
     planned.push(review);

@@ -87,17 +87,17 @@ const regrets = [
   "Sorry for the inconvenience. I have spoken to my boys.",
 ];
 
-const mostStars = { serviceman: [5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1], client: [5, 5, 5, 4, 4, 3] } as const;
+const maxStars = { serviceman: [5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1], client: [5, 5, 5, 4, 4, 3] } as const;
 const soberShare = 0.55;
 
 /** Stars and words about a serviceman or a client that `taken` does not hold yet. */
 export function drawReview(
   numbers: SeededNumbers,
-  kind: keyof typeof mostStars,
+  kind: keyof typeof maxStars,
   taken: ReadonlySet<string>,
 ): { rating: number; text: string } {
   const texts = kind === "serviceman" ? ofServicemen : ofClients;
-  const drawn = numbers.pick(mostStars[kind]);
+  const drawn = numbers.pick(maxStars[kind]);
   // Really bad ones are rarer than one in six.
   const rating = drawn < 3 && numbers.chance(soberShare) ? 4 : drawn;
   const unused = (texts[rating] ?? []).filter((text) => !taken.has(text));

@@ -97,11 +97,11 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
   return { kind, next: behindPhrase(tokens, place + 1), style: isFramed ? "tight" : "spelled" };
 }
 
-const mostPath = 2_000;
+const maxPath = 2_000;
 
 /** Where what follows the host ends: a path, also one that is spelled out. */
 export function pathEnd(folded: string, from: number, tokens?: readonly Token[]): number {
-  const rest = folded.slice(from, from + mostPath);
+  const rest = folded.slice(from, from + maxPath);
   const [path = ""] = /^(?::\d{2,5})?(?:\s?[/?#=&]\s?[^\s<>"'[]*)*|^[^\s<>"'[]*/.exec(rest) ?? [];
   const written = tokens ? path : (/^[^\s<>"'[]*/.exec(rest)?.[0] ?? "");
   const end = from + written.replace(/[.,;:!?)\]}]+$/, "").length;

@@ -26,7 +26,7 @@ export interface FoundAddress extends Range {
   kind: "email" | "link";
 }
 
-const mostParts = 8;
+const maxParts = 8;
 
 export function findAddresses(folded: string, tokens: readonly Token[]): FoundAddress[] {
   const found: FoundAddress[] = [];
@@ -133,7 +133,7 @@ function endOfHost(folded: string, tokens: readonly Token[], place: number): num
 
 function startOfUser(tokens: readonly Token[], place: number): number {
   let first = place;
-  for (let parts = 0; parts < mostParts && first > 0; parts += 1) {
+  for (let parts = 0; parts < maxParts && first > 0; parts += 1) {
     const token = tokens[first] as Token;
     const before = tokens[first - 1] as Token;
     if (before.kind === "hidden") break;
@@ -163,8 +163,8 @@ function linkAt(folded: string, tokens: readonly Token[], place: number): FoundA
   const first = tokens[place] as Token;
   let end = 0;
   let at = place;
-  for (let parts = 0; parts < mostParts; parts += 1) {
-    for (let glued = 0; glued < mostGlued && isGlued(tokens[at + 1]) && !isComAfter(tokens, at); glued += 1)
+  for (let parts = 0; parts < maxParts; parts += 1) {
+    for (let glued = 0; glued < maxGlued && isGlued(tokens[at + 1]) && !isComAfter(tokens, at); glued += 1)
       at += 1;
     const [label, join] = [tokens[at] as Token, joinAfter(tokens, at)];
     const next = tokens[join.next];
@@ -183,7 +183,7 @@ function linkAt(folded: string, tokens: readonly Token[], place: number): FoundA
   return { kind: "link", start: startOfLabel(tokens, place, first), end: pathEnd(folded, end, tokens) };
 }
 
-const mostGlued = 12;
+const maxGlued = 12;
 const isGlued = (token: Token | undefined): boolean =>
   token !== undefined && token.kind !== "hidden" && token.gap.length < 2 && /^[-_]?$/.test(token.gap);
 
@@ -236,7 +236,7 @@ function isComAfter(tokens: readonly Token[], place: number): boolean {
 
 function wordEnd(tokens: readonly Token[], place: number): number {
   let last = place;
-  for (let next = tokens[last + 1]; next && last < place + mostGlued; next = tokens[last + 1]) {
+  for (let next = tokens[last + 1]; next && last < place + maxGlued; next = tokens[last + 1]) {
     if (next.kind === "hidden" || !/^[._-]?$/.test(next.gap)) break;
     last += 1;
   }

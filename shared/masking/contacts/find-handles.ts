@@ -28,12 +28,12 @@ export function findHandles(folded: string, tokens: readonly Token[]): Range[] {
   return found;
 }
 
-const mostParts = 12;
+const maxParts = 12;
 
 /** The tokens of one name: "emeka.tiles_22". */
 function nameAt(tokens: readonly Token[], place: number): { last: number; odd: boolean } {
   let last = place;
-  for (let next = tokens[last + 1]; next && last < place + mostParts; next = tokens[last + 1]) {
+  for (let next = tokens[last + 1]; next && last < place + maxParts; next = tokens[last + 1]) {
     if (next.kind === "hidden" || !/^[._#-]{0,2}$/.test(next.gap)) break;
     last += 1;
   }
@@ -59,12 +59,12 @@ function marked(folded: string, tokens: readonly Token[], place: number): Range 
 
 const signs = /^\s{0,3}(?:[\p{So}→]{1,3}|:|=|-+>?|~|@|\/|\||>+|–)[\s@:>-]{0,4}@?$/u;
 const plainGap = /^\s{1,3}[([{"']?$/;
-const mostNames = 3;
+const maxNames = 3;
 
 /** The further words of a name: "Emeka Paints Nigeria". */
 function wideNameAt(tokens: readonly Token[], last: number): number {
   let wide = last;
-  for (let next = tokens[wide + 1]; next && wide < last + mostNames - 1; next = tokens[wide + 1]) {
+  for (let next = tokens[wide + 1]; next && wide < last + maxNames - 1; next = tokens[wide + 1]) {
     if (next.kind !== "word" || next.gap !== " " || isEveryday(next) || isGoingOn(next)) break;
     wide += 1;
   }
@@ -195,7 +195,7 @@ function beforePlatform(folded: string, tokens: readonly Token[], place: number)
   let at = last + 1;
   // A name of several words.
   let end = last;
-  for (; end < last + mostNames - 1 && !isOn.has(tokens[at]?.text ?? ""); at += 1) {
+  for (; end < last + maxNames - 1 && !isOn.has(tokens[at]?.text ?? ""); at += 1) {
     const next = tokens[at];
     if (next?.kind !== "word" || next.gap !== " " || isEveryday(next)) return undefined;
     end = at;

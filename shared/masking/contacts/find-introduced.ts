@@ -74,7 +74,7 @@ const naming = /^(?:as|called|named|am|im|name|handle|username|type|search|find|
 const linking =
   /^(?:is|na|be|thats|same|open|active|there|below|here|with|at|by|for|and|to|we|are|i|dey|look|me|us|my|our|on|it|go|then|up|out)$/;
 const own = /^(?:my|our|mi|me|us|we|i|im|same)$/;
-const mostLinks = 5;
+const maxLinks = 5;
 
 interface Name {
   first: number;
@@ -87,7 +87,7 @@ function nameBehind(sentence: Sentence, anchor: number, behind: number): Name | 
   let at = behind;
   let [isNamed, isLinked, isSigned, isApart] = [has(roles, tokens[behind - 1]), false, false, false];
   let isClaimed = false;
-  for (; at < to && at <= behind + mostLinks; at += 1) {
+  for (; at < to && at <= behind + maxLinks; at += 1) {
     const token = tokens[at] as Token;
     if (sign.test(token.gap)) isSigned = true;
     else if (comma.test(token.gap) && !isLinked) isApart = true;
@@ -135,7 +135,7 @@ function nameBehind(sentence: Sentence, anchor: number, behind: number): Name | 
 const inviting =
   /^(?:join|use|go|open|enter|connect|like|meet|get|link|ask|visit|know|hit|tweet|send|hmu|look|watch)$/;
 const shortestAlone = 6;
-const mostWords = 5;
+const maxWords = 5;
 const goesOn =
   /^(?:and|or|abeg|pls|please|for|so|if|then|to|on|when|but|because|make|there|thanks|thank|has|have|via|through|you|i|we|is|na|dey|will|that|thats|everywhere|across|up)$/;
 
@@ -159,13 +159,13 @@ function nameAt(
       isWhole = true;
       break;
     }
-    if (isAnchor(token) || next >= first + mostWords) break;
+    if (isAnchor(token) || next >= first + maxWords) break;
     last = next;
   }
   const startsBig = isCapital(first);
   if (!isWhole && startsBig) {
     last = first;
-    while (last + 1 < to && last < first + mostWords - 1 && isCapital(last + 1)) last += 1;
+    while (last + 1 < to && last < first + maxWords - 1 && isCapital(last + 1)) last += 1;
   }
   const isOne = tokens.slice(first + 1, last + 1).every(({ gap }) => gap.trim() === gap);
   return { first, last, isWhole, isCapital: startsBig, isOne };
@@ -191,7 +191,7 @@ function nameBefore(sentence: Sentence, anchor: number): Name | undefined {
   else if (!has(onto, tokens[pre])) return undefined;
   let last = pre - 1;
   while (last > from && has(trailing, tokens[last])) last -= 1;
-  for (let opener = last - 1; opener >= from && opener >= last - mostWords - 1; opener -= 1) {
+  for (let opener = last - 1; opener >= from && opener >= last - maxWords - 1; opener -= 1) {
     const token = tokens[opener] as Token;
     const isIs =
       has(/^(?:is|na|be)$/, token) &&

@@ -58,13 +58,13 @@ function wholeName(tokens: readonly Token[], first: number): Name {
 
 const between = /^(?:its|it|s|is|na|a|an|at|on|with|the|my|then|and|for|be)$/;
 const asking = /^(?:write|mail|email|reach|send|cv|contact|message|drop|forward)$/;
-const mostBetween = 5;
+const maxBetween = 5;
 
 /** "mail me at tundefixit, it's a gmail", "tundefixit (yahoo)", "tundefixit + gmail" */
 function besideHost(tokens: readonly Token[], host: number): Name | undefined {
   let before = host - 1;
   const isFramed = /[(+[]/.test(tokens[host]?.gap ?? "");
-  while (before > host - mostBetween && tokens[before]?.text && between.test(tokens[before]?.text ?? ""))
+  while (before > host - maxBetween && tokens[before]?.text && between.test(tokens[before]?.text ?? ""))
     before -= 1;
   const name = tokens[before];
   const gap = tokens[before + 1]?.gap ?? "";

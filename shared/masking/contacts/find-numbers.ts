@@ -50,7 +50,7 @@ const shapes = [
 ];
 const contextAllowance = 3;
 const lineCost = 0.2;
-const mostDigits = 16;
+const maxDigits = 16;
 /** What a number may begin with before its shape is certain. */
 const beginning = /^(?:0|0?[789]|0?[789][01]|00|0?0?2|0?0?23|0?0?234|(?:00)?2340?[789]?[01]?)$/;
 const shortest = /^(?:00)?2340?[789][01]\d|^0[789][01]\d|^[789][01]\d/;
@@ -166,7 +166,7 @@ function step(begun: readonly Begun[], { group, place, head }: Here): Begun[] {
   return [...next.values()];
 }
 
-const mostAllowed = Math.max(...shapes.map(({ allowance }) => allowance));
+const maxAllowed = Math.max(...shapes.map(({ allowance }) => allowance));
 const nothing: Start = { shape: "", isCertain: false, counts: [], allowance: -Infinity };
 
 const startOf = remembered((digits): Start => {
@@ -175,7 +175,7 @@ const startOf = remembered((digits): Start => {
   if (shape)
     return { shape: shape.letter, isCertain: true, counts: shape.digits, allowance: shape.allowance };
   if (!beginning.test(digits)) return nothing;
-  return { shape: digits, isCertain: false, counts: [mostDigits], allowance: mostAllowed };
+  return { shape: digits, isCertain: false, counts: [maxDigits], allowance: maxAllowed };
 });
 
 const isWhole = ({ start, count, cost }: Begun): boolean =>

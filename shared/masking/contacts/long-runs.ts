@@ -3,13 +3,13 @@ import type { Group } from "./digit-groups.ts";
 import type { FoundNumber } from "./find-numbers.ts";
 
 export const fewestDigits = 10;
-const mostDigits = 20;
+const maxDigits = 20;
 /** Longer than any number with its country before it. */
-const mostLed = 16;
-const mostGroups = 4;
+const maxLed = 16;
+const maxGroups = 4;
 /** Beyond this a group of digits is a price, a date or a quantity. */
-const mostCost = 1.2;
-const mostCostAlone = 5;
+const maxCost = 1.2;
+const maxCostAlone = 5;
 
 /** Ten and more digits with only signs between them, beside what was found already. */
 export function longRunsIn(groups: readonly Group[], found: readonly FoundNumber[]): FoundNumber[] {
@@ -42,20 +42,20 @@ export function longRunsIn(groups: readonly Group[], found: readonly FoundNumber
 function certainDigits(group: Group | undefined): string | undefined {
   const [reading] = group?.readings ?? [];
   if (!reading || group?.skip !== Infinity) return undefined;
-  const isPlain = reading.cost < (reading.digits.length >= fewestDigits ? mostCostAlone : mostCost);
+  const isPlain = reading.cost < (reading.digits.length >= fewestDigits ? maxCostAlone : maxCost);
   return isPlain ? reading.digits : undefined;
 }
 
 function isLongNumber(run: readonly string[], groups: readonly Group[]): boolean {
   const count = run.reduce((sum, { length }) => sum + length, 0);
-  if (count < fewestDigits || count > mostDigits) return false;
+  if (count < fewestDigits || count > maxDigits) return false;
   if (/\+\s?\(?$/.test(groups[0]?.gap ?? "")) return true;
   if (isRow(run)) return false;
-  if (/^0\d/.test(run[0] ?? "")) return count <= mostLed;
+  if (/^0\d/.test(run[0] ?? "")) return count <= maxLed;
   if (run.every((digits) => digits.length === 1)) return true;
   const isListed = groups.slice(1).some(({ gap }) => /[,;&]/.test(gap));
   const isRound = run.every((digits) => /[05]$/.test(digits));
-  return count === fewestDigits && run.length <= mostGroups && !isListed && !isRound;
+  return count === fewestDigits && run.length <= maxGroups && !isListed && !isRound;
 }
 
 /** "00234, 00235": numbers of tickets and receipts. */
@@ -63,9 +63,9 @@ const isSerial = (run: readonly string[]): boolean =>
   run.length > 1 &&
   run.every((group, place) => {
     const step = Number(group) - Number(run[place - 1] ?? Number(group) - 1);
-    return group.length > 2 && group.length === run[0]?.length && step > 0 && step <= mostStep;
+    return group.length > 2 && group.length === run[0]?.length && step > 0 && step <= maxStep;
   });
-const mostStep = 10;
+const maxStep = 10;
 
 /** Sizes and years in their order. */
 function isRow(run: readonly string[]): boolean {

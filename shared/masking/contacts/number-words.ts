@@ -193,7 +193,7 @@ const letterDigits: Readonly<Record<string, string>> = {
     y: "7",
   },
 };
-const mostLetters = 4;
+const maxLetters = 4;
 const seldom = /[dhy]/g;
 
 /** How unlikely it is that these letters stand for digits. */
@@ -205,7 +205,7 @@ const otherDigits: Readonly<Record<string, string>> = { q: "0", g: "6", b: "6", 
 
 /** The digits that the letters look like, the likeliest first; none where a letter looks like no digit. */
 export function lookalikeDigitsOf(letters: string): string[] {
-  if (letters.length > mostLetters) return [];
+  if (letters.length > maxLetters) return [];
   const digits = [...letters].map((letter) => letterDigits[letter] ?? "");
   if (digits.includes("")) return [];
   const others = [...letters].map((letter, at) => otherDigits[letter] ?? digits[at]);

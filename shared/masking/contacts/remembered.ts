@@ -1,10 +1,10 @@
 /** Keeps what was found out about texts lately, up to about so many letters: those that come often stay. */
-export function recent<T>(mostLetters: number) {
+export function recent<T>(maxLetters: number) {
   let newer = new Map<string, T>();
   let older = new Map<string, T>();
   let letters = 0;
   const set = (text: string, found: T): T => {
-    if (letters + text.length > mostLetters / 2) {
+    if (letters + text.length > maxLetters / 2) {
       older = newer;
       newer = new Map();
       letters = 0;
@@ -22,12 +22,12 @@ export function recent<T>(mostLetters: number) {
   return { get, set };
 }
 
-const mostLetters = 80_000;
+const maxLetters = 80_000;
 const longestWord = 24;
 
 /** Answers once for each word: texts are made of the same few thousand. Long words are not remembered. */
 export function remembered<T extends NonNullable<unknown>>(answer: (word: string) => T): (word: string) => T {
-  const known = recent<T>(mostLetters);
+  const known = recent<T>(maxLetters);
   return (word) =>
     known.get(word) ?? (word.length > longestWord ? answer(word) : known.set(word, answer(word)));
 }

@@ -69,7 +69,7 @@ function endOfSpelled(tokens: readonly Token[], place: number): number | undefin
 
 const isLetter = (token: Token | undefined): boolean => token?.kind === "word" && token.text.length === 1;
 
-const mostSyllables = 3;
+const maxSyllables = 3;
 /** Of parts with blanks between them. */
 const longestSyllable = 3;
 const isSaid = (word: string): boolean => {
@@ -82,7 +82,7 @@ function endOfSyllables(tokens: readonly Token[], place: number): number | undef
   let text = tokens[place]?.text ?? "";
   const isShort = text.length <= longestSyllable || tokens[place + 1]?.gap !== " ";
   if (tokens[place]?.kind !== "word" || !isShort || isSaid(text)) return undefined;
-  for (let next = place + 1; next < place + mostSyllables; next += 1) {
+  for (let next = place + 1; next < place + maxSyllables; next += 1) {
     const token = tokens[next];
     if (token?.kind !== "word" || !/^(?:[ .'_~*-]|\.\.+| - )$/.test(token.gap)) return undefined;
     const isTooLong = text.length > longestSyllable || token.text.length > longestSyllable;

@@ -93,7 +93,7 @@ export const shownBy = (page: Page): Promise<Shown[]> =>
   });
 
 /** Presses the notice that the device shows. Answers the address of the window that the worker opened, if it opened one. */
-export async function pressNotice(page: Page): Promise<string | undefined> {
+export async function pressNotification(page: Page): Promise<string | undefined> {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("no service worker");
   return worker.evaluate(async () => {

@@ -2,8 +2,8 @@ import { Settings } from "lucide-react";
 import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { pages } from "#shared/paths.ts";
 import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
-import { NoticeList } from "#web/features/messaging/notifications/notification-list.tsx";
-import { noticesQuery } from "#web/features/messaging/notifications/notifications.api.ts";
+import { NotificationList } from "#web/features/messaging/notifications/notification-list.tsx";
+import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -13,7 +13,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
 const primedNotices = primedForUsers(async ({ client, url }) => {
-  const list = client.prefetchInfiniteQuery(noticesQuery(url.searchParams.get("after") ?? undefined));
+  const list = client.prefetchInfiniteQuery(notificationsQuery(url.searchParams.get("after") ?? undefined));
   // In the browser the page shows at once and says that it is loading.
   if (typeof window === "undefined") await list;
 });
@@ -35,7 +35,7 @@ export default function NoticesPage() {
           />
         }
       />
-      {user && <NoticeList />}
+      {user && <NotificationList />}
       {/* Below: the browser is asked after the page shows, and what stands above may not jump then. */}
       {user && <DeviceOffer userId={user._id} />}
     </main>

@@ -9,8 +9,8 @@ import { ProfileDetails } from "#web/features/identity/personal-data/profile-det
 import { ProfileIndex } from "#web/features/identity/personal-data/profile-index.tsx";
 import { PeopleToReview } from "#web/features/market/reviews/people-to-review.tsx";
 import { reviewableQuery } from "#web/features/market/reviews/reviews.api.ts";
-import { NoticeSettingsCard } from "#web/features/messaging/notifications/notification-settings.tsx";
-import { noticeSettingsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
+import { NotificationSettingsCard } from "#web/features/messaging/notifications/notification-settings.tsx";
+import { notificationSettingsQuery } from "#web/features/messaging/notifications/notifications.api.ts";
 import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
 import { MoneyDisabled } from "#web/features/money/wallet/money-disabled.tsx";
 import { WalletActions } from "#web/features/money/wallet/wallet-card.tsx";
@@ -47,7 +47,7 @@ export const meta = () => pageMeta(words.title);
 const primedProfile = primedForUsers(async ({ client }) => {
   const reading = Promise.all([
     client.prefetchQuery(reviewableQuery()),
-    client.prefetchQuery(noticeSettingsQuery()),
+    client.prefetchQuery(notificationSettingsQuery()),
     client.prefetchQuery(blocksQuery()),
   ]);
   if (typeof window === "undefined") await reading;
@@ -91,7 +91,7 @@ export default function ProfilePage() {
               </div>
             )}
             <div id="notices">
-              <NoticeSettingsCard user={user} />
+              <NotificationSettingsCard user={user} />
             </div>
             <div id="blocked">
               <BlockedPeople />

@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 
 const words = messages.jobList;
-const nobodysJobs = <EmptyState title={words.noneOfUser} />;
+const noJobs = <EmptyState title={words.noneOfUser} />;
 
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
@@ -43,10 +43,10 @@ export default function UserJobsPage() {
         <h2 className="sr">{words.heading}</h2>
         {isId(userId) ? (
           <CallingProvider>
-            <JobBrowser callButton={CallForJob} only={{ userId }} empty={nobodysJobs} />
+            <JobBrowser callButton={CallForJob} only={{ userId }} empty={noJobs} />
           </CallingProvider>
         ) : (
-          nobodysJobs
+          noJobs
         )}
       </div>
     </main>

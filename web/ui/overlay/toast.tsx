@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 const shownMs = 4_000;
 /** The oldest goes when one more comes. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 type ToastKind = "done" | "notice" | "error";
 type Toast = { id: number; text: string; kind: ToastKind };
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>((text, kind = "done") => {
     lastId.current += 1;
     const toast = { id: lastId.current, text, kind };
-    setToasts((all) => [...all, toast].slice(-mostAtOnce));
+    setToasts((all) => [...all, toast].slice(-maxAtOnce));
   }, []);
   const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   return (

@@ -24,7 +24,7 @@ const post = (path: string, body: unknown, as?: string) => app.call({ method: "P
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
 const gone = async (person: TestPerson) => expect((await closeAccount(app, person)).status).toBe(200);
-const noticesOf = async ({ cookie }: SignedInUser | TestPerson) =>
+const notificationsOf = async ({ cookie }: SignedInUser | TestPerson) =>
   (await get("/api/notices", cookie)).body.notices as { text: string; path: string }[];
 
 describe("closing one's own account", () => {
@@ -80,7 +80,7 @@ describe("closing one's own account", () => {
     expect((await get(`/jobs/my-jobs/${again.userId}`, again.cookie)).body).not.toContainEqual(
       expect.objectContaining({ _id: job.id }),
     );
-    expect(await noticesOf(again)).toEqual([]);
+    expect(await notificationsOf(again)).toEqual([]);
     await runLateTasks(app);
     expect((await get("/api/auth/me", again.cookie)).body.user).toMatchObject({ fullName: "Somebody Else" });
   });
@@ -218,7 +218,7 @@ describe("what others see", () => {
     });
     await gone(ada);
     expect((await get(`/jobs/get-job/${job.id}`)).status).toBe(404);
-    expect(await noticesOf(worker)).toMatchObject([
+    expect(await notificationsOf(worker)).toMatchObject([
       { text: "A client closed their account. The job you had accepted is over", path: "/my-jobs" },
     ]);
   });
@@ -235,7 +235,7 @@ describe("what others see", () => {
     });
     await gone(ada);
     expect((await get(`/jobs/get-job/${job.id}`)).body).toMatchObject({ taken: false });
-    expect(await noticesOf(poster)).toMatchObject([
+    expect(await notificationsOf(poster)).toMatchObject([
       {
         text: "Whoever accepted “Fix the roof” closed their account. It is open again",
         path: `/job-details/${job.id}`,

@@ -26,11 +26,11 @@ export async function hashPassword(password: string, costs: Cost = cost): Promis
 }
 
 /** A hash that no password has: signing in with an unknown phone does the same work as with a wrong password. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
+const unusableHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
 
 /** Whether the password is the one that was hashed. `undefined` does the same work and answers false. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
-  const parts = format.exec(stored ?? nobodysHash);
+  const parts = format.exec(stored ?? unusableHash);
   if (!parts) throw new Error("a stored password hash cannot be read");
   const [, memory, passes, parallelism, salt, expected] = parts;
   const wanted = Buffer.from(expected!, "base64");

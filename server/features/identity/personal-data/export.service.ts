@@ -19,7 +19,7 @@ const exportsPerHour: Throttle = {
 };
 
 /** Files beyond this, the oldest, are told by their address: people download on phones. */
-const mostFileBytes = 200 * 1024 * 1024;
+const maxFileBytes = 200 * 1024 * 1024;
 
 /**
  * A ZIP file, bit by bit: one JSON file about the actor, and the pictures and videos that the actor uploaded. Of others
@@ -56,7 +56,7 @@ async function chosenFiles(deps: Deps, userId: string): Promise<(UploadedFile & 
     if (bytes === undefined) continue;
     total += bytes;
     const inZip = `files/${file.id}${/\.\w+$/.exec(file.path)?.[0] ?? ""}`;
-    chosen.push({ ...file, bytes, ...(total <= mostFileBytes && { inZip }) });
+    chosen.push({ ...file, bytes, ...(total <= maxFileBytes && { inZip }) });
   }
   return chosen;
 }

@@ -28,7 +28,7 @@ import {
   makeAgent,
 } from "./applications.queries.ts";
 
-const mostShown = 500;
+const maxShown = 500;
 const perPhone: Throttle = {
   name: "agent-applications",
   limit: 5,
@@ -92,7 +92,7 @@ export async function waitingApplications(
   deps: Pick<Deps, "db">,
   { userId }: Actor,
 ): Promise<AgentApplication[]> {
-  const waiting = await findWaiting(deps.db, { limit: mostShown });
+  const waiting = await findWaiting(deps.db, { limit: maxShown });
   await recordReading(deps.db, {
     actorId: userId,
     action: "agents.read",

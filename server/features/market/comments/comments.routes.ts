@@ -13,18 +13,13 @@ import { commentCache, commentsContent, listComments, postComment } from "./comm
 export function commentsRoutes(app: Server, deps: Deps): void {
   const cache = commentCache(deps);
 
-  bind(
-    app,
-    commentsApi.list,
-    { onRequest: fromCache(app, cache, isVisitor) },
-    async (request, reply) => {
-      const { jobId } = request.params;
-      if (request.actor?.hasBlocks)
-        return { comments: (await listComments(deps, request.actor, jobId)).comments };
-      const build = () => atReplica(deps, (from) => commentsContent(from, jobId));
-      return sendCached(request, reply, await cache.get(jobId, request.raw.url ?? "", build));
-    },
-  );
+  bind(app, commentsApi.list, { onRequest: fromCache(app, cache, isVisitor) }, async (request, reply) => {
+    const { jobId } = request.params;
+    if (request.actor?.hasBlocks)
+      return { comments: (await listComments(deps, request.actor, jobId)).comments };
+    const build = () => atReplica(deps, (from) => commentsContent(from, jobId));
+    return sendCached(request, reply, await cache.get(jobId, request.raw.url ?? "", build));
+  });
 
   bind(app, commentsApi.post, { limit: limits.comment }, async (request) => {
     const actor = actorOf(request);

@@ -4,7 +4,7 @@ import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
-import { type Content, type CachedResponse, ResponseCache } from "../../../http/response-cache.ts";
+import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/search.service.ts";
 

@@ -53,7 +53,7 @@ interface Audience {
   places: readonly Place[];
   now: Date;
   dayStart: Date;
-  mostADay: number;
+  maxPerDay: number;
   limit: number;
 }
 
@@ -62,7 +62,7 @@ interface Audience {
  * client, nobody who blocked or is blocked by the poster, nobody who declined the job or was told of it.
  */
 export async function findAudience(db: Db, audience: Audience): Promise<Told[]> {
-  const { job, places, now, dayStart, mostADay, limit } = audience;
+  const { job, places, now, dayStart, maxPerDay, limit } = audience;
   const trades = [job.service, job.alsoService].filter((trade) => trade !== null);
   const list = (values: readonly (string | number | null)[]) => sql.param(values);
   const { rows } = await db.execute<Told & Record<string, unknown>>(sql`
@@ -81,7 +81,7 @@ export async function findAudience(db: Db, audience: Audience): Promise<Told[]> 
           ((u.id, ${job.posterId}::uuid), (${job.posterId}::uuid, u.id)))
         and not exists (select from job_declines d where d.user_id = u.id and d.job_id = ${job.id})
         and not exists (select from job_alerts a where a.user_id = u.id and a.job_id = ${job.id})
-        and (select count(*) from job_alerts a where a.user_id = u.id and a.sent_at >= ${dayStart}) < ${mostADay}
+        and (select count(*) from job_alerts a where a.user_id = u.id and a.sent_at >= ${dayStart}) < ${maxPerDay}
       limit ${limit}
     ) found
     order by near.km limit ${limit}`);

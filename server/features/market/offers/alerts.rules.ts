@@ -24,9 +24,9 @@ export const lagosDayStart = (now: Date): Date =>
 /** Jobs posted before this are no news. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);
 
-export const mostAlertsADay = 3;
+export const maxAlertsPerDay = 3;
 /** The nearest people who are told of one job. */
-export const mostToldOfAJob = 25;
+export const maxNotifiedPerJob = 25;
 /** Further than this it is only news within the same state. */
 const reachKm = 80;
 

@@ -20,8 +20,8 @@ import {
   alertText,
   isAlertTime,
   lagosDayStart,
-  mostAlertsADay,
-  mostToldOfAJob,
+  maxAlertsPerDay,
+  maxNotifiedPerJob,
   newSince,
   placesToTell,
 } from "./alerts.rules.ts";
@@ -65,8 +65,8 @@ async function tellAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void
     places,
     now,
     dayStart: lagosDayStart(now),
-    mostADay: mostAlertsADay,
-    limit: mostToldOfAJob,
+    maxPerDay: maxAlertsPerDay,
+    limit: maxNotifiedPerJob,
   });
   const { productName: product, origin } = deps.config;
   const body = alertText(job, { product, origin });

@@ -13,9 +13,9 @@ import { numberToRing } from "../calls/calls.rules.ts";
 /** The longest list of offers. */
 export const offersPerAnswer = 50;
 /** Accepted and not yet finished jobs of one person: an accepted job is off everybody else's list. */
-export const mostAccepted = 10;
+export const maxAccepted = 10;
 /** A card's own trade and the likeliest others. */
-const mostTrades = 5;
+const maxTrades = 5;
 
 /** What a card says about the work its owner looks for. */
 export interface Trade {
@@ -35,7 +35,7 @@ export interface Place {
 }
 
 export const tradesOf = (card: Trade): string[] => [
-  ...new Set([card.serviceRendered, ...card.alsoServices].slice(0, mostTrades)),
+  ...new Set([card.serviceRendered, ...card.alsoServices].slice(0, maxTrades)),
 ];
 
 /** Every place that a job can be in, nearest first: local governments, and states alone. */

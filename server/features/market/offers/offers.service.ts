@@ -27,7 +27,7 @@ import {
   type FoundOffer,
   inOfferOrder,
   inPortions,
-  mostAccepted,
+  maxAccepted,
   offersPerAnswer,
   placesAround,
   type Trade,
@@ -92,7 +92,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Prom
     if (isOwn(job, actor)) throw new AppError("own_job");
     if (!trade) throw new AppError("no_card");
     if (job.status !== "open") throw new AppError("job_taken");
-    if ((await countAccepted(tx, userId)) >= mostAccepted) throw new AppError("too_many_accepted");
+    if ((await countAccepted(tx, userId)) >= maxAccepted) throw new AppError("too_many_accepted");
     const isNewCaller = await noteCaller(tx, { jobId, callerId: userId, at });
     if (isNewCaller) await takeNumber(deps, tx, actor);
     if (!(await assignJob(tx, { jobId, userId, at, isNewCaller }))) throw new AppError("job_taken");

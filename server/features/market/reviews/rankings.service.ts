@@ -4,7 +4,7 @@ import { Rankings } from "#shared/contracts/reviews.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
-import { type Content, type CachedResponse, ResponseCache } from "../../../http/response-cache.ts";
+import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
 import { monthOf, monthStart } from "../../money/accounting/accounting.rules.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { findRanked } from "./rankings.queries.ts";

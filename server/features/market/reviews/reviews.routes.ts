@@ -8,15 +8,9 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
-import { rankingFor, rankingCache, rankingsContent } from "./rankings.service.ts";
+import { rankingCache, rankingFor, rankingsContent } from "./rankings.service.ts";
 import { listReviewable } from "./reviewable.service.ts";
-import {
-  listReviews,
-  postReview,
-  replyToReview,
-  reviewCache,
-  reviewsContent,
-} from "./reviews.service.ts";
+import { listReviews, postReview, replyToReview, reviewCache, reviewsContent } from "./reviews.service.ts";
 
 /** Reviews after calls and hires, replies to them, and the month's ranking. */
 export function reviewsRoutes(app: Server, deps: Deps): void {
@@ -28,19 +22,14 @@ export function reviewsRoutes(app: Server, deps: Deps): void {
 function readingRoutes(app: Server, deps: Deps): void {
   const cache = reviewCache(deps);
 
-  bind(
-    app,
-    reviewsApi.list,
-    { onRequest: fromCache(app, cache, isVisitor) },
-    async (request, reply) => {
-      const { userId } = request.params;
-      const { actor } = request;
-      // One's own page opens under the inner id too, which is nobody else's business.
-      if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
-      const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
-      return sendCached(request, reply, await cache.get(userId, request.raw.url ?? "", build));
-    },
-  );
+  bind(app, reviewsApi.list, { onRequest: fromCache(app, cache, isVisitor) }, async (request, reply) => {
+    const { userId } = request.params;
+    const { actor } = request;
+    // One's own page opens under the inner id too, which is nobody else's business.
+    if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
+    const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
+    return sendCached(request, reply, await cache.get(userId, request.raw.url ?? "", build));
+  });
 
   bind(app, reviewsApi.reviewable, {}, async (request) => ({
     contacts: await listReviewable(deps, actorOf(request), request.query.userId),
@@ -55,9 +44,7 @@ function rankingRoutes(app: Server, deps: Deps): void {
     reviewsApi.rankings,
     { limit: limits.search, onRequest: fromCache(app, cache, isVisitor) },
     async (request, reply) => {
-      const ready = await cache.get("month", request.raw.url ?? "", () =>
-        atReplica(deps, rankingsContent),
-      );
+      const ready = await cache.get("month", request.raw.url ?? "", () => atReplica(deps, rankingsContent));
       if (request.actor?.hasBlocks) return rankingFor(deps, request.actor, ready);
       return sendCached(request, reply, ready);
     },

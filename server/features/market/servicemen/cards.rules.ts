@@ -9,7 +9,7 @@ import { base64Of, sniffedBytes, sniffType } from "../../platform/media/media.ru
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
 /** Further trades that a card is matched by. */
-const mostAlsoServices = 2;
+const maxAlsoServices = 2;
 
 /** A card as it is kept: contacts hidden, the place and further trades read out of the words. */
 export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
@@ -35,7 +35,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
 
 /** Trades that a description hints at beside the one that was chosen, the likeliest first. */
 export const alsoServicesOf = (service: string, description: string): string[] =>
-  furtherServices(description, { besides: service, least: "word" }).slice(0, mostAlsoServices);
+  furtherServices(description, { besides: service, least: "word" }).slice(0, maxAlsoServices);
 
 /** Whether the first bytes of a data URL are those of a picture. */
 export function isPicture(dataUrl: string): boolean {

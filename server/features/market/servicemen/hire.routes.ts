@@ -6,7 +6,7 @@ import { sendCached } from "../../../http/cached-reply.ts";
 import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
-import { hire, profileContent, profileCache } from "./hire.service.ts";
+import { hire, profileCache, profileContent } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 
 /** Profiles of people, and the numbers of those who are for hire. */

@@ -48,12 +48,12 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
   phoneNumber: localPhone(row.phone as E164),
 });
 
-const mostTerms = 6;
+const maxTerms = 6;
 
 /** What a typed search asks for, word by word: "painters" means painter, and the services that people call so. */
 export const searchTerms = (typed: string): { word: string; services: string[] }[] =>
   wordsOf(typed)
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map((word) => ({ word, services: rankServices(word) }));
 
 const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

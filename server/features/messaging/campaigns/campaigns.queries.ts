@@ -95,7 +95,7 @@ export type Counts = Partial<Record<RecipientStatus, number>>;
 const fate = sql`case when r.status = 'sent' and s.status in ('delivered', 'failed') then s.status else r.status end`;
 
 /** How many people of each campaign a message has which fate; reads all of them. */
-export async function countFates(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
+export async function countOutcomes(db: Db, ids: readonly string[]): Promise<Map<string, Counts>> {
   const { rows } = await db.execute<{ id: string; counts: Counts }>(sql`
     select f.id, jsonb_object_agg(f.fate, f.people) as counts from (
       select r.campaign_id as id, ${fate} as fate, count(*)::int as people from campaign_recipients r

@@ -58,7 +58,7 @@ function refusal(words: string): string {
 }
 
 /** What became of a message by the provider's answer. */
-export function whatBecame(error: GatewayError | undefined): Became {
+export function outcomeOf(error: GatewayError | undefined): Became {
   if (!error) return { status: "sent", detail: null };
   if (error.kind === "unknown") return { status: "sending", detail: null };
   const stops = error.reason && holds[error.reason];
@@ -67,11 +67,11 @@ export function whatBecame(error: GatewayError | undefined): Became {
 }
 
 /** How often a message that the provider surely did not take is sent again when its answer got lost. */
-const mostTries = 3;
+const maxTries = 3;
 const triesPattern = /^again (\d+)$/;
 
 /** The note of one more try; undefined when there were enough. */
 export function nextTry(detail: string | null): string | undefined {
   const tries = Number(triesPattern.exec(detail ?? "")?.[1] ?? 0) + 1;
-  return tries < mostTries ? `again ${tries}` : undefined;
+  return tries < maxTries ? `again ${tries}` : undefined;
 }

@@ -21,7 +21,7 @@ import { once } from "../../platform/idempotency/idempotency.service.ts";
 import { recordAudit, recordReading } from "../../trust/audit/audit.service.ts";
 import {
   countAudience,
-  countFates,
+  countOutcomes,
   findCampaigns,
   findRecipients,
   findSame,
@@ -111,7 +111,7 @@ export const readCampaign = (deps: Reads, id: string): Promise<Campaign> => pres
 async function present(deps: Pick<Deps, "clock" | "config">, db: Db, id: string): Promise<Campaign> {
   const [row] = await findCampaigns(db, { id, limit: 1 });
   if (!row) throw new AppError("not_found");
-  return toCampaign(row, (await countFates(db, [id])).get(id) ?? {}, isNight(deps));
+  return toCampaign(row, (await countOutcomes(db, [id])).get(id) ?? {}, isNight(deps));
 }
 
 const placePattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,10 +1,10 @@
 import type { Deps } from "../../../deps.ts";
-import { type CampaignRow, type Counts, countFates } from "./campaigns.queries.ts";
+import { type CampaignRow, type Counts, countOutcomes } from "./campaigns.queries.ts";
 
 /** Afterwards hardly a delivery report comes any more. */
 const settledAfterMs = 3_600_000;
 const keptForMs = 600_000;
-const mostKept = 500;
+const maxKept = 500;
 
 const kept = new Map<string, { counts: Counts; until: number }>();
 
@@ -25,12 +25,12 @@ export async function keptCounts(
   const asked = rows.filter(({ id }) => !counts.has(id));
   const counted =
     asked.length > 0
-      ? await countFates(
+      ? await countOutcomes(
           db,
           asked.map(({ id }) => id),
         )
       : new Map<string, Counts>();
-  if (kept.size > mostKept) kept.clear();
+  if (kept.size > maxKept) kept.clear();
   for (const { id, finishedAt } of asked) {
     const fresh = counted.get(id) ?? {};
     counts.set(id, fresh);

@@ -13,7 +13,7 @@ let numbers: string[];
 let from = 0;
 const people = 300;
 /** A portion and what was on its way beside it. */
-const mostAfter = 240;
+const maxAfter = 240;
 
 beforeAll(async () => {
   provider = await startSmsProvider();
@@ -126,7 +126,7 @@ describe("in the middle of a campaign", () => {
     const { counts, total } = await campaign(id);
     expect(counts.sent).toBe(provider.taken.length);
     expect(counts.sent).toBeGreaterThanOrEqual(150);
-    expect(counts.sent).toBeLessThanOrEqual(mostAfter);
+    expect(counts.sent).toBeLessThanOrEqual(maxAfter);
     expect(counts).toMatchObject({ waiting: total - counts.opted_out - counts.sent, sending: 0, failed: 0 });
     await app.runTasks();
     expect(provider.taken).toHaveLength(counts.sent);

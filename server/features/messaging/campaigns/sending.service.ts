@@ -7,7 +7,7 @@ import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { handOverSms } from "../sms/deliver.ts";
 import { countCampaign } from "../sms/gate.service.ts";
-import { goesOnByItself, whatBecame } from "./campaigns.rules.ts";
+import { goesOnByItself, outcomeOf } from "./campaigns.rules.ts";
 import { OutcomeNotes } from "./outcome-notes.ts";
 import {
   type Claimed,
@@ -26,13 +26,13 @@ import { isNight, lastCallSeconds, unsureSeconds } from "./timing.ts";
 const portion = 120;
 const inFlight = 12;
 /** So many calls after one another without an answer: the provider is down. */
-const mostUnanswered = 12;
+const maxUnanswered = 12;
 /** The next round of the schedule goes on from there. */
 const roundMs = 55_000;
 /** Messages that are on their way so long may be lost. */
 const slowMs = 3_000;
 /** How many may follow one that may be lost, so that the provider's history still tells of it. */
-const mostAhead = 1_000;
+const maxAhead = 1_000;
 
 const stopping = new WeakSet<Deps["queue"]>();
 
@@ -84,8 +84,8 @@ async function isFarAhead(deps: Deps, campaignId: string): Promise<boolean> {
   const now = deps.clock.now().getTime();
   const from = new Date(now - unsureSeconds(deps) * 1_000);
   const before = new Date(now - slowMs);
-  const found = await findOnTheirWay(deps.db, { campaignId, from, before, most: mostAhead });
-  return found !== undefined && found.goneSince >= mostAhead;
+  const found = await findOnTheirWay(deps.db, { campaignId, from, before, most: maxAhead });
+  return found !== undefined && found.goneSince >= maxAhead;
 }
 
 /** The next people, unless the campaign must not go on. */
@@ -152,9 +152,9 @@ async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> 
   const channel = campaign.audience === "agents" ? "dnd" : "generic";
   const message = { id: smsId, to: phone, body: campaign.body, channel, purpose: "announcement" } as const;
   const { note, error } = await handOverSms(deps, message);
-  const { status, detail, stops } = whatBecame(error);
+  const { status, detail, stops } = outcomeOf(error);
   work.unanswered = status === "sending" ? work.unanswered + 1 : 0;
-  const stop = work.unanswered >= mostUnanswered ? "unanswered" : stops;
+  const stop = work.unanswered >= maxUnanswered ? "unanswered" : stops;
   if (stop && !work.stopped) log.warn({ err: error, campaignId: campaign.id }, "a campaign stops for now");
   work.stopped ??= stop;
   // Whether one without an answer was sent is asked later: its row stays as it is.

@@ -18,7 +18,7 @@ import { unsureSeconds } from "./timing.ts";
 
 const perRound = 500;
 /** After so long without a clear word a message counts as failed: better one too few than one twice. */
-const mostWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /**
  * Settles the campaign's messages that nobody is sending any more. Those in the provider's history were sent; those
@@ -28,30 +28,30 @@ export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Prom
   const before = new Date(deps.clock.now().getTime() - unsureSeconds(deps) * 1_000);
   const lost = await findUnsettled(deps.db, { campaignId: campaign.id, before, limit: perRound });
   if (lost.length === 0) return;
-  const unclear = lost.filter((one) => !fateByNote(one));
+  const unclear = lost.filter((one) => !outcomeByNote(one));
   const history = unclear.length > 0 ? await readHistory(deps, unclear) : undefined;
   const outcomes: Outcome[] = [];
   for (const one of lost) {
-    const fate = fateByNote(one) ?? (await fateByHistory(deps, one, { history, body: campaign.body }));
+    const fate = outcomeByNote(one) ?? (await outcomeByHistory(deps, one, { history, body: campaign.body }));
     if (fate) outcomes.push({ smsId: one.smsId, at: deps.clock.now(), ...fate });
   }
   if (outcomes.length > 0) await settleRecipients(deps.db, outcomes);
 }
 
-type Fate = Pick<Outcome, "status" | "detail">;
+type SmsOutcome = Pick<Outcome, "status" | "detail">;
 
-function fateByNote({ noted, notedDetail }: Unsettled): Fate | undefined {
+function outcomeByNote({ noted, notedDetail }: Unsettled): SmsOutcome | undefined {
   if (noted === "sent") return { status: "sent", detail: null };
   if (noted === "failed" && notedDetail !== "unknown")
     return { status: "failed", detail: messages.campaigns.refused };
   return undefined;
 }
 
-async function fateByHistory(
+async function outcomeByHistory(
   deps: Deps,
   one: Unsettled,
   { history, body }: { history: History | undefined; body: string },
-): Promise<Fate | undefined> {
+): Promise<SmsOutcome | undefined> {
   const index = history?.unknown.findIndex((sent) => sent.to === one.phone && sent.body === body) ?? -1;
   if (history && index >= 0) {
     const [taken] = history.unknown.splice(index, 1);
@@ -63,7 +63,7 @@ async function fateByHistory(
     return { status: again ? "waiting" : "failed", detail: again ?? messages.campaigns.unclear };
   }
   const waitedMs = deps.clock.now().getTime() - one.since.getTime();
-  return waitedMs > mostWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
+  return waitedMs > maxWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
 }
 
 interface History {

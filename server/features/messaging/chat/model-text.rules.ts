@@ -7,9 +7,9 @@ export interface Text {
   answer: string;
 }
 
-const mostCharacters = 1_200;
+const maxCharacters = 1_200;
 /** Beyond this nothing is read: looking for markup takes longer with each bracket. */
-const mostRead = 8_000;
+const maxRead = 8_000;
 const markup = /<\/?[a-z!][^>]*>/i;
 /** [words](address): the words stay. */
 const markdownLink = /!?\[([^\]]*)\]\([^)]*\)/g;
@@ -34,7 +34,7 @@ export const messageForModel = (typed: string): string => maskContacts(typed);
 
 /** The reply as it may be shown; undefined when it is no answer: empty, or markup instead of words. */
 export function shownReply(raw: string): string | undefined {
-  const read = raw.slice(0, mostRead);
+  const read = raw.slice(0, maxRead);
   if (markup.test(read)) return undefined;
   const plain = read
     .replace(markdownLink, "$1")
@@ -49,5 +49,5 @@ export function shownReply(raw: string): string | undefined {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
   if (!/\p{L}{2}/u.test(text)) return undefined;
-  return [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join("")}…` : text;
+  return [...text].length > maxCharacters ? `${[...text].slice(0, maxCharacters).join("")}…` : text;
 }

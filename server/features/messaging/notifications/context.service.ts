@@ -1,13 +1,13 @@
 import type { Deps } from "../../../deps.ts";
 import { shownName } from "../../trust/blocks/people.rules.ts";
 import { findJobWords, findNames, type Reader } from "./notifications.queries.ts";
-import type { NoticeRow, Surroundings } from "./notifications.rules.ts";
+import type { NotificationRow, Surroundings } from "./notifications.rules.ts";
 
 /** What the sentences of these notices need, as their reader may know it now. */
 export async function surroundingsOf(
   deps: Pick<Deps, "db">,
   { hidden, publicId }: Reader & { publicId: string },
-  rows: readonly NoticeRow[],
+  rows: readonly NotificationRow[],
 ): Promise<Surroundings> {
   const people = new Set(rows.flatMap(({ params }) => params.of?.map(({ person }) => person) ?? []));
   const jobIds = new Set(rows.flatMap(({ params }) => params.jobId ?? []));

@@ -1,19 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NoticeKind } from "#shared/contracts/notifications.ts";
+import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Happening, StoredParams } from "./notifications.rules.ts";
 
 interface Written {
   userId: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   about: string;
   params: StoredParams;
   at: Date;
 }
 
 /** People whom a kind of notice is not written for. */
-const isMuted = (userId: SQL, kind: NoticeKind): SQL =>
+const isMuted = (userId: SQL, kind: NotificationKind): SQL =>
   sql`exists (select from notice_settings s where s.user_id = ${userId} and ${kind} = any (s.muted_kinds))`;
 
 /** Whether devices are told as well. Notices that none is told of are never looked at for that again. */
@@ -25,7 +25,7 @@ const wakesDevices = (userId: SQL): SQL =>
  * Answers the notice's id if devices are to be told of it. *Repeats*: the same kind about the same thing is there once.
  * Muted kinds are not written.
  */
-export async function insertNotice(
+export async function insertNotification(
   db: Db,
   { userId, kind, about, params, at }: Written,
 ): Promise<string | undefined> {
@@ -41,11 +41,11 @@ export async function insertNotice(
 }
 
 /** More happenings than these are counted without being named. */
-const mostNamed = 200;
+const maxNamed = 200;
 
 interface Gathered {
   userId: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   jobId: string;
   happening: Happening;
   /** Only notices younger than this take up more. */
@@ -56,7 +56,7 @@ interface Gathered {
  * Adds a happening to the unread young notice about the same job. Answers whether it is told now or was before.
  * Locks: happenings of the kind at the job, until the transaction ends.
  */
-export async function growNotice(tx: Transaction, gathered: Gathered): Promise<boolean> {
+export async function growNotification(tx: Transaction, gathered: Gathered): Promise<boolean> {
   const { userId, kind, jobId, happening, since } = gathered;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices:${kind}:${jobId}`}, 0))`);
   const added = JSON.stringify([happening]);
@@ -69,7 +69,7 @@ export async function growNotice(tx: Transaction, gathered: Gathered): Promise<b
     ), grown as (
       update notices n set params = n.params || jsonb_build_object(
         'count', coalesce((n.params ->> 'count')::int, 1) + 1,
-        'of', case when jsonb_array_length(n.params -> 'of') < ${mostNamed}
+        'of', case when jsonb_array_length(n.params -> 'of') < ${maxNamed}
           then (n.params -> 'of') || ${added}::jsonb else n.params -> 'of' end)
       where n.id = (select id from same where read_at is null and created_at > ${since.toISOString()}
           order by created_at desc limit 1)
@@ -81,7 +81,7 @@ export async function growNotice(tx: Transaction, gathered: Gathered): Promise<b
 }
 
 /** Wallets that take in more than this between two looks at the notices tell the latest. */
-const mostTransfers = 50;
+const maxTransfers = 50;
 
 /**
  * Tells a person of the transfers to them since then, from the ledger: sending units itself stays as quick as it is.
@@ -101,7 +101,7 @@ export async function insertMoneyIn(
     from ledger.account wallet
     cross join lateral (
       select journal, kind, debit, amount, created_at from ledger.move
-      where credit = wallet.id order by id desc limit ${mostTransfers}
+      where credit = wallet.id order by id desc limit ${maxTransfers}
     ) m
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')
     where wallet.code = 'wallet:' || ${userId} and m.kind = 'transfer' and m.created_at > ${since.toISOString()}
@@ -123,6 +123,6 @@ export async function insertEndings(db: Db, { from, to }: { from: Date; to: Date
     on conflict do nothing`);
 }
 
-export async function deleteNoticesBefore(db: Db, before: Date): Promise<void> {
+export async function deleteNotificationsBefore(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from notices where created_at < ${before.toISOString()}`);
 }

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { MutableNoticeKind } from "#shared/contracts/notifications.ts";
+import type { MutableNotificationKind } from "#shared/contracts/notifications.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
-import { noticeSettings, notices } from "../../../db/schema/notifications.ts";
-import type { NoticeRow } from "./notifications.rules.ts";
+import { notices, notificationSettings } from "../../../db/schema/notifications.ts";
+import type { NotificationRow } from "./notifications.rules.ts";
 
 /** Whose notices, and whom the person does not see. */
 export interface Reader {
@@ -19,10 +19,10 @@ const isShown = (hidden: readonly string[]) => sql`(not ${notices.params} ? 'of'
   where person.suspended_at is null and person.id <> all (${sql.param([...hidden])}::uuid[])))`;
 
 /** Newest first. */
-export async function findNotices(
+export async function findNotifications(
   db: Db,
   { userId, hidden, after, limit }: Reader & { after: string | undefined; limit: number },
-): Promise<NoticeRow[]> {
+): Promise<NotificationRow[]> {
   const isOlder = after
     ? sql`(${notices.createdAt}, ${notices.id}) < (select created_at, id from notices
         where id = ${after} and user_id = ${userId})`
@@ -39,7 +39,7 @@ export async function findNotices(
     .where(and(eq(notices.userId, userId), isShown(hidden), isOlder))
     .orderBy(sql`${notices.createdAt} desc, ${notices.id} desc`)
     .limit(limit);
-  return rows as NoticeRow[];
+  return rows as NotificationRow[];
 }
 
 export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<number> {
@@ -89,33 +89,33 @@ export async function findJobWords(
     .where(inArray(jobs.id, [...ids]));
 }
 
-interface Wishes {
-  mutedKinds: MutableNoticeKind[];
+interface Preferences {
+  mutedKinds: MutableNotificationKind[];
   /** Whether the person's devices are told too. */
   push: boolean;
 }
 
-export async function findWishes(db: Db, userId: string): Promise<Wishes> {
+export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const [row] = await db
-    .select({ mutedKinds: noticeSettings.mutedKinds, push: noticeSettings.push })
-    .from(noticeSettings)
-    .where(eq(noticeSettings.userId, userId));
-  return { mutedKinds: (row?.mutedKinds ?? []) as MutableNoticeKind[], push: row?.push ?? true };
+    .select({ mutedKinds: notificationSettings.mutedKinds, push: notificationSettings.push })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+  return { mutedKinds: (row?.mutedKinds ?? []) as MutableNotificationKind[], push: row?.push ?? true };
 }
 
 /** What is undefined stays as it is. */
-export async function storeWishes(
+export async function storePreferences(
   db: Db,
   {
     userId,
     mutedKinds,
     push,
-  }: { userId: string; mutedKinds: MutableNoticeKind[]; push: boolean | undefined },
+  }: { userId: string; mutedKinds: MutableNotificationKind[]; push: boolean | undefined },
 ): Promise<void> {
   await db
-    .insert(noticeSettings)
+    .insert(notificationSettings)
     .values({ userId, mutedKinds, push })
-    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mutedKinds, push } });
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { mutedKinds, push } });
 }
 
 /** Whether the person agreed to promotional messages and did not take that back. */

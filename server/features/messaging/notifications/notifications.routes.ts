@@ -5,26 +5,26 @@ import { actorOf } from "../../../http/guards.ts";
 import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import {
-  listNotices,
-  noticeSettingsOf,
-  readNotices,
-  setNoticeSettings,
+  listNotifications,
+  markNotificationsRead,
+  notificationSettingsOf,
+  setNotificationSettings,
   setPromotions,
-  unreadNotices,
+  unreadNotifications,
 } from "./notifications.service.ts";
 
 /** What a person was told, and what they want to be told. */
-export function noticesRoutes(app: Server, deps: Deps): void {
+export function notificationsRoutes(app: Server, deps: Deps): void {
   bind(app, notificationsApi.list, { limit: limits.search }, async (request) =>
-    listNotices(deps, actorOf(request), request.query.after),
+    listNotifications(deps, actorOf(request), request.query.after),
   );
 
   bind(app, notificationsApi.unread, { limit: limits.search }, async (request) => ({
-    unread: await unreadNotices(deps, actorOf(request)),
+    unread: await unreadNotifications(deps, actorOf(request)),
   }));
 
   bind(app, notificationsApi.markRead, { limit: limits.write }, async (request) => ({
-    unread: await readNotices(deps, actorOf(request), request.body),
+    unread: await markNotificationsRead(deps, actorOf(request), request.body),
   }));
 
   settingsRoutes(app, deps);
@@ -32,11 +32,11 @@ export function noticesRoutes(app: Server, deps: Deps): void {
 
 function settingsRoutes(app: Server, deps: Deps): void {
   bind(app, notificationsApi.settings, { limit: limits.search }, async (request) =>
-    noticeSettingsOf(deps, actorOf(request)),
+    notificationSettingsOf(deps, actorOf(request)),
   );
 
   bind(app, notificationsApi.saveSettings, { limit: limits.write }, async (request) =>
-    setNoticeSettings(deps, actorOf(request), request.body),
+    setNotificationSettings(deps, actorOf(request), request.body),
   );
 
   bind(app, notificationsApi.setPromotions, { limit: limits.write }, async (request) =>

@@ -1,5 +1,5 @@
 /** What a notice says and where it leads, from what was stored when it happened. */
-import type { Notice, NoticeKind } from "#shared/contracts/notifications.ts";
+import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { noticeSentences } from "#shared/messages/en-notices.ts";
 import { staffRoleNames } from "#shared/messages/en-staff-roles.ts";
@@ -28,9 +28,9 @@ export interface StoredParams {
   roles?: StaffRole[];
 }
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   params: StoredParams;
   createdAt: Date;
   readAt: Date | null;
@@ -50,9 +50,9 @@ export const namesOf = (roles: readonly StaffRole[]): string =>
   roles.map((role) => staffRoleNames[role]).join(", ");
 
 /** Kinds that become one notice while it is unread and young. */
-export const gathers = (kind: NoticeKind): boolean => kind === "called" || kind === "commented";
+export const gathers = (kind: NotificationKind): boolean => kind === "called" || kind === "commented";
 
-export function toNotice(row: NoticeRow, around: Surroundings): Notice {
+export function toNotification(row: NotificationRow, around: Surroundings): Notice {
   const { kind, params, createdAt, readAt } = row;
   const { jobId, of = [], count = 1, units = 0, rating = 0, endsAt, how = "", roles = [] } = params;
   const shown = of.filter(({ person }) => around.names.has(person));
@@ -78,7 +78,7 @@ export function toNotice(row: NoticeRow, around: Surroundings): Notice {
   };
 }
 
-function pathOf(kind: NoticeKind, jobId: string | undefined, ownPublicId: string): string {
+function pathOf(kind: NotificationKind, jobId: string | undefined, ownPublicId: string): string {
   switch (kind) {
     case "called":
       return jobId ? pages.callers(jobId) : pages.myJobs;

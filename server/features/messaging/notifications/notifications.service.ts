@@ -1,10 +1,10 @@
 /** What a person was told: the list, what of it is unread, and what they do not want to be told. */
 import type {
-  NoticePage,
-  NoticeSettings,
-  NoticeSettingsSaved,
-  ReadNotices,
-  SetNoticeSettings,
+  NotificationPage,
+  NotificationSettings,
+  NotificationSettingsSaved,
+  ReadNotifications,
+  SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { messages } from "#shared/messages/en.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
@@ -15,85 +15,100 @@ import { surroundingsOf } from "./context.service.ts";
 import { insertMoneyIn } from "./insert.queries.ts";
 import {
   countUnread,
-  findNotices,
-  findWishes,
+  findNotifications,
+  findPreferences,
   givePromoConsent,
   hasPromoConsent,
   markRead,
   type Reader,
-  storeWishes,
+  storePreferences,
   withdrawPromoConsent,
 } from "./notifications.queries.ts";
-import { toNotice } from "./notifications.rules.ts";
+import { toNotification } from "./notifications.rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-const noticesPerPage = 30;
+const notificationsPerPage = 30;
 /** Shorter than notices are kept, so that none that was removed comes again. */
 const moneyInDays = 30;
 const dayMs = 24 * 3_600_000;
 
 /** A page of the actor's notices, newest first, and how many are unread altogether. */
-export async function listNotices(deps: Needs, actor: Actor, after: string | undefined): Promise<NoticePage> {
+export async function listNotifications(
+  deps: Needs,
+  actor: Actor,
+  after: string | undefined,
+): Promise<NotificationPage> {
   const reader = await readerOf(deps, actor);
   if (!after) await takeUpMoneyIn(deps, actor, null);
   const [rows, unread] = await Promise.all([
-    findNotices(deps.db, { ...reader, after, limit: noticesPerPage + 1 }),
+    findNotifications(deps.db, { ...reader, after, limit: notificationsPerPage + 1 }),
     countUnread(deps.db, reader),
   ]);
-  const shown = rows.slice(0, noticesPerPage);
+  const shown = rows.slice(0, notificationsPerPage);
   const around = await surroundingsOf(deps, { ...reader, publicId: actor.publicId }, shown);
   return {
-    notices: shown.map((row) => toNotice(row, around)),
+    notices: shown.map((row) => toNotification(row, around)),
     unread,
-    next: rows.length > noticesPerPage ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > notificationsPerPage ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
 /** How many of the actor's notices are unread. */
-export async function unreadNotices(deps: Needs, actor: Actor): Promise<number> {
+export async function unreadNotifications(deps: Needs, actor: Actor): Promise<number> {
   await takeUpMoneyIn(deps, actor, null);
   return countUnread(deps.db, await readerOf(deps, actor));
 }
 
 /** Marks the actor's notices as read, all of them without ids. Answers how many are unread now. */
-export async function readNotices(deps: Needs, actor: Actor, { ids }: ReadNotices): Promise<number> {
+export async function markNotificationsRead(
+  deps: Needs,
+  actor: Actor,
+  { ids }: ReadNotifications,
+): Promise<number> {
   await markRead(deps.db, { userId: actor.userId, ids, at: deps.clock.now() });
   return countUnread(deps.db, await readerOf(deps, actor));
 }
 
-export async function noticeSettingsOf(deps: Pick<Deps, "db">, actor: Actor): Promise<NoticeSettings> {
+export async function notificationSettingsOf(
+  deps: Pick<Deps, "db">,
+  actor: Actor,
+): Promise<NotificationSettings> {
   const [wishes, promotions] = await Promise.all([
-    findWishes(deps.db, actor.userId),
+    findPreferences(deps.db, actor.userId),
     hasPromoConsent(deps.db, actor.userId),
   ]);
   return { ...wishes, promotions };
 }
 
 /** Mutes these kinds and no others. What came while a kind was muted never counts as unread. */
-export async function setNoticeSettings(
+export async function setNotificationSettings(
   deps: Needs,
   actor: Actor,
-  input: SetNoticeSettings,
-): Promise<NoticeSettingsSaved> {
+  input: SetNotificationSettings,
+): Promise<NotificationSettingsSaved> {
   const { userId } = actor;
   const mutedKinds = [...new Set(input.mutedKinds)];
-  const { mutedKinds: before } = await findWishes(deps.db, userId);
+  const { mutedKinds: before } = await findPreferences(deps.db, userId);
   // Before it is muted, what there is; afterwards, what came meanwhile.
   if (!before.includes("money-in")) await takeUpMoneyIn(deps, actor, null);
-  await storeWishes(deps.db, { userId, mutedKinds, push: input.push });
+  await storePreferences(deps.db, { userId, mutedKinds, push: input.push });
   if (before.includes("money-in")) await takeUpMoneyIn(deps, actor, deps.clock.now());
-  return { message: words.saved, settings: await noticeSettingsOf(deps, actor) };
+  return { message: words.saved, settings: await notificationSettingsOf(deps, actor) };
 }
 
 /** Takes the consent to promotional messages back, or gives it again with the time and the words of the sign-up. */
-export async function setPromotions(deps: Needs, actor: Actor, on: boolean): Promise<NoticeSettingsSaved> {
+export async function setPromotions(
+  deps: Needs,
+  actor: Actor,
+  on: boolean,
+): Promise<NotificationSettingsSaved> {
   const at = deps.clock.now();
   const { userId } = actor;
   if (on) await givePromoConsent(deps.db, { userId, at, wording: messages.accounts.promoConsent });
   else await withdrawPromoConsent(deps.db, userId, at);
   const message = on ? words.promotionsOn : words.promotionsOff;
-  return { message, settings: await noticeSettingsOf(deps, actor) };
+  return { message, settings: await notificationSettingsOf(deps, actor) };
 }
 
 const readerOf = async (deps: Pick<Deps, "db">, actor: Actor): Promise<Reader> => ({

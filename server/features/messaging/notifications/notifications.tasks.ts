@@ -1,5 +1,5 @@
 import { defineTask } from "../../../worker/queue.ts";
-import { deleteNoticesBefore, insertEndings } from "./insert.queries.ts";
+import { deleteNotificationsBefore, insertEndings } from "./insert.queries.ts";
 
 const dayMs = 24 * 3_600_000;
 const daysBeforeEnd = 3;
@@ -15,8 +15,9 @@ export const tellOfEndings = defineTask({
   },
 });
 
-export const removeOldNotices = defineTask({
+export const removeOldNotifications = defineTask({
   name: "notices.remove-old",
   schedule: "41 3 * * *",
-  handle: (deps) => deleteNoticesBefore(deps.db, new Date(deps.clock.now().getTime() - daysKept * dayMs)),
+  handle: (deps) =>
+    deleteNotificationsBefore(deps.db, new Date(deps.clock.now().getTime() - daysKept * dayMs)),
 });

@@ -20,7 +20,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
-import { removeOldNotices, tellOfEndings } from "./notifications.tasks.ts";
+import { removeOldNotifications, tellOfEndings } from "./notifications.tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -277,13 +277,13 @@ describe("by the clock", () => {
       "update notices set created_at = now() - interval '89 days' where user_id = $1",
       [poster!.id],
     );
-    await removeOldNotices.handle(app.deps, {});
+    await removeOldNotifications.handle(app.deps, {});
     expect(await toldTo(poster!)).toHaveLength(1);
     await app.deps.pool.query(
       "update notices set created_at = now() - interval '91 days' where user_id = $1",
       [poster!.id],
     );
-    await removeOldNotices.handle(app.deps, {});
+    await removeOldNotifications.handle(app.deps, {});
     expect(await toldTo(poster!)).toEqual([]);
   });
 });

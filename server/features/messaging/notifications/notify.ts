@@ -1,10 +1,10 @@
 /** Telling a person something inside the product. */
-import type { NoticeKind } from "#shared/contracts/notifications.ts";
+import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
-import { growNotice, insertNotice } from "./insert.queries.ts";
+import { growNotification, insertNotification } from "./insert.queries.ts";
 import { gathers, type StoredParams } from "./notifications.rules.ts";
-import { pushNotice } from "./push-delivery.tasks.ts";
+import { pushNotification } from "./push-delivery.tasks.ts";
 
 /** Calls and comments of this time at one job are one notice, while it is unread. */
 const gatheredSeconds = 3600;
@@ -12,7 +12,7 @@ const gatheredSeconds = 3600;
 interface NewNotice {
   /** Whom it is told. */
   userId: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** What it is about: told once. */
   about: string;
   params: Omit<StoredParams, "of" | "count"> & {
@@ -34,7 +34,7 @@ export async function notify(
 ): Promise<void> {
   const noticeId = await write(deps, tx, notice);
   // Loaders of data have no queue: what they write is found within a minute.
-  if (noticeId) await deps.queue?.send(tx, pushNotice, { noticeId });
+  if (noticeId) await deps.queue?.send(tx, pushNotification, { noticeId });
 }
 
 /** Answers the id of a new notice that devices are to be told of. */
@@ -47,11 +47,12 @@ async function write(
   const { personId, ...facts } = params;
   if (personId === userId) return undefined;
   const at = deps.clock.now();
-  if (!personId) return insertNotice(tx, { userId, kind, about, params: facts, at });
+  if (!personId) return insertNotification(tx, { userId, kind, about, params: facts, at });
   const happening = { event: about, person: personId };
   const stored: StoredParams = { ...facts, of: [happening], count: 1 };
-  if (!gathers(kind) || !facts.jobId) return insertNotice(tx, { userId, kind, about, params: stored, at });
+  if (!gathers(kind) || !facts.jobId)
+    return insertNotification(tx, { userId, kind, about, params: stored, at });
   const since = new Date(at.getTime() - gatheredSeconds * 1000);
-  if (await growNotice(tx, { userId, kind, jobId: facts.jobId, happening, since })) return undefined;
-  return insertNotice(tx, { userId, kind, about: `${facts.jobId}:${about}`, params: stored, at });
+  if (await growNotification(tx, { userId, kind, jobId: facts.jobId, happening, since })) return undefined;
+  return insertNotification(tx, { userId, kind, about: `${facts.jobId}:${about}`, params: stored, at });
 }

@@ -1,10 +1,10 @@
 /** Which notices devices are told of, and each only once. */
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
-import type { NoticeRow } from "./notifications.rules.ts";
+import type { NotificationRow } from "./notifications.rules.ts";
 
 /** Notes that a notice's devices are being told. Answers whose it is; undefined if somebody else did, or it was read. */
-export async function claimNotice(
+export async function claimNotification(
   db: Db,
   { noticeId, at }: { noticeId: string; at: Date },
 ): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function claimNotice(
   return rows[0]?.userId;
 }
 
-interface Pushable extends NoticeRow {
+interface Pushable extends NotificationRow {
   userId: string;
   publicId: string;
 }
@@ -32,18 +32,18 @@ export async function findPushable(db: Db, noticeId: string): Promise<Pushable |
   return row && { ...row, createdAt: new Date(row.createdAt), readAt: null };
 }
 
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** Young notices that devices were not told of yet, the oldest first. */
 export async function findUnpushed(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from notices where pushed_at is null and read_at is null and created_at > ${since.toISOString()}
-    order by created_at limit ${mostAtOnce}`);
+    order by created_at limit ${maxAtOnce}`);
   return rows.map(({ id }) => id);
 }
 
 /** Transfers are looked through from the newest back, this many at most: about eight of a second for two minutes. */
-const mostMoves = 20_000;
+const maxMoves = 20_000;
 
 /**
  * Writes the notices of the transfers since then to people with devices, from the ledger: sending units itself stays as
@@ -58,7 +58,7 @@ export async function insertMoneyForDevices(db: Db, since: Date): Promise<void> 
       m.created_at
     from (
       select journal, kind, debit, credit, amount, created_at from ledger.move
-      where id > (select coalesce(max(id), 0) from ledger.move) - ${mostMoves}
+      where id > (select coalesce(max(id), 0) from ledger.move) - ${maxMoves}
     ) m
     join ledger.account wallet on wallet.id = m.credit
     join ledger.account sender on sender.id = m.debit and starts_with(sender.code, 'wallet:')

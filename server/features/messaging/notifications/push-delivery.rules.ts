@@ -1,12 +1,12 @@
 /** What a device is told of a notice, for how long it is news, and when to try again. */
-import type { NoticeKind } from "#shared/contracts/notifications.ts";
+import type { NotificationKind } from "#shared/contracts/notifications.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
 /** How long a notice is worth waking a device for. A call is for today; money is news for days. */
-export const newsSeconds: Record<NoticeKind, number> = {
+export const newsSeconds: Record<NotificationKind, number> = {
   called: 6 * hour,
   commented: day,
   accepted: day,
@@ -21,7 +21,7 @@ export const newsSeconds: Record<NoticeKind, number> = {
   security: 3 * day,
 };
 
-const atOnce: readonly NoticeKind[] = [
+const atOnce: readonly NotificationKind[] = [
   "called",
   "accepted",
   "given-back",
@@ -29,9 +29,9 @@ const atOnce: readonly NoticeKind[] = [
   "withdrawal-failed",
   "security",
 ];
-const canWait: readonly NoticeKind[] = ["reviewed", "subscription-ending", "agent-approved"];
+const canWait: readonly NotificationKind[] = ["reviewed", "subscription-ending", "agent-approved"];
 
-export function urgencyOf(kind: NoticeKind): PushMessage["urgency"] {
+export function urgencyOf(kind: NotificationKind): PushMessage["urgency"] {
   if (atOnce.includes(kind)) return "high";
   return canWait.includes(kind) ? "low" : "normal";
 }
@@ -47,7 +47,7 @@ export function isNight(at: Date): boolean {
   return hourOfDay >= nightBegins || hourOfDay < nightEnds;
 }
 
-const mostTries = 6;
+const maxTries = 6;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 6 * hour;
 
@@ -59,7 +59,7 @@ export function waitBeforeTry(
   tries: number,
   { retryAfterSeconds, newsFor }: { retryAfterSeconds: number | undefined; newsFor: number },
 ): number | undefined {
-  if (tries >= mostTries) return undefined;
+  if (tries >= maxTries) return undefined;
   const own = firstWaitSeconds * 2 ** (tries - 1);
   const wait = Math.min(Math.max(retryAfterSeconds ?? own, 1), longestWaitSeconds);
   return wait < newsFor ? wait : undefined;

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { surroundingsOf } from "./context.service.ts";
-import { toNotice } from "./notifications.rules.ts";
+import { toNotification } from "./notifications.rules.ts";
 import { sendToDevice } from "./push.service.ts";
 import { findPushable } from "./push-delivery.queries.ts";
 import { isNight, newsSeconds, urgencyOf, waitBeforeTry } from "./push-delivery.rules.ts";
@@ -29,7 +29,7 @@ async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Pr
   const around = await surroundingsOf(deps, { userId, hidden, publicId }, [row]);
   const isByNobody = row.params.of?.every(({ person }) => !around.names.has(person)) ?? false;
   if (newsFor <= 0 || isByNobody) return undefined;
-  const { _id: id, kind, text: body, path, createdAt: at } = toNotice(row, around);
+  const { _id: id, kind, text: body, path, createdAt: at } = toNotification(row, around);
   const told: DeviceMessage = { id, title: pushTitles[kind], body, path, at, isSilent: isNight(now) };
   return {
     userId,

@@ -1,18 +1,18 @@
 import { inTransaction } from "../../../db/in-transaction.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { devicesOf } from "./push.service.ts";
-import { claimNotice, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
+import { claimNotification, findUnpushed, insertMoneyForDevices } from "./push-delivery.queries.ts";
 import { type Delivery, tellDevice } from "./push-delivery.service.ts";
 
 /** Takes a notice and stores a task for each of the person's devices, in one transaction: none is left out or doubled. */
-export const pushNotice = defineTask<{ noticeId: string }>({
+export const pushNotification = defineTask<{ noticeId: string }>({
   name: "notices.push",
   async handle(deps, { noticeId }) {
     await inTransaction(deps, async (tx) => {
-      const userId = await claimNotice(tx, { noticeId, at: deps.clock.now() });
+      const userId = await claimNotification(tx, { noticeId, at: deps.clock.now() });
       if (!userId) return;
       for (const deviceId of await devicesOf(deps, tx, userId))
-        await deps.queue.send(tx, deliverNotice, { noticeId, deviceId, tries: 0 });
+        await deps.queue.send(tx, deliverNotification, { noticeId, deviceId, tries: 0 });
     });
   },
 });
@@ -21,7 +21,7 @@ export const pushNotice = defineTask<{ noticeId: string }>({
  * Tells one device, at most once: a task that was broken off is not taken up again, because the push service may have
  * its message. What is lost so still stands under the bell; told twice it would annoy.
  */
-export const deliverNotice = defineTask<Delivery>({
+export const deliverNotification = defineTask<Delivery>({
   name: "notices.deliver",
   retryLimit: 0,
   concurrency: 8,
@@ -29,7 +29,7 @@ export const deliverNotice = defineTask<Delivery>({
     const waitSeconds = await tellDevice(deps, delivery);
     if (waitSeconds === undefined) return;
     const next = { ...delivery, tries: delivery.tries + 1 };
-    await deps.queue.send(deps.db, deliverNotice, next, { startAfterSeconds: waitSeconds });
+    await deps.queue.send(deps.db, deliverNotification, next, { startAfterSeconds: waitSeconds });
   },
 });
 
@@ -47,6 +47,6 @@ export const pushWaiting = defineTask({
     const now = deps.clock.now().getTime();
     await insertMoneyForDevices(deps.db, new Date(now - moneySeconds * 1000));
     const waiting = await findUnpushed(deps.db, new Date(now - unpushedSeconds * 1000));
-    for (const noticeId of waiting) await deps.queue.send(deps.db, pushNotice, { noticeId });
+    for (const noticeId of waiting) await deps.queue.send(deps.db, pushNotification, { noticeId });
   },
 });

@@ -17,7 +17,7 @@ import {
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { tellOfEndings } from "./notifications.tasks.ts";
 import { isNight, waitBeforeTry } from "./push-delivery.rules.ts";
-import { pushNotice, pushWaiting } from "./push-delivery.tasks.ts";
+import { pushNotification, pushWaiting } from "./push-delivery.tasks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -291,7 +291,7 @@ describe("the push service", () => {
     await call(others[0]!, jobId);
     const { rows } = await sql("select id from notices where params ->> 'jobId' = $1", [jobId]);
     const noticeId = rows[0].id as string;
-    await Promise.all(Array.from({ length: 6 }, () => pushNotice.handle(app.deps, { noticeId })));
+    await Promise.all(Array.from({ length: 6 }, () => pushNotification.handle(app.deps, { noticeId })));
     await Promise.all([app.runTasks(), app.runTasks()]);
     expect(await bodiesAt(device)).toHaveLength(1);
   });

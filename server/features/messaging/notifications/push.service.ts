@@ -18,7 +18,7 @@ import {
 } from "./push.queries.ts";
 
 /** Phones, tablets and computers of one person. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 /**
  * Remembers the actor's browser for as long as its session lives. It belongs to whoever subscribed it last; of many,
@@ -35,7 +35,7 @@ export async function subscribeDevice(deps: Deps, actor: Actor, input: Subscribe
     if (!(await lockSession(tx, sessionHash))) throw new AppError("signed_out");
     await deleteFormerAddresses(tx, { sessionHash, endpoint });
     await upsertDevice(tx, { userId, sessionHash, endpoint, p256dh, auth, at: deps.clock.now() });
-    await deleteOldestDevices(tx, userId, mostDevices);
+    await deleteOldestDevices(tx, userId, maxDevices);
   });
 }
 

@@ -50,7 +50,7 @@ export async function wasSmsSent(db: Db, id: string): Promise<boolean> {
  * Notes a delivery report. Reports come late, doubled and out of order, so a delivered message stays delivered and a
  * failed one only ever becomes delivered. Answers whether we know the message.
  */
-export async function updateSmsFate(
+export async function updateSmsOutcome(
   db: Db,
   report: { provider: string; providerId: string; status: SmsStatus; detail: string | null; at: Date },
 ): Promise<boolean> {

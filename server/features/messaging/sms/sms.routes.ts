@@ -9,7 +9,7 @@ import { takeDeliveryReport } from "./sms.service.ts";
 const reportMaxBytes = 64 * 1024;
 
 /** Where SMS providers tell what became of our messages. */
-export function notificationsRoutes(app: Server, deps: Deps): void {
+export function smsRoutes(app: Server, deps: Deps): void {
   app.register(async (scope) => {
     keepRawBodies(scope);
     bind(

@@ -5,7 +5,7 @@ import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
 import type { DeliveryReportInput } from "../../../gateways/ports/sms.ts";
 import { admitNotice, type NoticeReceiver } from "./gate.service.ts";
-import { replaceNumber, replaceNumberOf, updateSmsFate } from "./sms.queries.ts";
+import { replaceNumber, replaceNumberOf, updateSmsOutcome } from "./sms.queries.ts";
 import { type QueuedSms, recordLateReport, sendSms } from "./sms.tasks.ts";
 
 /**
@@ -75,7 +75,7 @@ export async function takeDeliveryReport(deps: Deps, input: DeliveryReportInput)
     status: report.status,
     detail: report.detail?.replace(/[^\x20-\x7e]/g, "").slice(0, 200) ?? null,
   };
-  const known = await updateSmsFate(deps.db, { ...fate, at: deps.clock.now() });
+  const known = await updateSmsOutcome(deps.db, { ...fate, at: deps.clock.now() });
   if (!known) await deps.queue.send(deps.db, recordLateReport, fate, { startAfterSeconds: lateSeconds });
   return true;
 }

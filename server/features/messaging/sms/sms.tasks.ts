@@ -1,7 +1,7 @@
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverSms, type OutgoingSms } from "./deliver.ts";
-import { type SmsStatus, updateSmsFate, wasSmsSent } from "./sms.queries.ts";
+import { type SmsStatus, updateSmsOutcome, wasSmsSent } from "./sms.queries.ts";
 
 export type QueuedSms = OutgoingSms & { id: string };
 
@@ -32,6 +32,6 @@ interface LateReport {
 export const recordLateReport = defineTask<LateReport>({
   name: "notifications.record-late-report",
   async handle(deps, report) {
-    await updateSmsFate(deps.db, { ...report, at: deps.clock.now() });
+    await updateSmsOutcome(deps.db, { ...report, at: deps.clock.now() });
   },
 });

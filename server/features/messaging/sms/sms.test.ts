@@ -46,7 +46,7 @@ const report = (raw: string, signature = sign(raw)) =>
     body: raw,
     headers: { "content-type": "application/json", "x-termii-signature": signature },
   });
-const reportFate = (messageId: string, status: string) =>
+const reportedOutcome = (messageId: string, status: string) =>
   report(JSON.stringify({ type: "outbound", message_id: messageId, status }));
 /** The sandbox reports by itself soon after; tests of reports wait for it first. */
 async function settled(phone: string) {
@@ -139,7 +139,7 @@ describe("delivery reports", () => {
 
     const fates = [];
     for (const word of ["Message Sent", "Expired", "Message Sent", "DELIVERED", "Rejected", "Message Sent"]) {
-      expect((await reportFate(row.provider_id, word)).status).toBe(200);
+      expect((await reportedOutcome(row.provider_id, word)).status).toBe(200);
       fates.push((await rowOf(row.phone)).status);
     }
 
@@ -147,7 +147,7 @@ describe("delivery reports", () => {
   });
 
   test("a report that overtakes the note of its message is taken up later", async () => {
-    expect((await reportFate("9000000000000000001", "DELIVERED")).status).toBe(200);
+    expect((await reportedOutcome("9000000000000000001", "DELIVERED")).status).toBe(200);
     const { rows } = await app.deps.pool.query(
       "select data, start_after > now() as later from pgboss.job where data ->> 'providerId' = '9000000000000000001'",
     );

@@ -8,11 +8,11 @@ import { settleIfAnswered } from "./settlement.service.ts";
 /** After that the poller gives an order up as well. */
 const askedDays = 3;
 /** Pages that somebody opened and left; each is a call to the provider. */
-const mostAsked = 5;
+const maxAsked = 5;
 /** A transfer that was begun on the provider's page has mostly arrived by then. */
 const waitedMinutes = 60;
 /** More pages than anybody opens in that time. */
-const mostYoung = 50;
+const maxYoung = 50;
 const minuteMs = 60_000;
 
 /**
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
  */
 export async function settleOpenOrders(deps: Deps, userId: string): Promise<void> {
   const createdAfter = new Date(deps.clock.now().getTime() - askedDays * 24 * 60 * minuteMs);
-  const orders = await listOpenOrders(deps.db, { userId, createdAfter, limit: mostAsked });
+  const orders = await listOpenOrders(deps.db, { userId, createdAfter, limit: maxAsked });
   // All at once: a provider that does not answer is waited for once.
   await Promise.all(orders.map((order) => settleIfAnswered(deps, order)));
 }
@@ -33,7 +33,7 @@ export async function paymentAwaited(
   userId: string,
 ): Promise<Date | undefined> {
   const since = new Date(deps.clock.now().getTime() - waitedMinutes * minuteMs);
-  const young = await listOpenOrders(db, { userId, createdAfter: since, limit: mostYoung });
+  const young = await listOpenOrders(db, { userId, createdAfter: since, limit: maxYoung });
   const latest = young.find(({ status }) => status === "pending");
   return latest && new Date(latest.createdAt.getTime() + waitedMinutes * minuteMs);
 }

@@ -22,9 +22,9 @@ const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
 /** After no answer. */
 const secondLookPauseMs = 5 * minuteMs;
-const mostOrdersAtOnce = 100;
+const maxOrdersAtOnce = 100;
 /** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
-const mostSilences = 3;
+const maxSilences = 3;
 
 /** Follows up a webhook. */
 export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
@@ -48,7 +48,7 @@ export const pollOrders = defineTask({
     const now = deps.clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     await failAbandoned(deps.db, before(dueAfterMs));
-    const limit = mostOrdersAtOnce;
+    const limit = maxOrdersAtOnce;
     const due = await listDueOrders(deps.db, { now, createdBefore: before(dueAfterMs), limit });
     const unchecked = await listUncheckedOrders(deps.db, {
       settledAfter: before(secondLookUntilMs),
@@ -67,16 +67,16 @@ async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore
   const silences = new Map<string, number>();
   for (const { txRef, provider, createdAt } of orders) {
     const before = silences.get(provider) ?? 0;
-    if (before === mostSilences) continue;
+    if (before === maxSilences) continue;
     try {
       const order = await settleOrder(deps, txRef);
       const isTooOld = createdAt < expiresIfCreatedBefore;
       if (isTooOld && !isSettled(order.status)) await expireOrder(deps.db, txRef);
       silences.set(provider, 0);
     } catch (error) {
-      const isSilence = error instanceof GatewayError;
-      silences.set(provider, before + (isSilence ? 1 : 0));
-      deps.log[isSilence ? "warn" : "error"]({ err: error, txRef }, "order not settled");
+      const isNoAnswer = error instanceof GatewayError;
+      silences.set(provider, before + (isNoAnswer ? 1 : 0));
+      deps.log[isNoAnswer ? "warn" : "error"]({ err: error, txRef }, "order not settled");
     }
   }
 }

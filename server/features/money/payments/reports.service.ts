@@ -48,7 +48,7 @@ export async function reportTransaction(
 
 /** Orders that a waiting page can mean; older ones are the poller's. */
 const waitingMinutes = 60;
-const mostWaitingOrders = 5;
+const maxWaitingOrders = 5;
 
 /**
  * Whether the payment that the person has just made gave a subscription; without one under way, whether there is a
@@ -104,7 +104,7 @@ async function settleWaiting(
   wanted: Pick<NewOrdersWanted, "userId" | "purpose" | "jobId">,
 ): Promise<OrderStatus[]> {
   const createdAfter = new Date(deps.clock.now().getTime() - waitingMinutes * 60_000);
-  const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: mostWaitingOrders });
+  const orders = await listNewOrders(deps.db, { ...wanted, createdAfter, limit: maxWaitingOrders });
   const statuses: OrderStatus[] = [];
   for (const order of orders) statuses.push((await upToDate(deps, order)).status);
   return statuses;

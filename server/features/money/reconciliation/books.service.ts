@@ -13,7 +13,7 @@ import {
   listOrderDifferences,
   type OrderDifference,
 } from "./orders.queries.ts";
-import { type BookFinding, mostFindings, spansOf, subjectsToIds } from "./reconciliation.rules.ts";
+import { type BookFinding, maxFindings, spansOf, subjectsToIds } from "./reconciliation.rules.ts";
 
 const check = "books";
 /** So many moves at a time: no statement runs for long. */
@@ -50,7 +50,7 @@ export async function checkBooks(
 /** R1, R2, R3: balances are their moves, holds are what is unresolved, everything together is nothing. */
 async function checkAccounts(deps: Deps, tx: Transaction, now: Mark): Promise<BookFinding[]> {
   const totalKobo = await sumOfAccounts(tx);
-  const differences = await listAccountDifferences(tx, { upTo: now.upTo, limit: mostFindings });
+  const differences = await listAccountDifferences(tx, { upTo: now.upTo, limit: maxFindings });
   const accounts = differences.map(({ code, ...details }) => ({ subject: `R1:${code}`, details }));
   const total = totalKobo === 0 ? [] : [{ subject: "R3:total", details: { totalKobo } }];
   await report(deps, tx, "R1:", accounts);
@@ -72,7 +72,7 @@ async function checkSales(deps: Deps, tx: Transaction, since: Mark): Promise<Boo
       ...(await listLooseSales(tx, {
         ...span,
         journalIds: span.isTail ? journalIds : [],
-        limit: mostFindings,
+        limit: maxFindings,
       })),
     );
   const loose = journals.map(({ journalId, ...details }) => ({
@@ -98,7 +98,7 @@ async function wrongOrders(
   for (let from = first; from < now; from += monthMs) {
     const isLast = from + monthMs >= now;
     const span = { settledAfter: new Date(from), settledUpTo: new Date(Math.min(now, from + monthMs)) };
-    const wanted = { ...span, orderIds: isLast ? orderIds : [], limit: mostFindings };
+    const wanted = { ...span, orderIds: isLast ? orderIds : [], limit: maxFindings };
     found.push(...(await listOrderDifferences(tx, wanted)));
   }
   return found;
@@ -111,7 +111,7 @@ async function checkHolds(deps: Deps, tx: Transaction, since: Mark): Promise<Boo
   const held: BookFinding[] = [];
   const loose: BookFinding[] = [];
   for (const { isTail, ...span } of tailedSpans(since.upTo, await findCompleteUpTo(tx))) {
-    const wanted = { ...span, limit: mostFindings };
+    const wanted = { ...span, limit: maxFindings };
     const wrong = await listHoldDifferences(tx, { ...wanted, isTail, withdrawalIds });
     for (const { withdrawalId, ...details } of wrong)
       held.push({ subject: `R7:withdrawal:${withdrawalId}`, details });
@@ -137,6 +137,6 @@ const knownIds = async (tx: Transaction, prefix: string): Promise<string[]> =>
 async function report(deps: Deps, tx: Transaction, prefix: string, findings: BookFinding[]): Promise<void> {
   for (const finding of findings) await openIncident(deps, tx, { kind, ...finding, stopsPayouts: true });
   // More than one list holds: what is not on it may be wrong all the same.
-  if (findings.length >= mostFindings) return;
+  if (findings.length >= maxFindings) return;
   await closeGone(deps, tx, { kind, prefix, found: findings.map(({ subject }) => subject) });
 }

@@ -4,7 +4,7 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeGone, openIncident } from "../../trust/incidents/incidents.service.ts";
 import { findSuspense, listOldItems } from "./old-items.queries.ts";
-import { type BookFinding, mostFindings } from "./reconciliation.rules.ts";
+import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 
 const kind = "old-item";
 const oldAfterMs = 24 * 3_600_000;
@@ -12,7 +12,7 @@ const oldAfterMs = 24 * 3_600_000;
 /** Lists what is old for staff. Repeats: one incident for one item, until it is gone. */
 export async function checkOldItems(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - oldAfterMs);
-  const items = await listOldItems(deps.db, { before, limit: mostFindings });
+  const items = await listOldItems(deps.db, { before, limit: maxFindings });
   for (const { id, what, amountKobo, ...rest } of items)
     await openIncident(deps, deps.db, {
       kind,
@@ -23,7 +23,7 @@ export async function checkOldItems(deps: Deps): Promise<void> {
     });
   for (const what of ["excess", "withdrawal"] as const) {
     const found = items.filter((item) => item.what === what).map(({ id }) => `${what}:${id}`);
-    if (found.length < mostFindings) await closeGone(deps, deps.db, { kind, prefix: `${what}:`, found });
+    if (found.length < maxFindings) await closeGone(deps, deps.db, { kind, prefix: `${what}:`, found });
   }
   await checkWaitingAccounts(deps);
 }

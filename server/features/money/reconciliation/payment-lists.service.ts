@@ -12,9 +12,9 @@ import { isOurPayment, type PaymentStanding, paymentStanding, type Span } from "
 
 const kind = "provider-difference";
 const atOnce = 500;
-const mostOrders = 20_000;
+const maxOrders = 20_000;
 /** More than these are not asked about one by one: something is wrong with the list itself. */
-const mostQuestions = 200;
+const maxQuestions = 200;
 
 /**
  * Settles payments that nobody told us of, and opens incidents for what cannot be explained.
@@ -87,9 +87,9 @@ async function askAboutUnlisted(
 ): Promise<void> {
   const { provider } = payments;
   const shown = new Set(listed.map(({ providerId }) => providerId));
-  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: mostOrders });
+  const settled = await listSettledOrders(deps.db, { provider, ...span, limit: maxOrders });
   const unlisted = settled.filter(({ providerPaymentId: id }) => id === null || !shown.has(id));
-  for (const { txRef, providerPaymentId } of unlisted.slice(0, mostQuestions)) {
+  for (const { txRef, providerPaymentId } of unlisted.slice(0, maxQuestions)) {
     const subject = `order:${txRef}`;
     const hint = { providerId: providerPaymentId ?? undefined };
     const found = await payments.findPayment(txRef, hint).catch(silence);

@@ -10,8 +10,8 @@ import { isOurPayout, type PayoutStanding, payoutStanding, type Span } from "./l
 
 const kind = "provider-difference";
 const atOnce = 500;
-const mostAttempts = 20_000;
-const mostQuestions = 200;
+const maxAttempts = 20_000;
+const maxQuestions = 200;
 
 /**
  * Has withdrawals look again at what ended otherwise than we know, and opens incidents for what cannot be explained.
@@ -90,9 +90,9 @@ async function askAboutUnlisted(
 ): Promise<void> {
   const { provider } = payouts;
   const shown = new Set(listed.map(({ reference }) => reference));
-  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: mostAttempts });
+  const paid = await listPaidAttempts(deps.db, { provider, ...span, limit: maxAttempts });
   const unlisted = paid.filter(({ reference }) => !shown.has(reference));
-  for (const { reference, amountKobo } of unlisted.slice(0, mostQuestions)) {
+  for (const { reference, amountKobo } of unlisted.slice(0, maxQuestions)) {
     const subject = `payout-list:${reference}`;
     const found = await payouts.findPayout(reference).catch(silence);
     if (!found) continue;

@@ -6,7 +6,7 @@ export interface BookFinding {
 }
 
 /** So many findings of one check are enough to see that something is badly wrong. */
-export const mostFindings = 100;
+export const maxFindings = 100;
 
 /** Cuts (after, upTo] into pieces. */
 export function spansOf(after: number, upTo: number, most: number): { after: number; upTo: number }[] {

@@ -10,9 +10,9 @@ import { type TransferCall, type TransferOutcome, transferUnits } from "./transf
 
 /** While one lane's commit is on its way to the disk the other works. */
 const laneCount = 2;
-const mostTogether = 64;
+const maxBatch = 64;
 /** Some seconds of work: whoever would wait longer is told to come again. */
-const mostWaiting = 5_000;
+const maxQueue = 5_000;
 
 export type SendTransfer = (call: TransferCall) => Promise<TransferOutcome>;
 
@@ -50,7 +50,7 @@ export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">
 
   return (call) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(new AppError("unavailable", { retryAfterSeconds: 1 }));
+      if (waiting.length >= maxQueue) return reject(new AppError("unavailable", { retryAfterSeconds: 1 }));
       waiting.push({ call, resolve, reject });
       startSoon();
     });
@@ -64,7 +64,7 @@ function takeTogether(waiting: Waiting[]): Waiting[] {
   for (const one of waiting) {
     const { senderId, key, transferId } = one.call;
     const name = key === undefined ? transferId : `${senderId} ${key}`;
-    if (taken.length === mostTogether || keys.has(name)) left.push(one);
+    if (taken.length === maxBatch || keys.has(name)) left.push(one);
     else taken.push(one);
     keys.add(name);
   }

@@ -10,7 +10,7 @@ import { recordAudit } from "../../trust/audit/audit.service.ts";
 import { balanceUnits, voidHold } from "../ledger/ledger.service.ts";
 import { demandDecider } from "./demand-decider.ts";
 import { confirmUnpaid } from "./payouts/confirm-unpaid.service.ts";
-import { queueNotice } from "./payouts/notify.ts";
+import { queueNotification } from "./payouts/notify.ts";
 import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } from "./withdrawals.queries.ts";
 import { statusOf } from "./withdrawals.rules.ts";
 
@@ -70,7 +70,7 @@ async function tellAndWriteDown(
   done: Cancelled & { actor: Actor; reason: string | undefined },
 ): Promise<void> {
   const { actor, reason, before, withdrawal } = done;
-  await queueNotice(deps, tx, { about: "cancelled", withdrawal });
+  await queueNotification(deps, tx, { about: "cancelled", withdrawal });
   await recordAudit(tx, {
     actorId: actor.userId,
     action: "withdrawals.cancel",

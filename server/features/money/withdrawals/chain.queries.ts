@@ -19,9 +19,9 @@ export interface Origin {
 }
 
 /** More transfers of a day than this into one wallet are not followed. */
-const mostMoves = 500;
-const mostGivers = 20;
-const mostHops = 3;
+const maxMoves = 500;
+const maxGivers = 20;
+const maxHops = 3;
 /** Stands for whoever units came from that cannot be followed: no account has this number. */
 const unknownOrigin = 0;
 
@@ -46,29 +46,29 @@ export async function findOrigins(
           select * from (
             select m.debit, m.amount, m.kind, m.created_at from ledger.move m
             where (m.credit, m.id) <= (back.account, 9223372036854775807) and m.credit >= back.account
-            order by m.credit desc, m.id desc limit ${mostMoves}) latest
+            order by m.credit desc, m.id desc limit ${maxMoves}) latest
           where created_at > now() - interval '1 day'
         ), ranked as (
           select debit, (sum(amount) / 100)::bigint as units, row_number() over (order by sum(amount) desc) as place
           from got where kind = 'transfer' group by debit
         )
-        select debit as account, units, false as is_cut from ranked where place <= ${mostGivers}
+        select debit as account, units, false as is_cut from ranked where place <= ${maxGivers}
         union all
-        select null, sum(units)::bigint, false from ranked where place > ${mostGivers}
+        select null, sum(units)::bigint, false from ranked where place > ${maxGivers}
         having sum(units) > 0
         union all
-        select null, back.units, true from got having count(*) >= ${mostMoves}
+        select null, back.units, true from got having count(*) >= ${maxMoves}
       ) giver
-      where back.hop < ${mostHops} and back.account <> ${unknownOrigin}
+      where back.hop < ${maxHops} and back.account <> ${unknownOrigin}
     ), further as (
       select coalesce(sum(least(last.units, got.units)), 0)::bigint as units
       from (select account, sum(units) as units from back
-            where hop = ${mostHops} and account <> ${unknownOrigin} group by account) last
+            where hop = ${maxHops} and account <> ${unknownOrigin} group by account) last
       cross join lateral (
         select coalesce(sum(amount), 0) / 100 as units from (
           select m.amount, m.kind, m.created_at from ledger.move m
           where (m.credit, m.id) <= (last.account, 9223372036854775807) and m.credit >= last.account
-          order by m.credit desc, m.id desc limit ${mostMoves}) latest
+          order by m.credit desc, m.id desc limit ${maxMoves}) latest
         where kind = 'transfer' and created_at > now() - interval '1 day'
       ) got
     ), bought as (

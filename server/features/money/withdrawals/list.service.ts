@@ -10,7 +10,7 @@ import { whyNotPayable } from "./hold.ts";
 import { listPending, type PendingRow } from "./list.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
-const mostShown = 500;
+const maxShown = 500;
 /** Approved ones go within a minute. */
 const unsentMs = 15 * 60_000;
 
@@ -18,7 +18,7 @@ const unsentMs = 15 * 60_000;
 export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);
-  const rows = await listPending(deps.db, { unsentSince, limit: mostShown });
+  const rows = await listPending(deps.db, { unsentSince, limit: maxShown });
   await recordReading(deps.db, {
     actorId: actor.userId,
     action: "withdrawals.read",

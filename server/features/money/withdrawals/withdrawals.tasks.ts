@@ -10,9 +10,9 @@ import { listUnsent } from "./withdrawals.queries.ts";
 
 /** By then the task of its own has had its time. */
 const unsentAfterSeconds = 60;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
-const mostSilences = 3;
+const maxSilences = 3;
 
 /** Pays what was approved. */
 export const payWithdrawal = defineTask<{ withdrawalId: string }>({
@@ -39,11 +39,11 @@ export const sweepPayouts = defineTask({
   concurrency: 1,
   async handle(deps) {
     const now = deps.clock.now();
-    const due = await listDueAttempts(deps.db, { now, limit: mostAtOnce });
+    const due = await listDueAttempts(deps.db, { now, limit: maxAtOnce });
     await untilSilent(deps, due, ({ id }) => askIfDue(deps, id));
     if (await payoutsStopped(deps)) return;
     const approvedBefore = secondsAfter(now, -unsentAfterSeconds);
-    const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: mostAtOnce });
+    const unsent = await listUnsent(deps.db, { approvedBefore, now, limit: maxAtOnce });
     await untilSilent(deps, unsent, async ({ id }) => {
       await sendWithdrawal(deps, id);
       return true;
@@ -60,13 +60,13 @@ async function untilSilent<Item extends { id: string; provider: string }>(
   const silences = new Map<string, number>();
   for (const item of items) {
     const before = silences.get(item.provider) ?? 0;
-    if (before === mostSilences) continue;
+    if (before === maxSilences) continue;
     try {
       silences.set(item.provider, (await work(item)) ? 0 : before + 1);
     } catch (error) {
-      const isSilence = error instanceof GatewayError;
-      silences.set(item.provider, before + (isSilence ? 1 : 0));
-      deps.log[isSilence ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
+      const isNoAnswer = error instanceof GatewayError;
+      silences.set(item.provider, before + (isNoAnswer ? 1 : 0));
+      deps.log[isNoAnswer ? "warn" : "error"]({ err: error, id: item.id }, "payout not followed up");
     }
   }
 }

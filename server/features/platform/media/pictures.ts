@@ -5,9 +5,9 @@ import { AppError } from "../../../app-error.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
 
 /** A file of some kilobytes can unpack to gigabytes: no picture may have more than a good phone takes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** Pictures that cannot be read line by line lie in memory whole: their line costs ten times as much. */
-const mostPixelsWhole = 12_500_000;
+const maxPixelsWhole = 12_500_000;
 const fullPixels = 1_280;
 const smallPixels = 640;
 const quality = 76;
@@ -19,7 +19,7 @@ const turns = new FairQueue({
   share: 0.2,
   burstMs: 10_000,
   longestWaitMs: 20_000,
-  mostWaiting: { ofCaller: 20, inAll: 100 },
+  maxQueue: { ofCaller: 20, inAll: 100 },
   meter: () => performance.now(),
 });
 
@@ -45,9 +45,9 @@ export const encodePicture = (ownerId: string, bytes: Buffer): Promise<EncodedPi
   );
 
 async function encode(bytes: Buffer): Promise<EncodedPicture> {
-  const options = { limitInputPixels: mostPixels, failOn: "error", pages: 1 } as const;
+  const options = { limitInputPixels: maxPixels, failOn: "error", pages: 1 } as const;
   const { format, isProgressive, width: wide, height: high } = await sharp(bytes, options).metadata();
-  if ((format === "gif" || isProgressive) && wide * high > mostPixelsWhole)
+  if ((format === "gif" || isProgressive) && wide * high > maxPixelsWhole)
     throw new Error("exceeds the pixel limit of pictures that are read whole");
   const { data, info } = await sharp(bytes, options)
     .timeout({ seconds: longestSeconds })

@@ -10,7 +10,7 @@ import { countCustomers, findCustomers, searchCustomers } from "./customers.quer
 import { decodePlace, encodePlace, searchedDigits, toCustomer } from "./customers.rules.ts";
 
 /** Who is not among these is asked for with more letters. */
-const mostFound = 100;
+const maxFound = 100;
 
 export interface CustomerPage {
   customers: Customer[];
@@ -55,7 +55,7 @@ async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerP
 
 async function matching(deps: Deps, typed: string): Promise<CustomerPage> {
   const now = deps.clock.now();
-  const search = { now, typed, digits: searchedDigits(typed), limit: mostFound };
+  const search = { now, typed, digits: searchedDigits(typed), limit: maxFound };
   const rows = await inTransaction(deps, (tx) => searchCustomers(tx, search));
   const customers = rows.map((row) => toCustomer(row, now));
   return { customers, total: customers.length, next: undefined };

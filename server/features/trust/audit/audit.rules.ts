@@ -2,8 +2,8 @@
 import type { AuditEntry } from "#shared/contracts/audit.ts";
 import type { AuditRow } from "./audit.queries.ts";
 
-const mostLines = 40;
-const mostCharacters = 300;
+const maxLines = 40;
+const maxCharacters = 300;
 
 export const toAuditEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
@@ -20,7 +20,7 @@ export const toAuditEntry = (row: AuditRow): AuditEntry => ({
 /** "key: value" lines of any JSON; keys of parts are joined with dots. */
 export function plainLines(value: unknown): string[] {
   const lines = linesOf(value, "");
-  return lines.length > mostLines ? [...lines.slice(0, mostLines), "…"] : lines;
+  return lines.length > maxLines ? [...lines.slice(0, maxLines), "…"] : lines;
 }
 
 function linesOf(value: unknown, key: string): string[] {
@@ -35,5 +35,5 @@ function linesOf(value: unknown, key: string): string[] {
 
 function cut(line: string): string {
   const characters = [...line];
-  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join("")}…` : line;
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join("")}…` : line;
 }

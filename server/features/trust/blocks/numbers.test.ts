@@ -25,11 +25,11 @@ const call = (jobId: string, by: SignedInUser) => post(`/jobs/call-job-and-incre
 const accept = (jobId: string, by: SignedInUser) =>
   post("/api/accept-job", by, { callersId: by.id, _id: jobId });
 
-async function expectRefused(answer: Promise<TestAnswer>, mostSeconds: number): Promise<void> {
+async function expectRefused(answer: Promise<TestAnswer>, maxSeconds: number): Promise<void> {
   const { status, body, headers } = await answer;
   expect([status, body.code, body.message]).toEqual([429, "too_many_requests", messages.people.tooFast]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(mostSeconds);
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(maxSeconds);
   expect(JSON.stringify(body)).not.toMatch(/\d{7}/);
 }
 

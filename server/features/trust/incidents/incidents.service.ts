@@ -95,12 +95,12 @@ export const closeByStaff = (
 ): Promise<IncidentRow | undefined> => resolveIncidentRow(db, incident.id, incident);
 
 const shownDays = 30;
-const mostShown = 100;
+const maxShown = 100;
 
 /** For staff: what is open, then what was closed lately. */
 export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
-  const rows = await listIncidents(deps.db, { resolvedAfter, limit: mostShown });
+  const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });
   return rows.map((row) => ({ ...row, details: row.details as Facts }));
 }
 

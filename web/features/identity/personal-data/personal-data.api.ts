@@ -22,7 +22,7 @@ export async function updateProfile(client: QueryClient, body: UpdateProfile): P
 
 export async function changePassword(client: QueryClient, body: ChangePassword): Promise<string> {
   const { message } = await callApi(client, personalDataApi.changePassword, { body });
-  await readDevicesAnew(client);
+  await reloadDevices(client);
   return message;
 }
 
@@ -32,7 +32,7 @@ export const askPhoneChange = (client: QueryClient, body: ChangePhone): Promise<
 export async function confirmPhone(client: QueryClient, code: string): Promise<string> {
   const { message, user } = await callApi(client, personalDataApi.confirmPhone, { body: { code } });
   setUser(client, user);
-  await readDevicesAnew(client);
+  await reloadDevices(client);
   return message;
 }
 
@@ -58,5 +58,5 @@ export async function endOtherDevices(client: QueryClient): Promise<string> {
 
 const setUser = (client: QueryClient, user: User) => client.setQueryData<Me>(meQuery().queryKey, { user });
 
-const readDevicesAnew = (client: QueryClient) =>
+const reloadDevices = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: devicesQuery().queryKey });

@@ -26,7 +26,7 @@ export const declineAgent = (
   return callApi(client, agentsApi.decline, { params: { applicationId: id }, body: { reason } });
 };
 
-export const readApplicationsAnew = (client: QueryClient): Promise<void> =>
+export const reloadApplications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
 
 /** What the link of an SMS asks; null when it is not valid. */

@@ -12,7 +12,7 @@ import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { approveAgent, readApplicationsAnew } from "./agents.api.ts";
+import { approveAgent, reloadApplications } from "./agents.api.ts";
 
 const words = agentTexts.approval;
 
@@ -121,13 +121,13 @@ function useApproving({ _id }: AgentApplication) {
     mutationFn: () => approveAgent(client, _id),
     onSuccess: ({ message }) => {
       showToast(message);
-      return readApplicationsAnew(client);
+      return reloadApplications(client);
     },
     onError: (error) => {
       // Somebody else was faster: the card goes, so the sentence stands elsewhere.
       if (!(error instanceof ApiError && error.code === "already_decided")) return;
       showToast(error.message, "notice");
-      return readApplicationsAnew(client);
+      return reloadApplications(client);
     },
   });
 }

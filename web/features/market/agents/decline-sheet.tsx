@@ -8,7 +8,7 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { declineAgent, readApplicationsAnew } from "./agents.api.ts";
+import { declineAgent, reloadApplications } from "./agents.api.ts";
 import { nameOf } from "./application-card.tsx";
 
 const words = agentTexts.approval;
@@ -49,7 +49,7 @@ function DeclineForm({
     const { message } = await declineAgent(client, { id: _id, reason });
     showToast(message);
     onClose();
-    await readApplicationsAnew(client);
+    await reloadApplications(client);
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { campaignsQuery, steerCampaign } from "../content/publishing.api.ts";
-import { fateWords } from "./outcome-texts.ts";
+import { outcomeTexts } from "./outcome-texts.ts";
 import { RecipientsSheet } from "./recipients-sheet.tsx";
 
 const words = publishingTexts.campaigns;
@@ -57,7 +57,7 @@ function CampaignCard({ campaign, onOutcome }: { campaign: Campaign; onOutcome: 
   const { audience, body, counts, total, status, held, createdBy, createdAt } = campaign;
   const done = total - counts.waiting - counts.sending;
   const isOpen = status === "running" || status === "paused";
-  const fates = fateWords(campaign);
+  const fates = outcomeTexts(campaign);
   const told = (Object.keys(fates) as (keyof typeof fates)[]).filter((key) => counts[key] > 0);
   return (
     <Card as="article" className="stack campaign">

@@ -30,7 +30,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
     labels: { body: label },
     start: { body: "" },
   });
-  const beginAnew = useKeptWords(audience, form.form);
+  const resendIfSafe = useKeptWords(audience, form.form);
   const text = smsText(form.form.watch("body") ?? "");
   const parts = smsParts(text);
   return (
@@ -65,7 +65,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
         onClose={() => setToSend(undefined)}
         onSent={() => {
           setToSend(undefined);
-          beginAnew();
+          resendIfSafe();
         }}
       />
     </>

@@ -4,5 +4,5 @@ import { publishingTexts } from "#shared/messages/en-publishing.ts";
 const { counts, neverSent } = publishingTexts.campaigns;
 
 /** How the fates of a campaign's people read: whoever still waited for one that was cancelled gets nothing any more. */
-export const fateWords = ({ status }: Pick<Campaign, "status">): Record<RecipientStatus, string> =>
+export const outcomeTexts = ({ status }: Pick<Campaign, "status">): Record<RecipientStatus, string> =>
   status === "cancelled" ? { ...counts, waiting: neverSent } : counts;

@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { recipientsQuery } from "../content/publishing.api.ts";
-import { fateWords } from "./outcome-texts.ts";
+import { outcomeTexts } from "./outcome-texts.ts";
 
 const words = publishingTexts.recipients;
 
@@ -32,7 +32,7 @@ export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
 function Recipients({ campaign }: { campaign: Campaign }) {
   const [status, setStatus] = useState<RecipientStatus | "">("");
   const list = useInfiniteQuery(recipientsQuery(campaign._id, status));
-  const fates = fateWords(campaign);
+  const fates = outcomeTexts(campaign);
   const options = [
     { value: "", label: words.all },
     ...Object.entries(fates).map(([value, label]) => ({ value, label })),

@@ -25,11 +25,11 @@ export function BlogForm() {
     labels,
     start: { title: "", body: "" },
   });
-  const beginAnew = useKeptWords("blog", form.form);
+  const resendIfSafe = useKeptWords("blog", form.form);
   const { title, body, picture } = form.form.watch();
   const send = async (blog: PostBlog) => {
     showToast(await publishBlog(client, { ...blog, picture: blog.picture ?? null }));
-    beginAnew();
+    resendIfSafe();
   };
   const takePicture = (dataUrl: string | undefined) => {
     form.form.clearErrors("picture");

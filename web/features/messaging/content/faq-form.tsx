@@ -24,11 +24,11 @@ export function FaqForm() {
     labels,
     start: { question: "", answer: "" },
   });
-  const beginAnew = useKeptWords("faqs", form.form);
+  const resendIfSafe = useKeptWords("faqs", form.form);
   const { question, answer } = form.form.watch();
   const send = async (faq: PostFaq) => {
     showToast(await publishFaq(client, faq));
-    beginAnew();
+    resendIfSafe();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

@@ -77,7 +77,7 @@ export const namesQuery = () =>
     queryFn: async ({ client, signal }) => (await callApi(client, jobsApi.pseudonyms, { signal })).names,
   });
 
-export async function postHouseJob(client: QueryClient, job: PostJob): Promise<void> {
+export async function postStaffJob(client: QueryClient, job: PostJob): Promise<void> {
   await callOnce(client, jobsApi.post, { body: { ...job, pseudonym: true } });
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }

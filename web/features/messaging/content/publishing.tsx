@@ -12,7 +12,7 @@ import { FaqForm } from "./faq-form.tsx";
 import { KeptWords } from "./kept-words.ts";
 import { Published } from "./published.tsx";
 import { campaignsQuery } from "./publishing.api.ts";
-import { HouseJobForm } from "./staff-job-form.tsx";
+import { StaffJobForm } from "./staff-job-form.tsx";
 
 /** For everybody else. */
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
@@ -55,6 +55,6 @@ export function Publishing() {
 function FormFor({ destination }: { destination: Destination }) {
   if (destination === "blog") return <BlogForm />;
   if (destination === "faqs") return <FaqForm />;
-  if (destination === "jobs") return <HouseJobForm />;
+  if (destination === "jobs") return <StaffJobForm />;
   return <MessageForm audience={destination === "sms" ? "everyone" : destination} />;
 }

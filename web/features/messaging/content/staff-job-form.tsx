@@ -21,11 +21,11 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useKeptWords } from "./kept-words.ts";
 import { Preview, SubmitFailure } from "./preview.tsx";
-import { namesQuery, postHouseJob } from "./publishing.api.ts";
+import { namesQuery, postStaffJob } from "./publishing.api.ts";
 
 const isForm = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
 /** What the house needs of a job besides what everyone does. */
-const HouseJob = PostJob.check(
+const StaffJob = PostJob.check(
   z.refine((job) => Boolean(job.location?.trim()), {
     error: messages.fields.jobLocation,
     path: ["location"],
@@ -44,7 +44,7 @@ const { description, location, phoneNumber, minBudget, maxBudget, fullName } = w
 const labels = { description, location, phoneNumber, minBudget, maxBudget, fullName };
 
 /** A job for somebody who reached us another way, under one of our names. */
-export function HouseJobForm() {
+export function StaffJobForm() {
   const { data: names, isError, refetch, isFetching } = useQuery(namesQuery());
   if (names) return <FormWith names={names} />;
   if (!isError) return <Skeleton height="20rem" />;
@@ -56,15 +56,15 @@ function FormWith({ names }: { names: readonly string[] }) {
   const showToast = useToast();
   const form: JobForm = useContractForm<Typed, PostJob>({
     id: "pr-job",
-    schema: HouseJob,
+    schema: StaffJob,
     labels,
     start: { description: "", location: "", phoneNumber: "", fullName: names[0] ?? "" },
   });
-  const beginAnew = useKeptWords("jobs", form.form);
+  const resendIfSafe = useKeptWords("jobs", form.form);
   const send = async (job: PostJob) => {
-    await postHouseJob(client, job);
+    await postStaffJob(client, job);
     showToast(words.jobPosted);
-    beginAnew();
+    resendIfSafe();
   };
   return (
     <form className="stack" {...form.onSubmit(send)}>

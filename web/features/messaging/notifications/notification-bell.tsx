@@ -5,10 +5,10 @@ import { pages } from "#shared/paths.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 import { unreadQuery } from "./unread.api.ts";
 
-const mostShown = 9;
+const maxShown = 9;
 
 /** The way to the notices, with how many are unread. The list and its code come when it is opened. */
-export function NoticeBell() {
+export function NotificationBell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   return (
     <IconLink
@@ -18,7 +18,7 @@ export function NoticeBell() {
       icon={
         <>
           <Bell className="i" />
-          {unread > 0 && <b aria-hidden="true">{unread > mostShown ? words.many : unread}</b>}
+          {unread > 0 && <b aria-hidden="true">{unread > maxShown ? words.many : unread}</b>}
         </>
       }
     />

@@ -14,11 +14,11 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Notice, NoticeKind } from "#shared/contracts/notifications.ts";
+import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
 import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { dayHeading, dayNumber } from "#shared/time/day-words.ts";
 import { Age, useNow } from "#web/ui/content/age.tsx";
-import { readNotices } from "./notifications.api.ts";
+import { markNotificationsRead } from "./notifications.api.ts";
 
 /** In the order they came. */
 function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
@@ -31,7 +31,7 @@ function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
 }
 
 /** The notices under their days. Inside NowProvider. */
-export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
+export function NotificationDays({ notices }: { notices: readonly Notice[] }) {
   const now = useNow();
   return [...byDay(notices)].map(([day, ofDay]) => {
     const heading = dayHeading(ofDay[0]?.createdAt ?? "", now);
@@ -40,7 +40,7 @@ export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
         <h2 className="cap">{heading}</h2>
         <ul className="rows" aria-label={heading}>
           {ofDay.map((notice) => (
-            <NoticeRow key={notice._id} notice={notice} />
+            <NotificationRow key={notice._id} notice={notice} />
           ))}
         </ul>
       </section>
@@ -48,7 +48,7 @@ export function NoticeDays({ notices }: { notices: readonly Notice[] }) {
   });
 }
 
-const looks: Record<NoticeKind, { tint: string; icon: ReactNode }> = {
+const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
   called: { tint: "c2", icon: <Phone className="i" /> },
   commented: { tint: "c1", icon: <MessageCircle className="i" /> },
   accepted: { tint: "c2", icon: <Handshake className="i" /> },
@@ -64,11 +64,11 @@ const looks: Record<NoticeKind, { tint: string; icon: ReactNode }> = {
 };
 
 /** Opening its place marks it as read. */
-function NoticeRow({ notice }: { notice: Notice }) {
+function NotificationRow({ notice }: { notice: Notice }) {
   const client = useQueryClient();
   const { tint, icon } = looks[notice.kind];
   const markRead = () => {
-    if (!notice.isRead) void readNotices(client, [notice._id]).catch(() => undefined);
+    if (!notice.isRead) void markNotificationsRead(client, [notice._id]).catch(() => undefined);
   };
   return (
     <li>

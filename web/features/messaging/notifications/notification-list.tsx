@@ -9,25 +9,25 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { NoticeDays } from "./notification-days.tsx";
-import { noticesOf, noticesQuery, readNotices } from "./notifications.api.ts";
+import { NotificationDays } from "./notification-days.tsx";
+import { markNotificationsRead, notificationsOf, notificationsQuery } from "./notifications.api.ts";
 
 const skeletons = 5;
 
 /** What the person was told, newest first, under the days. */
-export function NoticeList() {
+export function NotificationList() {
   const [query] = useSearchParams();
   const after = query.get("after") ?? undefined;
-  const list = useInfiniteQuery({ ...noticesQuery(after), refetchOnWindowFocus: true });
+  const list = useInfiniteQuery({ ...notificationsQuery(after), refetchOnWindowFocus: true });
   const { data } = list;
-  const notices = data && noticesOf(data);
+  const notices = data && notificationsOf(data);
   if (!notices) return <NotThere list={list} />;
   if (notices.length === 0) return <Nothing />;
   const next = data.pages.at(-1)?.next;
   return (
     <NowProvider start={list.dataUpdatedAt}>
       {(data.pages[0]?.unread ?? 0) > 0 && <ReadAll />}
-      <NoticeDays notices={notices} />
+      <NotificationDays notices={notices} />
       <div className="stack noticesend">
         <LoadMore
           byTap
@@ -93,7 +93,7 @@ function ReadAll() {
   const client = useQueryClient();
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => readNotices(client),
+    mutationFn: () => markNotificationsRead(client),
     onError: () => showToast(words.readAllFailed, "error"),
   });
   return (

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import {
-  type MutableNoticeKind,
-  mutableNoticeKinds,
-  type NoticeSettings,
+  type MutableNotificationKind,
+  mutableNotificationKinds,
+  type NotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { deviceTexts } from "#shared/messages/en-devices.ts";
 import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
@@ -15,16 +15,16 @@ import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { DeviceSettings } from "./device/device-settings.tsx";
-import { noticeSettingsQuery, savePromotions, saveWishes } from "./notifications.api.ts";
+import { notificationSettingsQuery, savePreferences, savePromotions } from "./notifications.api.ts";
 
 /** Kinds that only some people can get. */
-const concerns = (kind: MutableNoticeKind, user: User): boolean => {
+const concerns = (kind: MutableNotificationKind, user: User): boolean => {
   if (kind === "agent-approved") return !user.isAgent;
   return kind !== "subscription-ending" || user.isSubscribed;
 };
 
 /** What the product tells the person: on devices, promotional messages, and, folded up, a switch for each kind. */
-export function NoticeSettingsCard({ user }: { user: User }) {
+export function NotificationSettingsCard({ user }: { user: User }) {
   const lead = (
     <>
       <p className="sm muted">{words.help}</p>
@@ -33,7 +33,7 @@ export function NoticeSettingsCard({ user }: { user: User }) {
   );
   return (
     <ReadCard
-      read={useQuery(noticeSettingsQuery())}
+      read={useQuery(notificationSettingsQuery())}
       words={words}
       lead={lead}
       skeleton={<Skeleton height="12rem" radius="0.875rem" />}
@@ -43,7 +43,7 @@ export function NoticeSettingsCard({ user }: { user: User }) {
   );
 }
 
-function Switches({ settings, user }: { settings: NoticeSettings; user: User }) {
+function Switches({ settings, user }: { settings: NotificationSettings; user: User }) {
   const { mutedKinds, push, promotions } = settings;
   const save = useSaving();
   const turns = (which: Switched) => ({
@@ -51,7 +51,7 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
     isStill: save.isPending,
     onPress: () => save.mutate(which),
   });
-  const kinds = mutableNoticeKinds.filter((kind) => concerns(kind, user));
+  const kinds = mutableNotificationKinds.filter((kind) => concerns(kind, user));
   return (
     <>
       <Rows label={words.title}>
@@ -79,7 +79,13 @@ function Switches({ settings, user }: { settings: NoticeSettings; user: User }) 
   );
 }
 
-function KindsTitle({ kinds, mutedKinds }: { kinds: MutableNoticeKind[]; mutedKinds: MutableNoticeKind[] }) {
+function KindsTitle({
+  kinds,
+  mutedKinds,
+}: {
+  kinds: MutableNotificationKind[];
+  mutedKinds: MutableNotificationKind[];
+}) {
   const off = kinds.filter((kind) => mutedKinds.includes(kind)).length;
   return (
     <span className="fill">
@@ -89,7 +95,7 @@ function KindsTitle({ kinds, mutedKinds }: { kinds: MutableNoticeKind[]; mutedKi
   );
 }
 
-type Switched = MutableNoticeKind | "push" | "promotions";
+type Switched = MutableNotificationKind | "push" | "promotions";
 
 /** Turns one switch over. It changes only once the server has done it. */
 function useSaving() {
@@ -97,16 +103,16 @@ function useSaving() {
   const showToast = useToast();
   return useMutation({
     mutationFn: async (which: Switched) => {
-      const { mutedKinds, push, promotions } = await client.ensureQueryData(noticeSettingsQuery());
+      const { mutedKinds, push, promotions } = await client.ensureQueryData(notificationSettingsQuery());
       if (which === "promotions") return savePromotions(client, !promotions);
-      if (which === "push") return saveWishes(client, { mutedKinds, push: !push });
+      if (which === "push") return savePreferences(client, { mutedKinds, push: !push });
       const isMuted = mutedKinds.includes(which);
-      return saveWishes(client, {
+      return savePreferences(client, {
         mutedKinds: isMuted ? mutedKinds.filter((kind) => kind !== which) : [...mutedKinds, which],
       });
     },
     onSuccess: ({ message, settings }) => {
-      client.setQueryData(noticeSettingsQuery().queryKey, settings);
+      client.setQueryData(notificationSettingsQuery().queryKey, settings);
       showToast(message);
     },
     onError: (error) => {

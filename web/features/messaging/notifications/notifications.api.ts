@@ -8,39 +8,39 @@ import {
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import type {
   Notice,
-  NoticePage,
-  NoticeSettingsSaved,
-  SetNoticeSettings,
+  NotificationPage,
+  NotificationSettingsSaved,
+  SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
 import { callApi } from "#web/lib/api.ts";
 import { unreadQuery } from "./unread.api.ts";
 
 /** Newest first. `after` is where the first page starts: set by the links that readers without scripts follow. */
-export const noticesQuery = (after?: string) =>
+export const notificationsQuery = (after?: string) =>
   infiniteQueryOptions({
     queryKey: ["notices", "list", { after }] as const,
     queryFn: ({ client, signal, pageParam }) =>
       callApi(client, notificationsApi.list, { query: { after: pageParam }, signal }),
     initialPageParam: after,
-    getNextPageParam: ({ next }: NoticePage) => next ?? undefined,
+    getNextPageParam: ({ next }: NotificationPage) => next ?? undefined,
     staleTime: 0,
   });
 
-type NoticePages = InfiniteData<NoticePage, unknown>;
+type NotificationPages = InfiniteData<NotificationPage, unknown>;
 
 /** All notices of the loaded pages, each once: new ones move the pages' borders. */
-export const noticesOf = ({ pages }: NoticePages): Notice[] => [
+export const notificationsOf = ({ pages }: NotificationPages): Notice[] => [
   ...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice._id, notice])).values(),
 ];
 
 /** Marks notices as read, all without ids, also in what is on the screen. */
-export async function readNotices(client: QueryClient, ids?: readonly string[]): Promise<void> {
+export async function markNotificationsRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
   const unread = await callApi(client, notificationsApi.markRead, { body: ids ? { ids: [...ids] } : {} });
   await client.cancelQueries({ queryKey: ["notices"] });
   client.setQueryData(unreadQuery().queryKey, unread);
   const readOf = (notice: Notice) =>
     !ids || ids.includes(notice._id) ? { ...notice, isRead: true } : notice;
-  client.setQueriesData<NoticePages>(
+  client.setQueriesData<NotificationPages>(
     { queryKey: ["notices", "list"] },
     (data) =>
       data && {
@@ -50,14 +50,16 @@ export async function readNotices(client: QueryClient, ids?: readonly string[]):
   );
 }
 
-export const noticeSettingsQuery = () =>
+export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: ["notices", "settings"] as const,
     queryFn: ({ client, signal }) => callApi(client, notificationsApi.settings, { signal }),
   });
 
-export const saveWishes = (client: QueryClient, wishes: SetNoticeSettings): Promise<NoticeSettingsSaved> =>
-  callApi(client, notificationsApi.saveSettings, { body: wishes });
+export const savePreferences = (
+  client: QueryClient,
+  wishes: SetNotificationSettings,
+): Promise<NotificationSettingsSaved> => callApi(client, notificationsApi.saveSettings, { body: wishes });
 
-export const savePromotions = (client: QueryClient, on: boolean): Promise<NoticeSettingsSaved> =>
+export const savePromotions = (client: QueryClient, on: boolean): Promise<NotificationSettingsSaved> =>
   callApi(client, notificationsApi.setPromotions, { body: { on } });

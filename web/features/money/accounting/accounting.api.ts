@@ -66,5 +66,5 @@ export const resolveIncident = (
 export const refundExcess = (client: QueryClient, excessId: string): Promise<ExcessRefunded> =>
   callApi(client, accountingApi.refundExcess, { params: { excessId } });
 
-export const readBooksAnew = (client: QueryClient): Promise<void> =>
+export const reloadBooks = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["accounting"] });

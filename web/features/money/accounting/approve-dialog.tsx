@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { approveWithdrawal, pendingQuery, readBooksAnew } from "./accounting.api.ts";
+import { approveWithdrawal, pendingQuery, reloadBooks } from "./accounting.api.ts";
 import { nairaOf } from "./pending-columns.tsx";
 
 const words = accountingTexts.pending;
@@ -82,7 +82,7 @@ function useApproval(onClose: () => void) {
   const mutation = useMutation({
     mutationFn: ({ _id }: PendingWithdrawal) => approveWithdrawal(client, _id),
     onSuccess: (answer, withdrawal) => {
-      void readBooksAnew(client);
+      void reloadBooks(client);
       if (answer.transferResponse.status === "failed") return;
       if (answer.approvalsMissing === 0) {
         client.setQueryData(pendingQuery().queryKey, (rows) =>
@@ -94,7 +94,7 @@ function useApproval(onClose: () => void) {
       onClose();
     },
     // It may have been decided by somebody else meanwhile.
-    onError: () => readBooksAnew(client),
+    onError: () => reloadBooks(client),
   });
   const { error, data, mutate, isPending, reset } = mutation;
   const isRefused = data?.transferResponse.status === "failed";

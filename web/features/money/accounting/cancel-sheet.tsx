@@ -3,7 +3,7 @@ import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { cancelForSomeone, pendingQuery, readBooksAnew } from "./accounting.api.ts";
+import { cancelForSomeone, pendingQuery, reloadBooks } from "./accounting.api.ts";
 import { WrittenReason } from "./written-reason.tsx";
 
 const words = accountingTexts.pending;
@@ -25,9 +25,9 @@ export function CancelSheet({ withdrawal, onClose }: CancelSheetProps) {
       client.setQueryData(pendingQuery().queryKey, (rows) => rows?.filter(({ _id }) => _id !== withdrawalId));
       showToast(words.cancelled);
       close();
-      return readBooksAnew(client);
+      return reloadBooks(client);
     },
-    onError: () => readBooksAnew(client),
+    onError: () => reloadBooks(client),
   });
   const close = () => {
     reset();

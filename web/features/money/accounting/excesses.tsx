@@ -15,7 +15,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { readBooksAnew, refundExcess } from "./accounting.api.ts";
+import { refundExcess, reloadBooks } from "./accounting.api.ts";
 
 const words = accountingTexts.excesses;
 
@@ -122,9 +122,9 @@ function RefundDialog({ excess, onClose }: RefundDialogProps) {
     onSuccess: ({ message }) => {
       showToast(message);
       close();
-      return readBooksAnew(client);
+      return reloadBooks(client);
     },
-    onError: () => readBooksAnew(client),
+    onError: () => reloadBooks(client),
   });
   const close = () => {
     reset();

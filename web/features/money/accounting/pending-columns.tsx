@@ -12,7 +12,7 @@ import { Money } from "#web/ui/content/money.tsx";
 
 const words = accountingTexts.pending;
 
-interface Deeds {
+interface StaffActions {
   onApprove: (withdrawal: PendingWithdrawal) => void;
   onCancel: (withdrawal: PendingWithdrawal) => void;
 }
@@ -20,7 +20,7 @@ interface Deeds {
 type Cell = (withdrawal: PendingWithdrawal) => ReactNode;
 
 /** The columns of what waits. Amounts are what the bank gets. */
-export function pendingColumns(deeds: Deeds): Column<PendingWithdrawal>[] {
+export function pendingColumns(deeds: StaffActions): Column<PendingWithdrawal>[] {
   return [
     { label: words.person, cell: person, hidesLabel: true },
     { label: words.account, cell: account },
@@ -104,7 +104,7 @@ const approvals: Cell = ({ approvals: given, approvalsNeeded }) => (
   </>
 );
 
-function Actions({ withdrawal, onApprove, onCancel }: Deeds & { withdrawal: PendingWithdrawal }) {
+function Actions({ withdrawal, onApprove, onCancel }: StaffActions & { withdrawal: PendingWithdrawal }) {
   const naira = formatNaira(nairaOf(withdrawal));
   const { mayApprove, mayCancel, payableFrom, fullName } = withdrawal;
   return (

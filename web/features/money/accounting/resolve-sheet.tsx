@@ -5,7 +5,7 @@ import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { readBooksAnew, resolveIncident } from "./accounting.api.ts";
+import { reloadBooks, resolveIncident } from "./accounting.api.ts";
 import { WrittenReason } from "./written-reason.tsx";
 
 const words = accountingTexts.incidents;
@@ -31,7 +31,7 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
     onSuccess: ({ isFrozen }, order) => {
       showToast(toastOf(isFrozen, order));
       close();
-      return readBooksAnew(client);
+      return reloadBooks(client);
     },
   });
   const close = () => {

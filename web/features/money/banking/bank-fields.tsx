@@ -85,7 +85,7 @@ export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<stri
         </Notice>
       )}
       {isNeeded && lookup.isError && !lookup.isFetching && !isWrongAccount(lookup.error) && (
-        <Retry text={silenceOf(lookup.error)} isAsking={false} onRetry={() => void lookup.refetch()} />
+        <Retry text={noAnswerOf(lookup.error)} isAsking={false} onRetry={() => void lookup.refetch()} />
       )}
     </div>
   );
@@ -112,5 +112,5 @@ function Retry({ text, isAsking, onRetry }: RetryProps) {
 export const isWrongAccount = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-const silenceOf = (error: Error): string =>
+const noAnswerOf = (error: Error): string =>
   error instanceof ApiError && error.status > 0 ? error.message : words.lookUpFailed;

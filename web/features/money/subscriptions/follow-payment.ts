@@ -45,9 +45,9 @@ export async function followPayment(client: QueryClient, wait: Wait): Promise<Ou
 }
 
 /** One question. `thrown`: nobody answered, so asking again is all there is to do. */
-async function ask(client: QueryClient, wait: Wait, mostMs: number): Promise<Outcome | "unpaid" | "thrown"> {
+async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outcome | "unpaid" | "thrown"> {
   const { userId, order, question } = wait;
-  const limit = limited(wait.signal, mostMs);
+  const limit = limited(wait.signal, maxMs);
   try {
     await confirmSubscription(client, { userId, question, signal: limit.signal });
     const paid = order && (await readOrder(client, order.txRef, limit.signal));

@@ -7,10 +7,10 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { changeStaff, type StaffDeed } from "./staff-roles.api.ts";
+import { changeStaff, type StaffAction } from "./staff-roles.api.ts";
 
 export interface StaffChange {
-  deed: StaffDeed;
+  deed: StaffAction;
   entry: StaffRoleEntry;
 }
 

@@ -12,27 +12,27 @@ export const staffRolesQuery = () =>
     staleTime: 60_000,
   });
 
-const readAnew = (client: QueryClient) => client.invalidateQueries({ queryKey: staffRolesQuery().queryKey });
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: staffRolesQuery().queryKey });
 
 /** Answers the sentence for the person. */
 export async function giveStaffRole(client: QueryClient, body: GiveStaffRole): Promise<string> {
   const { message } = await callApi(client, staffRolesApi.give, { body });
-  await readAnew(client);
+  await reload(client);
   return message;
 }
 
-export type StaffDeed = "take" | "reset";
+export type StaffAction = "take" | "reset";
 
 /** Takes the role or resets the second factor of whoever has it. */
 export async function changeStaff(
   client: QueryClient,
-  { deed, roleId, body }: { deed: StaffDeed; roleId: string; body: StaffReason },
+  { deed, roleId, body }: { deed: StaffAction; roleId: string; body: StaffReason },
 ): Promise<string> {
   const { message } = await callApi(
     client,
     deed === "take" ? staffRolesApi.take : staffRolesApi.resetSecondFactor,
     { params: { roleId }, body },
   );
-  await readAnew(client);
+  await reload(client);
   return message;
 }

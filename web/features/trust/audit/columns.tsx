@@ -4,7 +4,7 @@ import { dayAndTime } from "#shared/time/day-and-time.ts";
 import type { Column } from "#web/ui/content/data-table.tsx";
 
 /** "withdrawals.approve" as people read it. */
-const deedOf = (action: string): string => {
+const actionOf = (action: string): string => {
   const text = action.replace(".", ": ").replaceAll("-", " ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
@@ -27,7 +27,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 export const auditColumns: readonly Column<AuditEntry>[] = [
   { label: words.when, cell: ({ at }) => <span className="num">{dayAndTime(at)}</span> },
   { label: words.who, cell: ({ actor }) => actor.name ?? words.gone },
-  { label: words.action, cell: ({ action }) => <b>{deedOf(action)}</b> },
+  { label: words.action, cell: ({ action }) => <b>{actionOf(action)}</b> },
   {
     label: words.subject,
     cell: ({ subjectType, subjectId }) => (

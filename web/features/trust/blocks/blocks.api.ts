@@ -19,10 +19,10 @@ export const blockAuthor = (client: QueryClient, subject: BlockSubject): Promise
 export async function unblock(client: QueryClient, blockId: string): Promise<void> {
   await callApi(client, blocksApi.unblock, { params: { blockId } });
   client.setQueryData(blocksQuery().queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
-  await readPeopleAnew(client);
+  await reloadPeople(client);
 }
 
 /** Lists and pages that show people. Those on the screen are asked for again, the rest with their next showing. */
-export const readPeopleAnew = async (client: QueryClient): Promise<void> => {
+export const reloadPeople = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
 };

@@ -9,8 +9,8 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { DeedFailure } from "./action-failure.tsx";
-import { decideReport, readReportsAnew } from "./reports-queue.api.ts";
+import { ActionFailure } from "./action-failure.tsx";
+import { decideReport, reloadReports } from "./reports-queue.api.ts";
 
 const reasonMaxLength = 500;
 const choices = reportDecisions.map((value) => ({
@@ -77,7 +77,7 @@ function DecisionForm({ report, isAsking, onAsk, onClose }: DecisionFormProps) {
           onReason={setReason}
         />
       )}
-      <DeedFailure error={error} otherwise={words.decideFailed} />
+      <ActionFailure error={error} otherwise={words.decideFailed} />
       <div className="btns">
         <Button kind="quiet" onClick={isAsking ? () => onAsk(false) : onClose} disabled={isPending}>
           {isAsking ? words.back : words.cancel}
@@ -140,9 +140,9 @@ function useDeciding(report: Report, onDone: () => void) {
     onSuccess: () => {
       onDone();
       showToast(messages.people.decided);
-      return readReportsAnew(client);
+      return reloadReports(client);
     },
     // Somebody else may have decided meanwhile: the list says so.
-    onError: () => readReportsAnew(client),
+    onError: () => reloadReports(client),
   });
 }

@@ -8,8 +8,8 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
-import { DeedFailure } from "./action-failure.tsx";
-import { liftSuspension, readReportsAnew } from "./reports-queue.api.ts";
+import { ActionFailure } from "./action-failure.tsx";
+import { liftSuspension, reloadReports } from "./reports-queue.api.ts";
 
 const reasonMaxLength = 500;
 
@@ -40,7 +40,7 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
     onSuccess: () => {
       onClose();
       showToast(messages.people.lifted);
-      return readReportsAnew(client);
+      return reloadReports(client);
     },
   });
   const submit = (event: FormEvent) => {
@@ -62,7 +62,7 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
         onChange={(event) => setReason(event.currentTarget.value)}
         data-focus
       />
-      <DeedFailure error={error} otherwise={words.liftFailed} />
+      <ActionFailure error={error} otherwise={words.liftFailed} />
       <div className="btns">
         <Button kind="quiet" onClick={onClose} disabled={isPending}>
           {words.cancel}

@@ -30,5 +30,5 @@ export const liftSuspension = (
   { userId, ...body }: LiftSuspension & { userId: string },
 ): Promise<unknown> => callApi(client, reportsApi.liftSuspension, { params: { userId }, body });
 
-export const readReportsAnew = (client: QueryClient): Promise<void> =>
+export const reloadReports = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["reports"] });

@@ -15,7 +15,7 @@ type Fields = Record<string, string>;
 export type Checked<T> = { value: T } | { fields: Fields };
 
 /** More words than anybody searches a job by; keeps one post's index entries few. */
-const mostWords = 250;
+const maxWords = 250;
 
 export interface Poster {
   phone: E164;
@@ -70,7 +70,7 @@ export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] 
   const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
   return wordsOf([shown, job.service, job.location, job.lga, job.state].filter(Boolean).join(" ")).slice(
     0,
-    mostWords,
+    maxWords,
   );
 }
 

@@ -15,7 +15,7 @@ import {
  */
 export async function findWordsNear(
   db: Connection,
-  { word, mostEdits }: { word: string; mostEdits: number },
+  { word, maxEdits }: { word: string; maxEdits: number },
 ): Promise<string[]> {
   const { rows } = await db.query<{ word: string }>({
     name: "words-near",
@@ -29,7 +29,7 @@ export async function findWordsNear(
         limit 400)
       union (select word from search_words
         where not exists (select from starting) and word % $1 order by similarity(word, $1) desc limit 40)`,
-    values: [word, lastCharacter, mostEdits],
+    values: [word, lastCharacter, maxEdits],
   });
   return rows.map((row) => row.word);
 }

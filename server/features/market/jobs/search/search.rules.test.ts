@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { editsBetween } from "#shared/edit-distance.ts";
-import { candidatesFor, mostMatchesOf, stretchesFrom } from "./search.rules.ts";
+import { candidatesFor, maxMatchesOf, stretchesFrom } from "./search.rules.ts";
 
 const known = [
   "plumber",
@@ -63,25 +63,25 @@ describe("mostMatchesOf", () => {
   };
 
   test("is what the rarest list allows, and knows an upper limit for words that are not common", () => {
-    expect(mostMatchesOf(shares, [["paint", "@paint"], ["house"]])).toBe(300);
+    expect(maxMatchesOf(shares, [["paint", "@paint"], ["house"]])).toBe(300);
     expect(
-      mostMatchesOf(shares, [
+      maxMatchesOf(shares, [
         ["paint", "house"],
         ["house", "paint", "sofa", "sofas"],
       ]),
     ).toBe(800);
-    expect(mostMatchesOf(shares, [["sofa"], ["house"]])).toBe(10);
-    expect(mostMatchesOf({ common: new Map(), rarestShare: 1, jobs: 1_000 }, [["sofa"]])).toBe(1_000);
+    expect(maxMatchesOf(shares, [["sofa"], ["house"]])).toBe(10);
+    expect(maxMatchesOf({ common: new Map(), rarestShare: 1, jobs: 1_000 }, [["sofa"]])).toBe(1_000);
   });
 });
 
 describe("stretchesFrom", () => {
   const now = new Date("2026-05-12T10:00:00Z");
   const aDay = 86_400;
-  const mostMatches = 1_000_000;
+  const maxMatches = 1_000_000;
 
   test("begin now with the promoted jobs, grow, and end with all", () => {
-    const stretches = stretchesFrom(now, { after: undefined, mostMatches });
+    const stretches = stretchesFrom(now, { after: undefined, maxMatches });
     expect(stretches.map(({ marks }) => marks?.length)).toEqual([4, 3, 3, undefined]);
     expect(stretches[0]?.marks).toContain("!");
     const since = stretches.map(({ sinceSeconds }) => now.getTime() / 1000 - sinceSeconds);
@@ -93,16 +93,16 @@ describe("stretchesFrom", () => {
 
   test("go on from where a page ended, without the promoted jobs that came before", () => {
     const after = { isPromoted: false, createdMicros: (now.getTime() - 5e8) * 1000, id: "x" };
-    const [first] = stretchesFrom(now, { after, mostMatches });
+    const [first] = stretchesFrom(now, { after, maxMatches });
     expect(first?.marks).toHaveLength(2);
     expect(first?.marks).not.toContain("!");
-    const promoted = stretchesFrom(now, { after: { ...after, isPromoted: true }, mostMatches });
+    const promoted = stretchesFrom(now, { after: { ...after, isPromoted: true }, maxMatches });
     expect(promoted[0]?.marks).toContain("!");
   });
 
   test("are fewer where few jobs can match, and the first still holds the promoted ones", () => {
     const marksFor = (most: number) =>
-      stretchesFrom(now, { after: undefined, mostMatches: most }).map(({ marks }) => marks?.at(-1));
+      stretchesFrom(now, { after: undefined, maxMatches: most }).map(({ marks }) => marks?.at(-1));
     expect(marksFor(5_000)).toEqual(["!", undefined]);
     expect(marksFor(1_000)).toEqual([undefined]);
   });

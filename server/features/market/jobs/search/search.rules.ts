@@ -3,10 +3,10 @@ import { editsBetween, isSlip } from "#shared/edit-distance.ts";
 import type { Place } from "../jobs.queries.ts";
 
 /** More would only slow a search down. */
-export const mostQueryWords = 6;
+export const maxQueryWords = 6;
 /** Words that begin with the typed one, and misspelled ones: enough to choose from, few enough for one statement. */
-const mostStarting = 12;
-const mostSimilar = 6;
+const maxStarting = 12;
+const maxSimilar = 6;
 
 /** Signs before what the database adds to a job's words (see job_marks in the migrations). */
 export const nameMark = "@";
@@ -25,21 +25,21 @@ export function candidatesFor(word: string, known: readonly string[]): string[] 
   const starting = known
     .filter((other) => other.startsWith(word))
     .sort((one, other) => one.length - other.length)
-    .slice(0, mostStarting);
+    .slice(0, maxStarting);
   const exists = starting.length > 0;
-  const mostEdits = exists ? Math.min(1, allowedEdits(word)) : allowedEdits(word);
+  const maxEdits = exists ? Math.min(1, allowedEdits(word)) : allowedEdits(word);
   const similar = known
-    .map((other) => ({ other, edits: editsBetween(word, other, mostEdits) }))
-    .filter(({ other, edits }) => edits > 0 && edits <= mostEdits && !starting.includes(other))
+    .map((other) => ({ other, edits: editsBetween(word, other, maxEdits) }))
+    .filter(({ other, edits }) => edits > 0 && edits <= maxEdits && !starting.includes(other))
     .filter(({ other }) => !exists || isSlip(word, other))
     .sort((one, other) => one.edits - other.edits)
-    .slice(0, mostSimilar)
+    .slice(0, maxSimilar)
     .map(({ other }) => other);
   return [...new Set([word, ...starting, ...similar])];
 }
 
 /** How many jobs at most can hold a word of each list, by the shares of single words. */
-export function mostMatchesOf(
+export function maxMatchesOf(
   { common, rarestShare, jobs }: { common: Map<string, number>; rarestShare: number; jobs: number },
   lists: readonly (readonly string[])[],
 ): number {
@@ -69,11 +69,11 @@ export interface Stretch {
  */
 export function stretchesFrom(
   now: Date,
-  { after, mostMatches }: { after: Place | undefined; mostMatches: number },
+  { after, maxMatches }: { after: Place | undefined; maxMatches: number },
 ): Stretch[] {
   const isStart = !after || after.isPromoted;
   const startSeconds = isStart ? now.getTime() / 1000 : after.createdMicros / 1e6;
-  const worthwhile = stretches.filter(({ matches }) => mostMatches > matches);
+  const worthwhile = stretches.filter(({ matches }) => maxMatches > matches);
   const timed = worthwhile.map(({ sign, seconds }, place) => {
     const last = Math.floor(startSeconds / seconds);
     // A job may be a moment newer than this clock.

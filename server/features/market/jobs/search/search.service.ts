@@ -15,8 +15,8 @@ import {
 import {
   allowedEdits,
   candidatesFor,
-  mostMatchesOf,
-  mostQueryWords,
+  maxMatchesOf,
+  maxQueryWords,
   nameMark,
   placeMark,
   type Stretch,
@@ -27,7 +27,7 @@ type Needs = Pick<Deps, "pool" | "clock">;
 
 /** What a typed search asks for; undefined when it asks for nothing: no words, or filler words only. */
 export function wordsAsked(typed: string | undefined): string[] | undefined {
-  const words = wordsOf(typed ?? "").slice(0, mostQueryWords);
+  const words = wordsOf(typed ?? "").slice(0, maxQueryWords);
   if (words.length > 0) return words;
   // Signs and pictures are asked for, but no job holds them as words.
   return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
@@ -68,8 +68,8 @@ export async function searchJobs(
   };
   const [fewest = []] = asked.words.toSorted((one, other) => one.length - other.length);
   const filter = { ...asked, limit: limit + 1 };
-  const mostMatches = mostMatchesOf(await wordShares(deps), asked.words);
-  const stretches = stretchesFrom(deps.clock.now(), { after, mostMatches });
+  const maxMatches = maxMatchesOf(await wordShares(deps), asked.words);
+  const stretches = stretchesFrom(deps.clock.now(), { after, maxMatches });
   return {
     found: await searchStretches(deps, filter, stretches),
     foundBy: fewest,
@@ -114,7 +114,7 @@ interface KnownWord {
 
 /** A word that is new to the product is found at once as it is; only who is near it may be some minutes old. */
 const keepMs = 5 * 60_000;
-const mostKept = 5_000;
+const maxKept = 5_000;
 const keptWords = new WeakMap<Deps["pool"], Map<string, KnownWord>>();
 
 /** A typed word, those near it, the same as words of a name, and the service that people call so. */
@@ -124,11 +124,11 @@ async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
   const nowMs = deps.clock.now().getTime();
   const known = kept.get(word);
   if (known && known.untilMs > nowMs) return known;
-  const near = candidatesFor(word, await findWordsNear(deps.pool, { word, mostEdits: allowedEdits(word) }));
+  const near = candidatesFor(word, await findWordsNear(deps.pool, { word, maxEdits: allowedEdits(word) }));
   const service = serviceCalled(word);
   const words = near.flatMap((candidate) => [candidate, nameMark + candidate]);
   if (service) words.push(placeMark + service);
-  if (kept.size >= mostKept) kept.clear();
+  if (kept.size >= maxKept) kept.clear();
   const fresh = { words, untilMs: nowMs + keepMs };
   kept.set(word, fresh);
   return fresh;

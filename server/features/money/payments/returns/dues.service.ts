@@ -18,7 +18,7 @@ export async function collectDue(
   { order, creditedUnits }: { order: { id: string; userId: string }; creditedUnits: Units },
 ): Promise<void> {
   if (creditedUnits === 0) return;
-  await pay(tx, { userId: order.userId, mostUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
+  await pay(tx, { userId: order.userId, maxUnits: creditedUnits, journalId: journalOf(`due:${order.id}`) });
 }
 
 export interface Settled {
@@ -33,16 +33,16 @@ export interface Settled {
  */
 export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {
   await lockWallet(tx, userId);
-  const mostUnits = await balanceUnits(tx, userId);
-  return pay(tx, { userId, mostUnits, journalId: newId() });
+  const maxUnits = await balanceUnits(tx, userId);
+  return pay(tx, { userId, maxUnits, journalId: newId() });
 }
 
 async function pay(
   tx: Transaction,
-  { userId, mostUnits, journalId }: { userId: string; mostUnits: Units; journalId: string },
+  { userId, maxUnits, journalId }: { userId: string; maxUnits: Units; journalId: string },
 ): Promise<Settled> {
   const dueUnits = Math.floor((await chargebackDueKobo(tx, userId)) / koboPerUnit);
-  const paid = units(Math.min(dueUnits, mostUnits));
+  const paid = units(Math.min(dueUnits, maxUnits));
   const settled = { paidUnits: paid, leftUnits: units(dueUnits - paid) };
   if (paid === 0) return settled;
   const moves = [{ from: walletOf(userId), to: dueOf(userId), amountKobo: unitsToKobo(paid) }];

@@ -36,7 +36,7 @@ import {
 /** Beyond all the calls of one look; who died holding it is followed by another. */
 const leaseMs = 10 * 60_000;
 /** A look that took this long must not tell the provider any more: somebody else may hold the lease soon. */
-const mostMsBeforeSending = 5 * 60_000;
+const maxMsBeforeSending = 5 * 60_000;
 
 /**
  * Gives an excess back through its provider, in a person's name.
@@ -106,7 +106,7 @@ async function send(
   { excess, leaseUntil }: { excess: ExcessRow; leaseUntil: Date },
 ): Promise<void> {
   const at = deps.clock.now();
-  if (leaseUntil.getTime() - at.getTime() < leaseMs - mostMsBeforeSending) return;
+  if (leaseUntil.getTime() - at.getTime() < leaseMs - maxMsBeforeSending) return;
   const isMine = await markSent(deps.db, { ...excess, leaseUntil, at });
   if (!isMine) return;
   const sent: ExcessRow = { ...excess, refundState: "unclear", refundSentAt: at };
@@ -218,11 +218,11 @@ export async function bookPart(
 
 export type ExcessRecord = ShownExcess;
 const shownDays = 30;
-const mostShown = 200;
+const maxShown = 200;
 
 /** For staff: what has to be given back, then what was lately. */
 export const recentExcesses = (deps: Pick<Deps, "db" | "clock">): Promise<ShownExcess[]> =>
   listExcesses(deps.db, {
     resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * 86_400_000),
-    limit: mostShown,
+    limit: maxShown,
   });

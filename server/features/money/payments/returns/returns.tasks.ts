@@ -6,7 +6,7 @@ import { lookForReversals, type ReversalHint } from "./reversals.service.ts";
 
 const pauseSeconds = 12 * 3600;
 /** Disputes take weeks. */
-const mostLooks = 90;
+const maxLooks = 90;
 
 /** Follows up an event about a refund or chargeback, until nothing of it is under way. */
 export const followReversals: Task<ReversalHint & { looks?: number }> = defineTask({
@@ -14,7 +14,7 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
   retryLimit: 8,
   async handle(deps, { looks = 1, ...hint }) {
     const { isOpen } = await lookForReversals(deps, hint);
-    if (!isOpen || looks >= mostLooks) return;
+    if (!isOpen || looks >= maxLooks) return;
     const { provider } = hint;
     const txRefs = (await listPayments(deps.db, hint)).map((payment) => payment.txRef);
     // However many events and lists told of an order, one chain of looks goes on.
@@ -26,7 +26,7 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
   },
 });
 
-const mostRefundsAtOnce = 50;
+const maxRefundsAtOnce = 50;
 
 /** No refund depends on the request that began it. */
 export const followRefunds = defineTask({
@@ -35,7 +35,7 @@ export const followRefunds = defineTask({
   retryLimit: 0,
   concurrency: 1,
   async handle(deps) {
-    for (const id of await listDueRefunds(deps.db, { now: deps.clock.now(), limit: mostRefundsAtOnce })) {
+    for (const id of await listDueRefunds(deps.db, { now: deps.clock.now(), limit: maxRefundsAtOnce })) {
       try {
         await followRefund(deps, id);
       } catch (error) {

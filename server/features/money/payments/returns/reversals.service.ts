@@ -107,7 +107,7 @@ const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal) => ({
 });
 
 /** Tries to take what is there; who spends at the same moment makes it look again. */
-const mostTries = 5;
+const maxTries = 5;
 
 async function book(deps: Deps, reversal: Reversal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -115,7 +115,7 @@ async function book(deps: Deps, reversal: Reversal): Promise<void> {
       return await inTransaction(deps, (tx) => bookReversal(deps, tx, reversal));
     } catch (error) {
       const isSpent = error instanceof AppError && error.code === "insufficient_units";
-      if (!isSpent || tries === mostTries) throw error;
+      if (!isSpent || tries === maxTries) throw error;
     }
   }
 }

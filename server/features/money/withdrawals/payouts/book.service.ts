@@ -20,7 +20,7 @@ import {
   updateAttempt,
 } from "./attempts.queries.ts";
 import { type Booking, payoutKobo, postPayout, postReversal } from "./journals.ts";
-import { queueNotice } from "./notify.ts";
+import { queueNotification } from "./notify.ts";
 import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict } from "./payouts.rules.ts";
 
 export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
@@ -63,7 +63,7 @@ export async function bookSighting(
   // A look at what is settled is over once it was taken.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
   if (found.status === "absent") {
-    return verdict === "absent" ? bookSilence(deps, tx, booking, { isAbsent: true }) : withdrawal;
+    return verdict === "absent" ? recordNoAnswer(deps, tx, booking, { isAbsent: true }) : withdrawal;
   }
   return bookVerdict(deps, tx, { ...booking, verdict, found });
 }
@@ -158,7 +158,7 @@ async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): 
     },
     withdrawal: { state: "succeeded", failure: null, settledAt: now },
   });
-  await queueNotice(deps, tx, { about: "paid", withdrawal: paid, gotKobo });
+  await queueNotification(deps, tx, { about: "paid", withdrawal: paid, gotKobo });
   return paid;
 }
 
@@ -176,7 +176,7 @@ export async function bookFailure(
     attempt: { state: "failed", failure, askAt: null, endedAt: deps.clock.now() },
     withdrawal: { state: "failed", failure },
   });
-  await queueNotice(deps, tx, { about: "failed", withdrawal: failed });
+  await queueNotification(deps, tx, { about: "failed", withdrawal: failed });
   return failed;
 }
 
@@ -188,7 +188,7 @@ async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged):
     withdrawal: { state: "reversed", reversalJournalId: journalId, settledAt: deps.clock.now() },
     from: ["succeeded"],
   });
-  await queueNotice(deps, tx, { about: "reversed", withdrawal: reversed });
+  await queueNotification(deps, tx, { about: "reversed", withdrawal: reversed });
   return reversed;
 }
 
@@ -196,7 +196,7 @@ async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged):
  * Notes that the provider gave no clear answer: nothing is concluded from it. After the last question an incident tells
  * staff. One that is known to be under way stays so while the provider is silent.
  */
-export async function bookSilence(
+export async function recordNoAnswer(
   deps: BookingDeps,
   tx: Transaction,
   booking: Booking,

@@ -11,7 +11,7 @@ import { accountOf } from "../../banking/banking.service.ts";
 import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
 
 /** Sends a notice if the transaction commits. */
-export async function queueNotice(
+export async function queueNotification(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   notice: {

@@ -4,9 +4,9 @@ import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
 import { type AttemptRow, claimQuestion, findAttemptByReference } from "./attempts.queries.ts";
-import { bookSighting, bookSilence, lockBooking } from "./book.service.ts";
+import { bookSighting, lockBooking, recordNoAnswer } from "./book.service.ts";
 import { secondsAfter } from "./payouts.rules.ts";
-import { tellLate } from "./send.service.ts";
+import { submitLate } from "./send.service.ts";
 
 /** Beyond the provider's time-out: who asked is gone by then. */
 const answerReserveSeconds = 60;
@@ -34,19 +34,20 @@ export async function askIfDue(deps: Deps, attemptId: string): Promise<boolean> 
   const attempt = await claimQuestion(deps.db, { id: attemptId, now, askAgainAt });
   if (!attempt) return true;
   if (attempt.state === "created") {
-    await tellLate(deps, attempt);
+    await submitLate(deps, attempt);
     return true;
   }
-  const found = await askProvider(deps, attempt).catch((error: unknown) => silenceOf(deps, attempt, error));
-  if (found?.status === "absent" && attempt.state === "sent" && (await tellLate(deps, attempt))) return true;
+  const found = await askProvider(deps, attempt).catch((error: unknown) => noAnswerOf(deps, attempt, error));
+  if (found?.status === "absent" && attempt.state === "sent" && (await submitLate(deps, attempt)))
+    return true;
   await inTransaction(deps, async (tx) => {
     if (found) await bookSighting(deps, tx, { attemptId, found, isLook: true });
-    else await bookSilence(deps, tx, await lockBooking(tx, attemptId), { isAbsent: false });
+    else await recordNoAnswer(deps, tx, await lockBooking(tx, attemptId), { isAbsent: false });
   });
   return found !== undefined;
 }
 
-function silenceOf(deps: Deps, attempt: AttemptRow, error: unknown): undefined {
+function noAnswerOf(deps: Deps, attempt: AttemptRow, error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
   deps.log.warn({ err: error, reference: attempt.reference }, "provider did not say what became of a payout");
 }

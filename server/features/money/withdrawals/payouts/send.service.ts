@@ -13,8 +13,8 @@ import { accountOf, type BankAccount } from "../../banking/banking.service.ts";
 import { whyNotPayable } from "../hold.ts";
 import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, claimSending, insertAttempt } from "./attempts.queries.ts";
-import { bookFailure, bookSighting, bookSilence, lockBooking } from "./book.service.ts";
-import { queueNotice } from "./notify.ts";
+import { bookFailure, bookSighting, lockBooking, recordNoAnswer } from "./book.service.ts";
+import { queueNotification } from "./notify.ts";
 import { newPayoutReference, secondsAfter } from "./payouts.rules.ts";
 
 /** A process that has not told the provider by then is gone. */
@@ -40,15 +40,15 @@ export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<
   if (attempt) await tellProvider(deps, attempt);
 }
 
-interface Errand {
+interface PayoutTask {
   withdrawal: WithdrawalRow;
   account: BankAccount;
   gateway: PayoutGateway;
 }
 
 /** Why it must not be paid now, in words for staff. Errors: GatewayError. */
-async function findObstacle(deps: Deps, errand: Errand): Promise<string | undefined> {
-  const { withdrawal, account, gateway } = errand;
+async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | undefined> {
+  const { withdrawal, account, gateway } = task;
   const held = await whyNotPayable(deps.db, withdrawal.userId);
   if (held) return held;
   const holder = await gateway.resolveAccount(account);
@@ -61,14 +61,14 @@ async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promis
   await inTransaction(deps, async (tx) => {
     const change = { state: "failed", failure } as const;
     const withdrawal = await moveWithdrawal(tx, { id, from: ["approved"], change });
-    if (withdrawal) await queueNotice(deps, tx, { about: "failed", withdrawal });
+    if (withdrawal) await queueNotification(deps, tx, { about: "failed", withdrawal });
   });
 }
 
 /** Undefined: somebody else is sending it, or it must not go any more: the bank took its time to name the holder. */
 async function storeAttempt(
   deps: Deps,
-  { withdrawal, account }: Pick<Errand, "withdrawal" | "account">,
+  { withdrawal, account }: Pick<PayoutTask, "withdrawal" | "account">,
 ): Promise<AttemptRow | undefined> {
   const now = deps.clock.now();
   const attempt: AttemptRow = {
@@ -133,7 +133,7 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
  * As `tellProvider` for an attempt that a process left behind. While payouts are stopped it waits; for who may not be
  * paid any more it fails if nobody was told of it yet. Answers whether it told the provider or gave up.
  */
-export async function tellLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
+export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
   if (await payoutsStopped(deps)) return false;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   const held = withdrawal && (await whyNotPayable(deps.db, withdrawal.userId));
@@ -160,7 +160,7 @@ async function bookSendingError(deps: Deps, { id }: AttemptRow, error: GatewayEr
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking.attempt.state !== "sent") return;
-    if (error.kind === "unknown") await bookSilence(deps, tx, booking, { isAbsent: false });
+    if (error.kind === "unknown") await recordNoAnswer(deps, tx, booking, { isAbsent: false });
     else await bookFailure(deps, tx, booking, error.providerMessage || error.reason || error.kind);
   });
 }

@@ -18,11 +18,11 @@ import { hirePerson } from "./profile.api.ts";
 /** Long enough to see why one is taken to where units are bought; the message comes along. */
 const leavingMs = 1_500;
 
-type Wish = "call" | "pay";
+type Preference = "call" | "pay";
 
 export interface Hiring {
   /** The number is being asked for, for this. */
-  busy: Wish | undefined;
+  busy: Preference | undefined;
   /** Why there is no number, where the person can do something about it here. */
   refusal: string | undefined;
   /** The number that rings. */
@@ -37,7 +37,7 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
   const navigate = useNavigate();
   const showToast = useToast();
   const { pathname } = useLocation();
-  const [busy, setBusy] = useState<Wish>();
+  const [busy, setBusy] = useState<Preference>();
   const [refusal, setRefusal] = useState<string>();
   const [phone, setPhone] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
@@ -65,7 +65,7 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
     return (me?.user ?? user).runorUnits < minUnits;
   };
 
-  const ask = async (wish: Wish): Promise<string | undefined> => {
+  const ask = async (wish: Preference): Promise<string | undefined> => {
     if (busy || isLeaving) return undefined;
     setRefusal(undefined);
     setBusy(wish);

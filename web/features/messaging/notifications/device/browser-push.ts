@@ -27,7 +27,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
 }
 
 /** Takes away what the device still shows: it is not for whoever sits here next. */
-export async function closeShownNotices(): Promise<void> {
+export async function closeShownNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }

@@ -5,7 +5,7 @@ import { callApi } from "#web/lib/api.ts";
 import { readLocal, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import {
   askPermission,
-  closeShownNotices,
+  closeShownNotifications,
   type DeviceState,
   possibleState,
   subscribeHere,
@@ -99,6 +99,6 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
 }
 
 async function leaveNothing(subscription: PushSubscription | null): Promise<void> {
-  await closeShownNotices();
+  await closeShownNotifications();
   await subscription?.unsubscribe();
 }

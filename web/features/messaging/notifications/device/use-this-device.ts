@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { deviceTexts as words } from "#shared/messages/en-devices.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
-import { noticeSettingsQuery, saveWishes } from "../notifications.api.ts";
+import { notificationSettingsQuery, savePreferences } from "../notifications.api.ts";
 import type { DeviceState } from "./browser-push.ts";
 import { deviceState, turnOff, turnOn } from "./this-device.ts";
 
@@ -60,10 +60,10 @@ export function useThisDevice(userId: string): ThisDevice {
 
 /** Whoever turns a device on wants to be told on it: the switch for all devices follows. */
 async function switchOnForAll(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  const { mutedKinds, push } = await client.fetchQuery(noticeSettingsQuery());
+  const { mutedKinds, push } = await client.fetchQuery(notificationSettingsQuery());
   if (push) return;
-  const { settings } = await saveWishes(client, { mutedKinds, push: true });
-  client.setQueryData(noticeSettingsQuery().queryKey, settings);
+  const { settings } = await savePreferences(client, { mutedKinds, push: true });
+  client.setQueryData(notificationSettingsQuery().queryKey, settings);
 }
 
 /** Somebody who unblocks the notices in the browser's own settings sees it here at once. */

@@ -7,11 +7,11 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { TransferFailure } from "./transfer-failure.tsx";
-import type { TransferSteps, Wish } from "./use-transfer.ts";
+import type { Preference, TransferSteps } from "./use-transfer.ts";
 
 interface TransferConfirmProps {
   steps: TransferSteps;
-  wish: Wish;
+  wish: Preference;
   user: Pick<User, "runorUnits">;
   /** What has to be known before the answer. */
   children: ReactNode;

@@ -14,14 +14,14 @@ import { forgetEntry, keepEntry, startOf } from "./transfer-draft.ts";
 import { completePhone } from "./typed-phone.ts";
 
 /** What is about to be sent, and to whom. */
-export interface Wish {
+export interface Preference {
   recipientPhoneNumber: string;
   recipientName: string;
   units: number;
 }
 
 /** What went. */
-export interface Sent extends Wish {
+export interface Sent extends Preference {
   transferId: string;
   /** What the sender has left. */
   runorUnits: number;
@@ -46,7 +46,7 @@ export interface Lookup {
 export function useTransfer(user: User, toPhone: string | undefined) {
   const client = useQueryClient();
   const [entry, setEntry] = useState<Entry>(() => startOf(toPhone));
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setPreference] = useState<Preference>();
   const [sent, setSent] = useState<Sent>();
   const lookup = useLookup(entry.phone, user.phoneNumber);
   const sending = useSending(user, {
@@ -54,7 +54,7 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       forgetEntry();
       setSent(done);
     },
-    onBack: () => setWish(undefined),
+    onBack: () => setPreference(undefined),
   });
   return {
     entry,
@@ -74,19 +74,20 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       const phone = completePhone(entry.phone);
       if (!phone || entry.units === undefined) return false;
       const found = await client.fetchQuery(recipientQuery(phone)).catch(() => null);
-      if (found) setWish({ recipientPhoneNumber: phone, recipientName: found.fullName, units: entry.units });
+      if (found)
+        setPreference({ recipientPhoneNumber: phone, recipientName: found.fullName, units: entry.units });
       return found !== null;
     },
     back: () => {
       sending.forgetFailure();
-      setWish(undefined);
+      setPreference(undefined);
     },
     send: () => wish && sending.send(wish),
     /** Begins anew with what is kept. */
     restart: () => {
       sending.forgetFailure();
       setEntry(startOf(toPhone));
-      setWish(undefined);
+      setPreference(undefined);
       setSent(undefined);
     },
   };
@@ -124,7 +125,7 @@ function useSending(user: User, { onSent, onBack }: SendingPlan) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: ({ recipientPhoneNumber, recipientName, units }: Wish) =>
+    mutationFn: ({ recipientPhoneNumber, recipientName, units }: Preference) =>
       sendUnits(client, {
         senderPhoneNumber: user.phoneNumber,
         recipientPhoneNumber,

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { type Clock, canMove, type Deps } from "./deps.ts";
 import { refuseMadeUpMoney } from "./features/platform/demo/demo.service.ts";
 import { followAllRoleLists } from "./features/staff/staff-roles/listed-roles.service.ts";
+import { mendNames } from "./features/trust/reports/stored-names.tasks.ts";
 import { ownAddress } from "./gateways/create-gateways.ts";
 import type { Server } from "./http/server-type.ts";
 
@@ -61,7 +62,10 @@ export async function startRunor(options: StartOptions): Promise<Runor> {
   await followAllRoleLists(deps);
   await app.listen({ port: deps.config.port, host: deps.config.host });
   deps.freshness.start();
-  if (options.worker !== false && deps.config.role !== "web") await deps.queue.work(deps);
+  if (options.worker !== false && deps.config.role !== "web") {
+    await deps.queue.work(deps);
+    await deps.queue.send(deps.db, mendNames, {}, { oncePer: { key: "start", seconds: 24 * 3600 } });
+  }
   let closing: Promise<void> | undefined;
   const close = async ({ drains = false, hurry }: Leaving = {}) => {
     await deps.queue.rest();

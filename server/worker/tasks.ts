@@ -50,6 +50,7 @@ import { removeOrphanedMedia, remuxStoredVideos } from "../features/platform/med
 import { forgetOldVersions, pruneChangeFeed } from "../features/platform/system/system.tasks.ts";
 import { removeOldThrottles } from "../features/platform/throttles/throttles.tasks.ts";
 import { followLists } from "../features/staff/staff-roles/staff-roles.tasks.ts";
+import { mendNames } from "../features/trust/reports/stored-names.tasks.ts";
 import type { Task } from "./queue.ts";
 
 export const allTasks: Task<never>[] = [
@@ -61,6 +62,7 @@ export const allTasks: Task<never>[] = [
   recordLateReport,
   removeExpiredSessions,
   followLists,
+  mendNames,
   forgetOldNumbers,
   removeOldKeys,
   rollUpAccounts,

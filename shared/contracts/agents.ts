@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
-import { typedText } from "./text.ts";
+import { typedName, typedText } from "./text.ts";
 
 const text = messages.fields;
 
@@ -14,8 +14,8 @@ export const applicantNameMaxLength = 40;
 export const addressMaxLength = 160;
 
 export const AgentApplicationForm = z.object({
-  firstName: typedText({ min: 1, max: applicantNameMaxLength, message: text.firstName }),
-  lastName: typedText({ min: 1, max: applicantNameMaxLength, message: text.lastName }),
+  firstName: typedName({ min: 1, max: applicantNameMaxLength, message: text.firstName }),
+  lastName: typedName({ min: 1, max: applicantNameMaxLength, message: text.lastName }),
   phoneNumber: z
     .string(text.phoneNumber)
     .check(z.refine((typed) => parsePhone(typed) !== undefined, text.phoneNumber)),

@@ -6,7 +6,7 @@ import { messages } from "../messages/en.ts";
 import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
-import { typedText } from "./text.ts";
+import { typedName, typedText } from "./text.ts";
 
 const text = messages.fields;
 
@@ -73,7 +73,7 @@ export const UpdateBusinessFields = z.object({
   }),
   currentLocation: typedText({ min: 1, max: locationMaxLength, message: text.currentLocation }),
   businessName: z.optional(
-    z.nullable(typedText({ min: 0, max: businessNameMaxLength, message: text.businessName })),
+    z.nullable(typedName({ min: 0, max: businessNameMaxLength, message: text.businessName })),
   ),
   minUnits: z.pipe(
     z

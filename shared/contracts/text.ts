@@ -32,11 +32,11 @@ export function typedText(limits: TextLimits, tidied = (text: string) => text.tr
 }
 
 /** Marks that turn around what follows them, to the end of the paragraph. Copied contacts bring them along. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+export const withoutTurning = (text: string): string => text.replace(turning, "");
 
 /** As `typedText`, for what stands inside of sentences about money and calls: it cannot turn their amounts around. */
-export const typedName = (limits: TextLimits) =>
-  typedText(limits, (text) => text.replace(turning, "").trim());
+export const typedName = (limits: TextLimits) => typedText(limits, (text) => withoutTurning(text).trim());
 
 /** A name that stored ones are compared with: what cannot be stored is refused before the database refuses it. */
 export const soughtName = (max: number) =>

@@ -4,6 +4,8 @@ export const people = {
   unblocked: "You see each other again.",
   /** In place of a name that an earlier account with the same number knew. */
   blockOfNumber: "Blocked earlier from your number",
+  /** In place of a stored name that passed for the product, its staff or a bank. */
+  nameReplaced: "Name removed",
   hired: "Here is the number.",
   tooManyHires: "You have asked for many numbers today. Please go on tomorrow.",
   tooFast: "You are asking for numbers faster than anybody can ring. Please wait a little and try again.",

@@ -94,6 +94,13 @@ test.each([
   "Verified Agent",
   "Adm!n",
   "O-Pay",
+  "Rnuor Team",
+  "Ruonr",
+  "Custmer Care",
+  "Cutsomer Service",
+  "Suport Desk",
+  "Adimn",
+  "Offical Account",
 ])("no person is called %s", (name) => {
   expect(isReservedFullName(name, "Runor")).toBe(true);
 });
@@ -123,7 +130,7 @@ const firstNames =
   "Kehinde Olusupo Supreme Goodluck Godspower Fidelity Unity Sterling Access Zenith Patience Security Justice Police-Ann " +
   "Agent-Rose Caroline Carey Helper Helpme Service Serwa Teamah Wallet Uba Kuda Ecoma Wemimo Oluwaseun Adébáyọ̀ Ṣadé Chíkà";
 const lastNames =
-  "Adeyemi Okonkwo Bello Okafor Bankole Supo Adminu Uba Roberts Rowland Orji Nortey Norbert Obi Ike Runoro Ruwase Orunor " +
+  "Sport Amin Clement Adeyemi Okonkwo Bello Okafor Bankole Supo Adminu Uba Roberts Rowland Orji Nortey Norbert Obi Ike Runoro Ruwase Orunor " +
   "Careem Olaniran Banks Stafford Amadi";
 const composed = firstNames
   .split(" ")

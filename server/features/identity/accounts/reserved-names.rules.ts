@@ -10,16 +10,36 @@ function seen(word: string): string {
   return word.replaceAll("l", "i").replace(/(.)\1+/g, "$1");
 }
 
+/** Words and names that differ from an office by one letter. */
+const ordinary = new Set(["sport", "spport", "clent", "poice", "amin", "staf"]);
+const [shortestSwapped, shortestShortened] = [5, 6];
+
+/** A word as hurried or sly people write it: two letters swapped or an inner one left out, "Rnuor" and "Custmer". */
+function slipsOf(word: string, shortened = shortestShortened): string[] {
+  const slips: string[] = [];
+  for (let at = 1; at < word.length - 1; at += 1) {
+    const [before, one, other, rest] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];
+    if (word.length >= shortestSwapped) slips.push(`${before}${other}${one}${rest}`);
+    if (word.length >= shortened) slips.push(`${before}${other}${rest}`);
+  }
+  return slips.map(seen).filter((slip) => !ordinary.has(slip));
+}
+
+const withSlips = (words: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...words, ...[...words].flatMap((word) => slipsOf(word))]);
+
 /** Names of offices. No person is called so, with or without another name. */
-const offices = setOf(
-  "admin administrator moderator support official staff helpdesk helpline customercare customerservice customersupport " +
-    "webmaster superadmin sysadmin police efcc cbn ndic nibss bank gtbank ecobank firstbank accessbank zenithbank opay " +
-    "palmpay moniepoint paystack flutterwave",
+const offices = withSlips(
+  setOf(
+    "admin administrator moderator support official staff helpdesk helpline customercare customerservice customersupport " +
+      "webmaster superadmin sysadmin police efcc cbn ndic nibss bank gtbank ecobank firstbank accessbank zenithbank opay " +
+      "palmpay moniepoint paystack flutterwave",
+  ),
 );
 /** Words that are an office only together: "customer care". */
 const pairs = [
-  setOf("customer client clients users help care"),
-  setOf("care service services support desk line center centre rep"),
+  withSlips(setOf("customer client clients users help care")),
+  withSlips(setOf("care service services support desk line center centre rep")),
 ];
 /** What offices call themselves besides. */
 const company = setOf(
@@ -58,10 +78,18 @@ const withoutSigns = (name: string): string =>
 /** "Admin 2" is another admin, "Load Tester 12" another tester. */
 const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\d+(?=\P{L}*$)/gu, "");
 
+let known: { product: string; slips: ReadonlySet<string> } | undefined;
+const productSlips = (product: string): ReadonlySet<string> => {
+  if (known?.product !== product) known = { product, slips: new Set(slipsOf(product, shortestSwapped)) };
+  return known.slips;
+};
+
 /** Whether words that follow one another are the product's name, also where it begins a longer word. */
 function holdsProduct(words: readonly string[], productName: string): boolean {
   const product = seen(foldName(productName).replace(/\P{L}/gu, ""));
   if (product.length < 3) return false;
+  const slips = productSlips(product);
+  if (words.some((word) => slips.has(word))) return true;
   return words.some((_, from) => {
     let joined = "";
     for (const word of words.slice(from, from + product.length)) {
@@ -131,6 +159,7 @@ export function isReservedPrivateName(privateName: string, productName: string):
   return (
     privateWholes.has(whole) ||
     readings.some((reading) => offices.has(reading) || privateParts.has(reading) || isRunTogether(reading)) ||
-    (product !== "" && whole.includes(product))
+    (product !== "" && whole.includes(product)) ||
+    readings.some((reading) => productSlips(product).has(reading))
   );
 }

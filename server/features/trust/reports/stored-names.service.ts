@@ -1,0 +1,68 @@
+/** Names that were stored before a rule about names: the rule holds for them too. */
+import { withoutTurning } from "#shared/contracts/text.ts";
+import { messages } from "#shared/messages/en.ts";
+import { wordsOf } from "#shared/text/search-words.ts";
+import { inTransaction } from "../../../db/in-transaction.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  isReservedBusinessName,
+  isReservedFullName,
+  isReservedPrivateName,
+} from "../../identity/accounts/reserved-names.rules.ts";
+import { recordAudit } from "../audit/audit.service.ts";
+import { findStoredNames, replaceStoredNames, type StoredNames } from "./stored-names.queries.ts";
+
+const perRound = 1_000;
+
+/**
+ * Replaces names that pass for the product, its staff or a bank, and takes direction marks out of all others. Staff
+ * find the earlier name in the audit log. *Repeats*: does nothing. *Transaction*: one for each person.
+ */
+export async function mendStoredNames(deps: Deps): Promise<void> {
+  let after: string | null = null;
+  for (;;) {
+    const round: StoredNames[] = await findStoredNames(deps.db, { after, limit: perRound });
+    for (const names of round) await mend(deps, names);
+    if (round.length < perRound) return;
+    after = round.at(-1)?.userId ?? null;
+  }
+}
+
+async function mend(deps: Deps, before: StoredNames): Promise<void> {
+  const after = mendedNames(before, deps.config.productName);
+  if (!after) return;
+  const { userId } = before;
+  const nameWords = wordsOf(after.privateName ?? after.fullName);
+  await inTransaction(deps, async (tx) => {
+    if (!(await replaceStoredNames(tx, { before, after, nameWords }))) return;
+    const record = {
+      actorId: userId,
+      action: "people.name-replaced",
+      subjectType: "user",
+      subjectId: userId,
+    };
+    await recordAudit(tx, { ...record, before, after });
+  });
+  deps.freshness.touch("users", userId);
+  deps.log.info({ userId }, "a stored name was replaced");
+}
+
+/** Undefined where they may stay. */
+function mendedNames(names: StoredNames, product: string): StoredNames | undefined {
+  const [full, own, business] = [names.fullName, names.privateName, names.businessName].map((name) =>
+    name === null ? null : withoutTurning(name).trim(),
+  );
+  const mended: StoredNames = {
+    userId: names.userId,
+    fullName: !full || isReservedFullName(full, product) ? messages.people.nameReplaced : full,
+    // Without one their full name would show.
+    privateName:
+      own && isReservedPrivateName(own, product) ? `member-${names.userId.slice(-8)}` : (own ?? null),
+    businessName: business && !isReservedBusinessName(business, product) ? business : null,
+  };
+  const isSame =
+    mended.fullName === names.fullName &&
+    mended.privateName === names.privateName &&
+    mended.businessName === names.businessName;
+  return isSame ? undefined : mended;
+}

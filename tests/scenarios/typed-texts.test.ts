@@ -1,0 +1,163 @@
+/** Every text that one member types and another may read: which there are, and that none of them shows a contact. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { newId } from "#server/db/ids.ts";
+import { comments } from "#server/db/schema/jobs.ts";
+import { reviews } from "#server/db/schema/reviews.ts";
+import { serviceCards } from "#server/db/schema/service-cards.ts";
+import { aJob } from "#server/seed/builders/a-job.ts";
+import { fundWallet } from "#server/seed/fund.ts";
+import { addressOf } from "#shared/contracts/address.ts";
+import { endpoints } from "#shared/contracts/api.ts";
+import { localPhone } from "#shared/phones/phone.ts";
+import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { contactMaker } from "#tests/support/contacts.ts";
+import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+
+/** Ids, secrets, numbers and files: no text that anybody reads. */
+const noTexts = new Set(
+  (
+    "_id callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
+    "newPhone password phoneNumber agentPhoneNumber photo picture recipientPhoneNumber senderPhoneNumber returnTo status " +
+    "subjectId tx_ref userId verificationCode account_bank account_number"
+  ).split(" "),
+);
+
+/** Who reads what is typed. Those for others are written and read below; a new field must be put here. */
+const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a list" | "no one">> = {
+  ...{ "accounts.signUp fullName": "others", "accounts.setPrivateName privateName": "others" },
+  ...{ "myData.saveProfile fullName": "others", "myData.saveProfile email": "oneself" },
+  ...{ "jobs.post description": "others", "jobs.post location": "others", "jobs.post fullName": "no one" },
+  ...{ "jobs.post service": "from a list", "jobs.post state": "from a list", "jobs.post lga": "from a list" },
+  ...{ "profiles.saveCard serviceDescription": "others", "profiles.saveCard currentLocation": "others" },
+  ...{ "profiles.saveCard businessName": "others", "comments.post comment": "others" },
+  ...{ "reviews.post text": "others", "reviews.reply text": "others", "reports.send text": "staff" },
+  ...{
+    "agents.apply firstName": "staff",
+    "agents.apply lastName": "staff",
+    "agents.apply houseAddress": "staff",
+  },
+  ...{ "agents.apply operationBase": "staff", "agents.apply agentLocation": "staff" },
+  ...{ "payments.subscribeBusiness reason": "staff", "payments.updateSubscription reason": "staff" },
+  ...{ "withdrawals.cancel reason": "staff", "newsletter.subscribe email": "staff" },
+  ...{ "banking.saveAccount account_name": "no one", "wallet.transfer recipientName": "no one" },
+  "chat.ask userInput": "oneself",
+};
+
+interface Def {
+  type: string;
+  shape?: Record<string, z.core.$ZodType>;
+  innerType?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
+}
+
+/** The names of the strings in a body. */
+function stringsIn(schema: z.core.$ZodType | undefined, path = ""): string[] {
+  const def = schema?._zod.def as Def | undefined;
+  if (!def) return [];
+  if (def.type === "string") return [path];
+  const inside = Object.entries(def.shape ?? {}).flatMap(([name, of]) =>
+    stringsIn(of, path ? `${path}.${name}` : name),
+  );
+  const around = [def.innerType, def.element, def.in, ...(def.options ?? [])];
+  return [...inside, ...around.flatMap((of) => stringsIn(of, path))];
+}
+
+let app: TestApp;
+let owner: SignedInUser;
+let hidden: SignedInUser;
+let reader: SignedInUser;
+const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
+beforeAll(async () => {
+  app = await startTestApp({});
+  owner = await aSignedInUser(app, { fullName: told("Ada"), subscribedUntil: nextYear });
+  hidden = await aSignedInUser(app, {
+    fullName: "Bisi Obi",
+    privateName: told("Bisi"),
+    subscribedUntil: nextYear,
+  });
+  reader = await aSignedInUser(app, { fullName: "Segun Alabi", subscribedUntil: nextYear });
+});
+afterAll(() => app.close());
+
+/** A name elsewhere that no answer may hold. */
+const secret = "zz_kola";
+const told = (before: string): string => `${before}, ig: ${secret}`;
+
+test("every string that members send is known, and who reads it", () => {
+  const sent = endpoints
+    .filter(({ endpoint }) => !endpoint.access.startsWith("staff:"))
+    .flatMap(({ name, endpoint }) => stringsIn(endpoint.body).map((field) => ({ name, field })))
+    .filter(({ field }) => !noTexts.has(field))
+    .map(({ name, field }) => `${name} ${field}`);
+  expect([...new Set(sent)].sort()).toEqual(Object.keys(readers).sort());
+});
+
+test("nothing that others stored shows a contact in any answer to a member [JOBDET-02] [JOBDET-04]", async () => {
+  const { db } = app.deps;
+  const plain = {
+    serviceRendered: "House Painting",
+    serviceDescription: "Walls",
+    currentLocation: "Yaba",
+  } as const;
+  await db.insert(serviceCards).values({ userId: reader.id, ...plain, minUnits: 5_000 });
+  const jobs: { id: string; ofReader: string }[] = [];
+  for (const person of [owner, hidden]) {
+    const job = await aJob(db, { userId: person.id, description: told("Tiles"), location: told("Yaba") });
+    const card = { serviceRendered: "House Painting", minUnits: 5_000, businessName: told("Paints") };
+    await db.insert(serviceCards).values({
+      ...{ userId: person.id, ...card, serviceDescription: told("Clean"), currentLocation: told("Ikeja") },
+    });
+    await db.insert(comments).values({ id: newId(), jobId: job.id, userId: person.id, text: told("Good") });
+    const { jobId } = await contactMaker(app).call({ poster: person, caller: reader });
+    const asked = await contactMaker(app).call({ poster: reader, caller: person });
+    jobs.push({ id: job.id, ofReader: asked.jobId });
+    const words = { rating: 4, text: told("Kind"), reply: told("Thanks"), repliedAt: new Date() };
+    await db.insert(reviews).values([
+      { id: newId(), ...words, jobId, authorId: reader.id, subjectId: person.id },
+      { id: newId(), ...words, jobId: asked.jobId, authorId: person.id, subjectId: reader.id },
+    ]);
+    await fundWallet(app.deps, { userId: person.id, units: 1_000 });
+  }
+  await app.deps.freshness.read();
+  const seen: string[] = [];
+  const readings = endpoints.filter(
+    ({ endpoint }) => endpoint.method === "GET" && !/^staff|^never/.test(endpoint.access) && !endpoint.type,
+  );
+  for (const { name, endpoint } of readings)
+    for (const [at, person] of [owner, hidden].entries()) {
+      const jobId = jobs[at]?.[name === "calls.callers" ? "ofReader" : "id"] ?? "";
+      const params = { userId: person.id, jobId, phone: localPhone(person.phone) };
+      const query = { subjectType: "job", subjectId: jobId };
+      const path = addressOf(endpoint, {
+        params,
+        query: endpoint.query && name === "reports.subject" ? query : {},
+      });
+      const answer = await app.call({ method: "GET", path, as: reader.cookie });
+      if (answer.status === 200) seen.push(name);
+      expect(JSON.stringify(answer.body), name).not.toContain(secret);
+    }
+  const offered = await app.call({
+    method: "POST",
+    path: "/api/servicemen-jobs",
+    as: reader.cookie,
+    body: {},
+  });
+
+  expect(offered.status).toBe(200);
+  expect(JSON.stringify(offered.body)).toContain("Tiles");
+  expect(JSON.stringify(offered.body)).not.toContain(secret);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      "calls.callers",
+      "comments.list",
+      "jobs.list",
+      "profiles.read",
+      "reviews.list",
+      "servicemen.list",
+      "wallet.recipient",
+    ]),
+  );
+});

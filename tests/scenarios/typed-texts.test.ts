@@ -26,7 +26,7 @@ const noTexts = new Set(
 /** Who reads what is typed. Those for others are written and read below; a new field must be put here. */
 const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a list" | "no one">> = {
   ...{ "accounts.signUp fullName": "others", "accounts.setPrivateName privateName": "others" },
-  ...{ "myData.saveProfile fullName": "others", "myData.saveProfile email": "oneself" },
+  ...{ "personalData.saveProfile fullName": "others", "personalData.saveProfile email": "oneself" },
   ...{ "jobs.post description": "others", "jobs.post location": "others", "jobs.post fullName": "no one" },
   ...{ "jobs.post service": "from a list", "jobs.post state": "from a list", "jobs.post lga": "from a list" },
   ...{ "profiles.saveCard serviceDescription": "others", "profiles.saveCard currentLocation": "others" },

@@ -35,6 +35,8 @@ const sound: Record<string, string> = {
     "every item has an amount: all are checked first",
   "server/db/migrations/0066_dues_first.sql ->> 'transferId')::uuid": "in a case, of an answer to a transfer",
   "server/db/migrations/0081_wallet_owner.sql substr(code, 8)::uuid": "in a case",
+  "server/db/migrations/0102_one-way-to-be-idempotent.sql ->> 'transferId')::uuid":
+    "in a case, of an answer to a transfer",
   "server/features/messaging/notifications/notifications.queries.ts ->> 'person')::uuid":
     "written by the product, an id in every row",
   "server/features/messaging/notifications/insert.queries.ts ->> 'count')::int":

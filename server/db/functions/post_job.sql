@@ -13,21 +13,17 @@ declare
   free_posts integer := post ->> 'free_posts';
   call_key text := post ->> 'key';
   call_hash text := post ->> 'request_hash';
-  kept idempotency_keys;
+  earlier record;
 begin
   if call_key is not null then
-    -- Waits while another call holds the key.
-    insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
-    values (job.user_id, 'jobs.post', call_key, call_hash, 201, post -> 'answer', job.created_at)
-    on conflict do nothing;
-    if not found then
-      select * into kept from idempotency_keys
-      where user_id = job.user_id and operation = 'jobs.post' and key = call_key;
-      if kept.request_hash is distinct from call_hash then
-        raise exception 'key reused' using errcode = 'RJ409';
-      end if;
-      return kept.response;
+    earlier := earlier_answer(job.user_id, 'jobs.post', call_key, call_hash);
+    if earlier.is_same then
+      return earlier.response;
+    elsif not earlier.is_same then
+      raise exception 'key reused' using errcode = 'RJ409';
     end if;
+    insert into idempotency_keys (user_id, operation, key, request_hash, status, response, created_at)
+    values (job.user_id, 'jobs.post', call_key, call_hash, 201, post -> 'answer', job.created_at);
   end if;
   if units_needed * 100 > coalesce(
     (select posted - held from ledger.account where code = 'wallet:' || job.user_id), 0) then

@@ -1,6 +1,6 @@
 -- Sends many people's transfers in one statement and one commit; a refused transfer does not affect the others. With a
--- key the answer is stored, and the same call gets it again (kept); another request with that key gets reused. Calls
--- with the same key wait for each other by advisory locks in sorted order, and one batch must not contain a key twice.
+-- key the answer is stored, and the same call gets it again (kept); another request with that key gets reused. One
+-- batch must not contain a key twice.
 create or replace function transfer_units(
   senders uuid[],
   phones text[],
@@ -24,26 +24,26 @@ declare
   names text[];
   moved record;
 begin
-  perform pg_advisory_xact_lock(number) from (
-    select distinct hashtextextended(concat_ws(' ', 'wallet.transfer', sender, key), 0) as number
-    from unnest(senders, call_keys) as c (sender, key) where key is not null order by 1) numbers;
   select array_agg(c.refusal order by c.n), array_agg(c.response order by c.n), array_agg(c.name order by c.n),
     array_agg(case when c.refusal is null then c.id end order by c.n)
   into refusals, kept, names, recipients
   from (
     select c.n, k.response, u.id, coalesce(u.private_name, u.full_name) as name,
       case
-        when k.request_hash = c.hash then 'kept'
-        when k.request_hash <> c.hash then 'reused'
+        when k.is_same then 'kept'
+        when not k.is_same then 'reused'
         when u.verified_at is null or u.suspended_at is not null then 'unknown'
         when u.money_disabled then 'closed'
         when u.id = c.sender then 'oneself'
         when exists (select from ledger.balance due
           where due.code = 'chargeback_due:' || c.sender and due.posted <= -100) then 'owing'
       end as refusal
-    from unnest(senders, phones, call_keys, call_hashes) with ordinality as c (sender, phone, key, hash, n)
+    from (
+      select * from unnest(senders, phones, call_keys, call_hashes) with ordinality as c (sender, phone, key, hash, n)
+      order by c.sender, c.key
+    ) c
+    cross join lateral earlier_answer(c.sender, 'wallet.transfer', c.key, c.hash) k
     left join users u on u.phone = c.phone
-    left join idempotency_keys k on k.user_id = c.sender and k.operation = 'wallet.transfer' and k.key = c.key
   ) c;
   select * into moved from ledger.transfer(journals, senders, recipients, amounts_kobo);
   return query

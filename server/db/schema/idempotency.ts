@@ -9,8 +9,8 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** SHA-256 of what was asked: the same key with another question is refused. */
     requestHash: text("request_hash").notNull(),
-    /** HTTP status of the answer; null until the transaction that claimed the key has done its work. */
-    status: integer("status"),
+    /** HTTP status of the answer. */
+    status: integer("status").notNull(),
     response: jsonb("response"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
   },

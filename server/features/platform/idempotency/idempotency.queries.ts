@@ -16,38 +16,30 @@ const isCall = (call: KeyedCall) =>
     eq(idempotencyKeys.key, call.key),
   );
 
-/** Whether the key is now this transaction's. Locks: waits while another open transaction holds the same key. */
-export async function claimKey(tx: Transaction, call: KeyedCall & { requestHash: string }): Promise<boolean> {
-  const { userId, operation, key, requestHash } = call;
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ userId, operation, key, requestHash })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  return claimed.length === 1;
+interface EarlierAnswer extends Record<string, unknown> {
+  /** Whether it answered the same request; null if the key is new. */
+  isSame: boolean | null;
+  status: number;
+  response: unknown;
 }
 
-export async function findKey(
-  db: Db,
-  call: KeyedCall,
-): Promise<{ requestHash: string; status: number | null; response: unknown } | undefined> {
-  const [row] = await db
-    .select({
-      requestHash: idempotencyKeys.requestHash,
-      status: idempotencyKeys.status,
-      response: idempotencyKeys.response,
-    })
-    .from(idempotencyKeys)
-    .where(isCall(call));
-  return row;
+/** What was answered under this key before. Locks: the key, until the transaction ends. */
+export async function beginCall(
+  tx: Transaction,
+  { userId, operation, key, requestHash }: KeyedCall & { requestHash: string },
+): Promise<EarlierAnswer> {
+  const { rows } = await tx.execute<EarlierAnswer>(sql`
+    select is_same as "isSame", status, response
+    from earlier_answer(${userId}, ${operation}, ${key}, ${requestHash})`);
+  return rows[0]!;
 }
 
 export async function storeAnswer(
   tx: Transaction,
-  call: KeyedCall,
-  answer: { status: number; response: unknown },
+  call: KeyedCall & { requestHash: string; status: number; response: unknown },
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set(answer).where(isCall(call));
+  const { userId, operation, key, requestHash, status, response } = call;
+  await tx.insert(idempotencyKeys).values({ userId, operation, key, requestHash, status, response });
 }
 
 export async function deleteKey(db: Db, call: KeyedCall & { response: unknown }): Promise<void> {

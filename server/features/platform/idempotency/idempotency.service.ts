@@ -1,7 +1,7 @@
 /** Calls that may arrive twice and must happen once: posting, money. */
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
-import { claimKey, deleteKey, findKey, type KeyedCall, storeAnswer } from "./idempotency.queries.ts";
+import { beginCall, deleteKey, type KeyedCall, storeAnswer } from "./idempotency.queries.ts";
 
 export interface OnceCall {
   userId: string;
@@ -33,15 +33,12 @@ export async function once<Response>(
   const { key } = call;
   if (key === undefined) return work();
   const keyed = { ...call, key };
-  if (await claimKey(tx, keyed)) {
-    const answer = await work();
-    await storeAnswer(tx, keyed, answer);
-    return answer;
-  }
-  const kept = await findKey(tx, keyed);
-  if (kept?.status == null) throw new AppError("unavailable", { retryAfterSeconds: 1 });
-  if (kept.requestHash !== call.requestHash) throw new AppError("key_reused");
-  return { status: kept.status, response: kept.response as Response };
+  const earlier = await beginCall(tx, keyed);
+  if (earlier.isSame === false) throw new AppError("key_reused");
+  if (earlier.isSame) return { status: earlier.status, response: earlier.response as Response };
+  const answer = await work();
+  await storeAnswer(tx, { ...keyed, ...answer });
+  return answer;
 }
 
 /**

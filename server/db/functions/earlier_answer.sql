@@ -1,0 +1,24 @@
+-- Begins a call that must take effect once. Locks its key until the transaction ends and returns the answer stored under
+-- it: is_same is null for a new key or none, and false if the key came with another request before. The caller stores
+-- its own answer in idempotency_keys in this transaction; until then the key is free. Callers that begin several calls
+-- do so in the order of user and key.
+create or replace function earlier_answer(
+  caller uuid,
+  called text,
+  call_key text,
+  call_hash text,
+  out is_same boolean,
+  out status integer,
+  out response jsonb
+)
+language plpgsql
+as $$
+begin
+  if call_key is not null then
+    perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', called, caller, call_key), 0));
+    select k.request_hash = call_hash, k.status, k.response into is_same, status, response
+    from idempotency_keys k
+    where k.user_id = caller and k.operation = called and k.key = call_key;
+  end if;
+end
+$$;

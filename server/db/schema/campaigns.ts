@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import {
   audiences,
   campaignHolds,
@@ -52,6 +52,8 @@ export const campaignRecipients = pgTable(
     /** Ours, under which the message is noted. */
     smsId: uuid("sms_id"),
     detail: text("detail"),
+    /** How often it was sent again because the provider's answer got lost. */
+    resends: smallint("resends").notNull().default(0),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [

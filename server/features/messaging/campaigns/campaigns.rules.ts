@@ -66,12 +66,5 @@ export function outcomeOf(error: GatewayError | undefined): Became {
   return { status: "waiting", detail: null, stops };
 }
 
-/** How often a message that the provider surely did not take is sent again when its answer got lost. */
-const maxTries = 3;
-const triesPattern = /^again (\d+)$/;
-
-/** The note of one more try; undefined when there were enough. */
-export function nextTry(detail: string | null): string | undefined {
-  const tries = Number(triesPattern.exec(detail ?? "")?.[1] ?? 0) + 1;
-  return tries < maxTries ? `again ${tries}` : undefined;
-}
+/** How often a message is sent again whose answer got lost and that the provider surely did not take. */
+export const maxResends = 2;

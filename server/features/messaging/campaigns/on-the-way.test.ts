@@ -101,6 +101,20 @@ describe("a provider with bad days", () => {
     },
   );
 
+  test("that answers one number never: it is tried three times, then failed as unclear", async () => {
+    provider.does = (n) => (n < people ? "take" : "fail");
+    const id = await start("Three tries");
+    await app.runTasks();
+    for (const calls of [people, people + 1, people + 2]) {
+      expect((await campaign(id)).counts).toMatchObject({ sent: people - 1, sending: 1 });
+      expect(provider.calls).toBe(calls);
+      await untilNobodySends();
+    }
+    expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people - 1, failed: 1 } });
+    expect(provider.calls).toBe(people + 2);
+    expect(await failures(id)).toMatchObject([{ detail: messages.campaigns.unclear }]);
+  });
+
   test("that is down: it waits with nearly all of them, and goes on when the provider is back", async () => {
     provider.does = () => "fail";
     const id = await start("Nobody there");

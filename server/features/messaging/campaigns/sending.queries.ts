@@ -85,20 +85,20 @@ export interface Outcome {
   smsId: string;
   /** `waiting`: it was surely not sent. */
   status: "sent" | "failed" | "waiting";
-  /** Null leaves what is said of somebody who waits again. */
   detail: string | null;
+  /** Counts it as sent again because the answer got lost. */
+  isResend?: boolean;
   at: Date;
 }
 
 /** Notes what became of messages that were about to be sent. Repeats: changes nothing. */
 export async function settleRecipients(db: Db, outcomes: readonly Outcome[]): Promise<void> {
-  const told = outcomes.map(({ smsId, status, detail, at }) => ({ smsId, status, detail, at }));
   await db.execute(sql`
-    update campaign_recipients r set status = o.status, updated_at = o.at,
-      detail = case when o.status = 'waiting' then coalesce(o.detail, r.detail) else o.detail end,
+    update campaign_recipients r set status = o.status, updated_at = o.at, detail = o.detail,
+      resends = r.resends + case when o."isResend" then 1 else 0 end,
       sms_id = case when o.status = 'waiting' then null else r.sms_id end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as o ("smsId" uuid, status text, detail text, at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as o ("smsId" uuid, status text, detail text, "isResend" boolean, at timestamptz)
     where r.sms_id = o."smsId" and r.status = 'sending'`);
 }
 
@@ -126,7 +126,8 @@ export interface Unsettled {
   smsId: string;
   userId: string;
   phone: string;
-  detail: string | null;
+  /** How often it was sent again because the answer got lost. */
+  resends: number;
   since: Date;
   /** What the messages' own notes say; null without one. */
   noted: "sent" | "failed" | null;
@@ -139,7 +140,7 @@ export async function findUnsettled(
   { campaignId, before, limit }: { campaignId: string; before: Date; limit: number },
 ): Promise<Unsettled[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select r.sms_id as "smsId", r.user_id as "userId", r.phone, r.detail, r.updated_at as since,
+    select r.sms_id as "smsId", r.user_id as "userId", r.phone, r.resends, r.updated_at as since,
       case when s.status = 'delivered' then 'sent' else s.status end as noted, s.detail as "notedDetail"
     from campaign_recipients r left join sms_messages s on s.id = r.sms_id
     where r.campaign_id = ${campaignId} and r.status = 'sending' and r.updated_at < ${before}

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { SentMessage } from "../../../gateways/ports/sms.ts";
 import { noteTakenSms } from "../sms/deliver.ts";
-import { nextTry } from "./campaigns.rules.ts";
+import { maxResends } from "./campaigns.rules.ts";
 import {
   findLastNoted,
   findNoted,
@@ -38,7 +38,7 @@ export async function settleLost(deps: Deps, campaign: UnfinishedCampaign): Prom
   if (outcomes.length > 0) await settleRecipients(deps.db, outcomes);
 }
 
-type SmsOutcome = Pick<Outcome, "status" | "detail">;
+type SmsOutcome = Pick<Outcome, "status" | "detail" | "isResend">;
 
 function outcomeByNote({ noted, notedDetail }: Unsettled): SmsOutcome | undefined {
   if (noted === "sent") return { status: "sent", detail: null };
@@ -58,10 +58,9 @@ async function outcomeByHistory(
     await noteTakenSms(deps, { id: one.smsId, purpose: "announcement", ...taken! });
     return { status: "sent", detail: null };
   }
-  if (history?.isComplete) {
-    const again = nextTry(one.detail);
-    return { status: again ? "waiting" : "failed", detail: again ?? messages.campaigns.unclear };
-  }
+  if (history?.isComplete && one.resends < maxResends)
+    return { status: "waiting", detail: null, isResend: true };
+  if (history?.isComplete) return { status: "failed", detail: messages.campaigns.unclear };
   const waitedMs = deps.clock.now().getTime() - one.since.getTime();
   return waitedMs > maxWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
 }

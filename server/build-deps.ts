@@ -12,6 +12,7 @@ import { Freshness } from "./freshness.ts";
 import { createGateways } from "./gateways/create-gateways.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import { createMetrics } from "./metrics.ts";
+import { ProcessState } from "./process-state.ts";
 import { followOwnerValues } from "./settings-values.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
@@ -70,6 +71,7 @@ export async function buildDeps(options: {
     owner: await followOwnerValues({ pool: database.pool, freshness, config, log }),
     metrics,
     draining: new Draining(),
+    state: new ProcessState(),
     storage: await createStorage(config),
     gateways: createGateways(config),
   };

@@ -12,6 +12,7 @@ import type { PushGateway } from "./gateways/ports/push.ts";
 import type { SmsGateway } from "./gateways/ports/sms.ts";
 import type { FileStorage } from "./gateways/ports/storage.ts";
 import type { Metrics } from "./metrics.ts";
+import type { ProcessState } from "./process-state.ts";
 import type { OwnerValues } from "./settings-values.ts";
 import type { Queue } from "./worker/queue.ts";
 
@@ -60,6 +61,7 @@ export interface Deps {
   owner: OwnerValues;
   metrics: Metrics;
   draining: Draining;
+  state: ProcessState;
   storage: FileStorage;
   gateways: Gateways;
 }

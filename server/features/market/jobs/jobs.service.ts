@@ -14,7 +14,7 @@ import { canSwitch, decodeCursor, encodeCursor, toJob, toOwnJob, toStaffJob } fr
 
 import { searchJobs, wordsAsked } from "./search/search.service.ts";
 
-type Needs = Pick<Deps, "pool" | "clock">;
+type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** Nobody has more of their own in one list. */
 const ownJobsPerAnswer = 500;

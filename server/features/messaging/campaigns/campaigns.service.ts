@@ -33,7 +33,7 @@ import { sendCampaigns } from "./campaigns.tasks.ts";
 import { keptCounts } from "./kept-counts.ts";
 import { isNight } from "./timing.ts";
 
-type Reads = Pick<Deps, "db" | "clock" | "config">;
+type Reads = Pick<Deps, "db" | "clock" | "config" | "state">;
 
 const campaignsPerAnswer = 50;
 const recipientsPerAnswer = 50;

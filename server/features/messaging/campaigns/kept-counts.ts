@@ -6,17 +6,18 @@ const settledAfterMs = 3_600_000;
 const keptForMs = 600_000;
 const maxKept = 500;
 
-const kept = new Map<string, { counts: Counts; until: number }>();
+const keptById = () => new Map<string, { counts: Counts; until: number }>();
 
 /**
  * What became of the campaigns' messages. Counting reads a row for each person, and staff look every two seconds while
  * something is on its way: campaigns that ended an hour ago are counted every ten minutes.
  */
 export async function keptCounts(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, state }: Pick<Deps, "db" | "clock" | "state">,
   rows: readonly CampaignRow[],
 ): Promise<Map<string, Counts>> {
   const now = clock.now().getTime();
+  const kept = state.of(keptById);
   const counts = new Map<string, Counts>();
   for (const { id } of rows) {
     const known = kept.get(id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
+import { ProcessState } from "#server/process-state.ts";
 import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -236,7 +237,7 @@ describe("in the middle of a campaign", () => {
 
   test("its process is told to end: what it took and did not send waits for another", async () => {
     const id = await start("Closing down");
-    const closing = { ...app.deps, queue: Object.create(app.deps.queue) };
+    const closing = { ...app.deps, state: new ProcessState() };
     atCall(50, async () => stopSending(closing));
     await sendWhatWaits(closing, async () => {});
     const { counts } = await campaign(id);

@@ -34,10 +34,12 @@ const slowMs = 3_000;
 /** How many may follow one that may be lost, so that the provider's history still tells of it. */
 const maxAhead = 1_000;
 
-const stopping = new WeakSet<Deps["queue"]>();
+const sendingState = () => ({ isStopping: false });
 
 /** Has this process begin no more messages: what it took and did not send waits for another. */
-export const stopSending = ({ queue }: Pick<Deps, "queue">): void => void stopping.add(queue);
+export const stopSending = ({ state }: Pick<Deps, "state">): void => {
+  state.of(sendingState).isStopping = true;
+};
 
 /**
  * Sends what waits, campaign by campaign, for as long as a round lasts; by night only asks what became of messages.
@@ -49,7 +51,7 @@ export async function sendWhatWaits(
   onMuch: (deps: Deps) => Promise<void>,
 ): Promise<Date | undefined> {
   const endsAt = deps.clock.now().getTime() + roundMs;
-  const mayBegin = () => deps.clock.now().getTime() < endsAt && !stopping.has(deps.queue);
+  const mayBegin = () => deps.clock.now().getTime() < endsAt && !deps.state.of(sendingState).isStopping;
   const looks: number[] = [];
   let hasCalled = false;
   for (const campaign of await findUnfinished(deps.db)) {
@@ -145,9 +147,9 @@ async function noteHold({ deps, campaign, stopped }: Portion): Promise<void> {
 
 async function sendOne(work: Portion, { smsId, phone }: Claimed): Promise<void> {
   const { deps, campaign, notes } = work;
-  const { clock, queue, log } = deps;
+  const { clock, state, log } = deps;
   if (notes.isBroken) return;
-  if (work.stopped || stopping.has(queue) || clock.now().getTime() > work.lastCallAt)
+  if (work.stopped || state.of(sendingState).isStopping || clock.now().getTime() > work.lastCallAt)
     return notes.add({ outcome: { smsId, status: "waiting", detail: null, at: clock.now() } });
   const channel = campaign.audience === "agents" ? "dnd" : "generic";
   const message = { id: smsId, to: phone, body: campaign.body, channel, purpose: "announcement" } as const;

@@ -21,7 +21,7 @@ import { createMatcher, slotsOf } from "./matching.rules.ts";
 import { instructionsFor, messageForModel, shownReply, type Text } from "./model-text.rules.ts";
 import { topicAnswers } from "./topics.service.ts";
 
-type Needs = Pick<Deps, "db" | "pool" | "clock" | "config" | "owner" | "gateways" | "log">;
+type Needs = Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner" | "gateways" | "log">;
 
 /** From here on an answer is given as it is, from the lower one on as a guess, below not at all. */
 const certain = 0.5;

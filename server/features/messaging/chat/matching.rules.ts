@@ -2,9 +2,10 @@
  * Finds the answer whose sample questions are most like a message: cosine similarity over words, pairs of words and
  * groups of three letters, rare ones counting more. The letter groups cover endings.
  */
-import { editsBetween, isSlip } from "#shared/edit-distance.ts";
+
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
 import { serviceCalled } from "#shared/services/service-search.ts";
+import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 
 export interface Sample<T> {
   text: string;

@@ -14,7 +14,7 @@ import type { topicSamples } from "./intents.rules.ts";
 import type { Sought } from "./matching.rules.ts";
 
 interface Question {
-  deps: Pick<Deps, "db" | "pool" | "clock" | "config" | "owner">;
+  deps: Pick<Deps, "db" | "pool" | "clock" | "state" | "config" | "owner">;
   actor: Actor | undefined;
   sought: Sought;
 }

@@ -25,14 +25,12 @@ export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">
 }
 
 /** One read of the list at a time in a process, however many people wait for it. */
-const readings = new WeakMap<Deps["gateways"], Promise<void>>();
+const bankReading = (): { running?: Promise<void> } => ({});
 
 function readOnce(deps: Deps): Promise<void> {
-  const running = readings.get(deps.gateways);
-  if (running) return running;
-  const reading = refreshBanks(deps).finally(() => readings.delete(deps.gateways));
-  readings.set(deps.gateways, reading);
-  return reading;
+  const reading = deps.state.of(bankReading);
+  reading.running ??= refreshBanks(deps).finally(() => delete reading.running);
+  return reading.running;
 }
 
 /** The banks to choose from, by name. Errors: `provider_unavailable` when none are kept and the provider is silent. */

@@ -31,7 +31,7 @@ import {
 import { encodePicture } from "./pictures.ts";
 import { remuxVideo } from "./videos.ts";
 
-type Needs = Pick<Deps, "db" | "storage" | "clock">;
+type Needs = Pick<Deps, "db" | "storage" | "clock" | "state">;
 
 /** Long enough for the slowest post to use what it uploaded. */
 const orphanMinutes = 60;
@@ -98,7 +98,7 @@ async function storePicture(deps: Needs, { ownerId, random, bytes }: Upload): Pr
 
 async function storeVideo(deps: Needs, upload: Upload & { type: VideoType }): Promise<StoredMedia> {
   const { ownerId, random, type } = upload;
-  const video = await remuxVideo(upload.bytes, type.extension);
+  const video = await remuxVideo(deps, upload.bytes, type.extension);
   const row = {
     id: newId(),
     path: keyOf(random, `.${type.extension}`),
@@ -143,7 +143,7 @@ async function remuxStored(deps: Needs, { id, path }: { id: string; path: string
   const stored = await buffer(await deps.storage.read(path));
   const type = sniffType(stored.subarray(0, sniffedBytes));
   const video =
-    type?.kind === "video" ? await remuxVideo(stored, type.extension).catch(onlyRefused) : undefined;
+    type?.kind === "video" ? await remuxVideo(deps, stored, type.extension).catch(onlyRefused) : undefined;
   if (video) await deps.storage.put(path, video, typeOfKey(path) ?? "");
   else await deps.storage.remove(path);
   await markRemuxed(deps.db, id, video?.length);

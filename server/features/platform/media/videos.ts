@@ -2,6 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { messages } from "#shared/messages/en.ts";
 import { AppError } from "../../../app-error.ts";
+import type { Deps } from "../../../deps.ts";
 import type { VideoExtension } from "./media.rules.ts";
 
 /** The largest video takes under a second; a file made to be slow must not take longer than this. */
@@ -9,12 +10,17 @@ const timeLimitMs = 20_000;
 /** A file of a few bytes can announce millions of samples; its thread ends before the process suffers. */
 const memoryLimitMb = 256;
 
-let last: Promise<unknown> = Promise.resolve();
+const videoTurns = () => ({ last: Promise.resolve() as Promise<unknown> });
 
 /** Remuxes one video at a time, in a thread of its own. Errors: `media_refused` where there is nothing to play. */
-export function remuxVideo(bytes: Uint8Array, extension: VideoExtension): Promise<Buffer> {
-  const turn = last.then(() => inThread(bytes, extension));
-  last = turn.catch(() => undefined);
+export function remuxVideo(
+  { state }: Pick<Deps, "state">,
+  bytes: Uint8Array,
+  extension: VideoExtension,
+): Promise<Buffer> {
+  const turns = state.of(videoTurns);
+  const turn = turns.last.then(() => inThread(bytes, extension));
+  turns.last = turn.catch(() => undefined);
   return turn;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { editsBetween } from "#shared/edit-distance.ts";
+import { editsBetween } from "#shared/text/edit-distance.ts";
 import { candidatesFor, maxMatchesOf, stretchesFrom } from "./search.rules.ts";
 
 const known = [

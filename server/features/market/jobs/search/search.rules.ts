@@ -1,5 +1,5 @@
 /** How a typed word meets the words of jobs, and in which stretches of time the newest matches are looked for. */
-import { editsBetween, isSlip } from "#shared/edit-distance.ts";
+import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import type { Place } from "../jobs.queries.ts";
 
 /** More would only slow a search down. */

@@ -23,7 +23,7 @@ import {
   stretchesFrom,
 } from "./search.rules.ts";
 
-type Needs = Pick<Deps, "pool" | "clock">;
+type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
 /** What a typed search asks for; undefined when it asks for nothing: no words, or filler words only. */
 export function wordsAsked(typed: string | undefined): string[] | undefined {
@@ -78,15 +78,15 @@ export async function searchJobs(
 }
 
 const sharesKeepMs = 10 * 60_000;
-const keptShares = new WeakMap<Deps["pool"], { shares: Promise<WordShares>; untilMs: number }>();
+const keptShares = (): { latest?: { shares: Promise<WordShares>; untilMs: number } } => ({});
 
 function wordShares(deps: Needs): Promise<WordShares> {
   const nowMs = deps.clock.now().getTime();
-  const kept = keptShares.get(deps.pool);
-  if (kept && kept.untilMs > nowMs) return kept.shares;
+  const kept = deps.state.of(keptShares);
+  if (kept.latest && kept.latest.untilMs > nowMs) return kept.latest.shares;
   const shares = findWordShares(deps.pool);
-  keptShares.set(deps.pool, { shares, untilMs: nowMs + sharesKeepMs });
-  shares.catch(() => keptShares.delete(deps.pool));
+  kept.latest = { shares, untilMs: nowMs + sharesKeepMs };
+  shares.catch(() => delete kept.latest);
   return shares;
 }
 
@@ -115,12 +115,11 @@ interface KnownWord {
 /** A word that is new to the product is found at once as it is; only who is near it may be some minutes old. */
 const keepMs = 5 * 60_000;
 const maxKept = 5_000;
-const keptWords = new WeakMap<Deps["pool"], Map<string, KnownWord>>();
+const keptWords = () => new Map<string, KnownWord>();
 
 /** A typed word, those near it, the same as words of a name, and the service that people call so. */
 async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
-  const kept = keptWords.get(deps.pool) ?? new Map<string, KnownWord>();
-  keptWords.set(deps.pool, kept);
+  const kept = deps.state.of(keptWords);
   const nowMs = deps.clock.now().getTime();
   const known = kept.get(word);
   if (known && known.untilMs > nowMs) return known;

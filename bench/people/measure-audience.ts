@@ -1,8 +1,9 @@
 /** Finds whom a new job is told by SMS, as the worker does it: one job after the other, without HTTP. */
 import { type Db, openDatabase } from "#server/db/client.ts";
 import { findAudience, type NewJob } from "#server/features/market/offers/alerts.queries.ts";
-import { lagosDayStart, maxAlertsPerDay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
+import { maxAlertsPerDay, placesToTell } from "#server/features/market/offers/alerts.rules.ts";
 import { createLog } from "#server/log.ts";
+import { dayStart } from "#shared/time/lagos.ts";
 import type { Market } from "../market/open-market.ts";
 import type { Bench, Figures, RowResult } from "../measures/measure-row.ts";
 import type { Row } from "../measures/rows.ts";
@@ -68,7 +69,7 @@ const askForAudience = (db: Db, job: NewJob, now: Date): Promise<unknown> =>
     job,
     places: placesToTell(job),
     now,
-    dayStart: lagosDayStart(now),
+    dayStart: dayStart(now),
     maxPerDay: maxAlertsPerDay,
     limit: nearest,
   });

@@ -1,10 +1,5 @@
 import { shortDate } from "./job-age.ts";
-
-/** Nigeria is an hour ahead of UTC all year. */
-const lagosOffsetMs = 3_600_000;
+import { timeOfDay } from "./lagos.ts";
 
 /** "15 Nov 2024, 14:05", as the clocks show it in Lagos. *Units*: `at` ISO time. */
-export function dayAndTime(at: string): string {
-  const local = new Date(Date.parse(at) + lagosOffsetMs);
-  return `${shortDate(at)}, ${local.toISOString().slice(11, 16)}`;
-}
+export const dayAndTime = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`;

@@ -1,12 +1,11 @@
 import { messages } from "../messages/en.ts";
+import { inLagos } from "./lagos.ts";
 
 const minuteMs = 60_000;
 const minutesPerHour = 60;
 const minutesPerDay = 1_440;
 /** Older jobs show their date. */
 const daysInWords = 30;
-/** Nigeria is an hour ahead of UTC all year. */
-const lagosOffsetMs = 60 * minuteMs;
 
 const words = messages.jobList;
 
@@ -25,6 +24,6 @@ export function jobAge(at: string, now: number): string {
 
 /** "15 Nov 2024", as the day is in Lagos. */
 export function shortDate(at: string): string {
-  const local = new Date(Date.parse(at) + lagosOffsetMs);
+  const local = inLagos(at);
   return `${local.getUTCDate()} ${words.months[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }

@@ -4,6 +4,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -21,7 +22,6 @@ import {
   updatePrivateName,
 } from "./accounts.queries.ts";
 import { toUser } from "./accounts.rules.ts";
-import { lagosMonth } from "./monthly-use.rules.ts";
 import { passwordMatches } from "./password-hash.ts";
 import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rules.ts";
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
@@ -32,7 +32,7 @@ import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts
  */
 export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, userId: string): Promise<User> {
   const now = deps.clock.now();
-  const facts = await findUserFacts(db, { userId, month: lagosMonth(now) });
+  const facts = await findUserFacts(db, { userId, month: monthOf(now) });
   if (!facts) throw new AppError("user_not_found");
   return toUser(facts, deps.owner.values, now);
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#server/actor.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { aUser } from "#server/seed/builders.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { lagosMonth } from "./monthly-use.rules.ts";
 import { freeCallsLeft, takeFreeCall } from "./monthly-use.ts";
 
 let app: TestApp;
@@ -74,8 +74,8 @@ test("takeFreeCall: a limit of zero refuses the first", async () => {
   expect(await freeCallsLeft(deps, { ...actor, isSubscribed: true })).toBeNull();
 });
 
-test("lagosMonth: the month turns an hour before UTC", () => {
-  expect(lagosMonth(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01");
-  expect(lagosMonth(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02");
-  expect(lagosMonth(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01");
+test("the month turns an hour before UTC", () => {
+  expect(monthOf(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01");
+  expect(monthOf(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02");
+  expect(monthOf(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01");
 });

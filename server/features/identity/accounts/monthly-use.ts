@@ -1,10 +1,11 @@
 /** Free calls of a month, for people without a subscription. Free posts are counted where a post is stored. */
+import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { addCall, countCalls } from "./monthly-use.queries.ts";
-import { freeLeft, lagosMonth } from "./monthly-use.rules.ts";
+import { freeLeft } from "./monthly-use.rules.ts";
 
 type Needs = Pick<Deps, "clock" | "owner">;
 
@@ -16,7 +17,7 @@ type Needs = Pick<Deps, "clock" | "owner">;
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const limit = deps.owner.values.freeCalls;
-  const month = lagosMonth(deps.clock.now());
+  const month = monthOf(deps.clock.now());
   const used = await addCall(db, { userId: actor.userId, month, limit });
   if (used === undefined) throw new AppError("free_calls_used");
   return freeLeft(limit, used);
@@ -25,6 +26,6 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
 /** Free calls that are left this month, null for subscribers. */
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
-  const month = lagosMonth(deps.clock.now());
+  const month = monthOf(deps.clock.now());
   return freeLeft(deps.owner.values.freeCalls, await countCalls(deps.db, { userId: actor.userId, month }));
 }

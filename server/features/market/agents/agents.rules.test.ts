@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   agentNameForSms,
-  isDayInNigeria,
   mayAnswer,
   mayDecide,
   narrowText,
@@ -15,17 +14,7 @@ const aQuestion = (agentId: string, phone = "+2348031234567"): Question => {
   return { jobId: `job ${serial}`, agentId, phone };
 };
 
-describe("when and whom to ask", () => {
-  test.each([
-    ["06:59", false],
-    ["07:00", true],
-    ["18:59", true],
-    ["19:00", false],
-    ["23:30", false],
-  ])("at %s UTC a phone in Nigeria may be bothered: %s", (time, isDay) => {
-    expect(isDayInNigeria(new Date(`2026-03-10T${time}:00Z`))).toBe(isDay);
-  });
-
+describe("whom to ask", () => {
   test("a phone gets the questions of five agents a day; those of a sixth wait", () => {
     const waiting = ["a", "b", "c", "d", "e", "f"].map((agent) => aQuestion(agent));
     const otherPhone = aQuestion("f", "+2348039999999");

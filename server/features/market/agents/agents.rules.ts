@@ -42,15 +42,6 @@ interface Decided {
   applicantId: string | null;
 }
 
-const firstHour = 8;
-const lastHour = 20;
-
-/** Whether people may get an SMS that can wait: from 8:00 to 20:00. Nigeria keeps UTC+1 all year. */
-export function isDayInNigeria(now: Date): boolean {
-  const hour = (now.getUTCHours() + 1) % 24;
-  return hour >= firstHour && hour < lastHour;
-}
-
 /** An agent asks the owner of a phone about a job. */
 export interface Question {
   jobId: string;

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { isQuiet } from "#shared/time/quiet-hours.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
 import { admitNotice } from "../../messaging/sms/gate.service.ts";
-import { agentNameForSms, isDayInNigeria, questionsToSend } from "./agents.rules.ts";
+import { agentNameForSms, questionsToSend } from "./agents.rules.ts";
 import {
   findAsked,
   findUnasked,
@@ -63,7 +64,7 @@ export const askClients = defineTask({
   schedule: "* * * * *",
   async handle(deps) {
     const now = deps.clock.now();
-    if (!isDayInNigeria(now)) return;
+    if (isQuiet("sms", now)) return;
     await inTransaction(deps, async (tx) => {
       await lockAsking(tx);
       const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);

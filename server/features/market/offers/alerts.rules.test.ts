@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { alertText, isAlertTime, lagosDayStart, placesToTell } from "./alerts.rules.ts";
+import { alertText, placesToTell } from "./alerts.rules.ts";
 
 const job = {
   id: "01890000-0000-7000-8000-000000000000",
@@ -53,24 +53,6 @@ describe("the text", () => {
     const description = "Call 08039998877 or a@b.com";
     expect(alertText({ ...job, service: null, description }, site)).not.toMatch(/0803|a@b/);
   });
-});
-
-test("people are told by day only: from 08:00 until before 20:00 in Nigeria", () => {
-  const at = (time: string) => isAlertTime(new Date(`2026-03-10T${time}Z`));
-  expect(["06:59", "07:00", "12:00", "18:59", "19:00", "23:30"].map((time) => at(`${time}:00`))).toEqual([
-    false,
-    true,
-    true,
-    true,
-    false,
-    false,
-  ]);
-});
-
-test("a day begins at midnight in Nigeria", () => {
-  const start = (time: string) => lagosDayStart(new Date(time)).toISOString();
-  expect(start("2026-03-10T22:59:59Z")).toBe("2026-03-09T23:00:00.000Z");
-  expect(start("2026-03-10T23:00:00Z")).toBe("2026-03-10T23:00:00.000Z");
 });
 
 test("people nearby and of the same state are told, nearest first; nobody when the place is not known", () => {

@@ -5,21 +5,7 @@ import { groupDigits } from "#shared/money/money.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
 
-/** Nigeria keeps UTC+1 all year. */
-const offsetMs = 3_600_000;
-const dayMs = 24 * 3_600_000;
-const firstHour = 8;
-const endHour = 20;
-
-/** Nobody is woken: from 08:00 until before 20:00 in Nigeria. */
-export function isAlertTime(now: Date): boolean {
-  const hour = new Date(now.getTime() + offsetMs).getUTCHours();
-  return hour >= firstHour && hour < endHour;
-}
-
-/** When the present day began in Nigeria. */
-export const lagosDayStart = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs - offsetMs);
+const dayMs = 86_400_000;
 
 /** Jobs posted before this are no news. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);

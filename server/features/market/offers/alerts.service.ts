@@ -1,6 +1,8 @@
 /** New jobs by text message to subscribers of the trade nearby. `jobs.alerted_at` says which are still to be told. */
 import type { JobSmsSet } from "#shared/contracts/offers.ts";
 import { messages } from "#shared/messages/en.ts";
+import { dayStart } from "#shared/time/lagos.ts";
+import { isQuiet } from "#shared/time/quiet-hours.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -16,15 +18,7 @@ import {
   type NewJob,
   updateJobSms,
 } from "./alerts.queries.ts";
-import {
-  alertText,
-  isAlertTime,
-  lagosDayStart,
-  maxAlertsPerDay,
-  maxNotifiedPerJob,
-  newSince,
-  placesToTell,
-} from "./alerts.rules.ts";
+import { alertText, maxAlertsPerDay, maxNotifiedPerJob, newSince, placesToTell } from "./alerts.rules.ts";
 
 const oldJobsPerRun = 1_000;
 const jobsPerRun = 500;
@@ -39,7 +33,7 @@ export async function tellAboutNewJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const since = newSince(now);
   await markOldJobs(deps.db, { before: since, at: now, limit: oldJobsPerRun });
-  if (!isAlertTime(now)) return;
+  if (isQuiet("sms", now)) return;
   for (let told = 0; told < jobsPerRun; told += 1) {
     const hasMore = await inTransaction(deps, async (tx) => {
       await lockAlerts(tx);
@@ -64,7 +58,7 @@ async function tellAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void
     job,
     places,
     now,
-    dayStart: lagosDayStart(now),
+    dayStart: dayStart(now),
     maxPerDay: maxAlertsPerDay,
     limit: maxNotifiedPerJob,
   });

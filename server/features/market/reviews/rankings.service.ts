@@ -1,11 +1,12 @@
 /** The month's ranking of servicemen, kept ready for some minutes. */
 import * as z from "zod/mini";
 import { Rankings } from "#shared/contracts/reviews.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Change } from "../../../freshness.ts";
 import { type CachedResponse, type Content, ResponseCache } from "../../../http/response-cache.ts";
-import { monthOf, monthStart } from "../../money/accounting/accounting.rules.ts";
+import { monthStart } from "../../money/accounting/accounting.rules.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { findRanked } from "./rankings.queries.ts";
 import { rankingPrior, toRanked } from "./rankings.rules.ts";

@@ -1,10 +1,10 @@
 /** When messages to many people may be sent, and when nobody can be sending one any more. */
+import { isQuiet } from "#shared/time/quiet-hours.ts";
 import type { Deps } from "../../../deps.ts";
-import { isAlertTime } from "../../market/offers/alerts.rules.ts";
 
 /** Whether messages to many people wait for the morning now. */
 export const isNight = (deps: Pick<Deps, "clock" | "config">): boolean =>
-  deps.config.smsQuietHours && !isAlertTime(deps.clock.now());
+  deps.config.smsQuietHours && isQuiet("sms", deps.clock.now());
 
 /** How long after somebody was taken the provider may still be called. */
 export const lastCallSeconds = ({ config }: Pick<Deps, "config">): number =>

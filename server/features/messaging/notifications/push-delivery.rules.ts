@@ -36,17 +36,6 @@ export function urgencyOf(kind: NotificationKind): PushMessage["urgency"] {
   return canWait.includes(kind) ? "low" : "normal";
 }
 
-const nightBegins = 22;
-const nightEnds = 6;
-/** Nigeria keeps one hour ahead of UTC all year. */
-const hoursAhead = 1;
-
-/** By night, from 22:00 to 06:00 in Nigeria, devices show a notice without a sound. */
-export function isNight(at: Date): boolean {
-  const hourOfDay = (at.getUTCHours() + hoursAhead) % 24;
-  return hourOfDay >= nightBegins || hourOfDay < nightEnds;
-}
-
 const maxTries = 6;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 6 * hour;

@@ -1,6 +1,7 @@
 /** Telling a person's devices of a notice while no page is open. */
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import { pushTitles } from "#shared/messages/en-devices.ts";
+import { isQuiet } from "#shared/time/quiet-hours.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
@@ -8,7 +9,7 @@ import { surroundingsOf } from "./context.service.ts";
 import { toNotification } from "./notifications.rules.ts";
 import { sendToDevice } from "./push.service.ts";
 import { findPushable } from "./push-delivery.queries.ts";
-import { isNight, newsSeconds, urgencyOf, waitBeforeTry } from "./push-delivery.rules.ts";
+import { newsSeconds, urgencyOf, waitBeforeTry } from "./push-delivery.rules.ts";
 
 interface Told {
   userId: string;
@@ -30,7 +31,7 @@ async function messageOf(deps: Pick<Deps, "db" | "clock">, noticeId: string): Pr
   const isByNobody = row.params.of?.every(({ person }) => !around.names.has(person)) ?? false;
   if (newsFor <= 0 || isByNobody) return undefined;
   const { _id: id, kind, text: body, path, createdAt: at } = toNotification(row, around);
-  const told: DeviceMessage = { id, title: pushTitles[kind], body, path, at, isSilent: isNight(now) };
+  const told: DeviceMessage = { id, title: pushTitles[kind], body, path, at, isSilent: isQuiet("push", now) };
   return {
     userId,
     message: {

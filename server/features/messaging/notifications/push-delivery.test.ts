@@ -16,7 +16,7 @@ import {
 } from "#tests/support/devices.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { tellOfEndings } from "./notifications.tasks.ts";
-import { isNight, waitBeforeTry } from "./push-delivery.rules.ts";
+import { waitBeforeTry } from "./push-delivery.rules.ts";
 import { pushNotification, pushWaiting } from "./push-delivery.tasks.ts";
 
 let app: TestApp;
@@ -298,15 +298,6 @@ describe("the push service", () => {
 });
 
 describe("rules", () => {
-  test.each([
-    ["2026-03-01T20:59:00Z", false],
-    ["2026-03-01T21:00:00Z", true],
-    ["2026-03-02T04:59:00Z", true],
-    ["2026-03-02T05:00:00Z", false],
-  ])("at %s in Nigeria it is night: %s, and devices make no sound", (at, expected) => {
-    expect(isNight(new Date(at))).toBe(expected);
-  });
-
   test("waits double, follow what the service says, and end with the news or after six tries", () => {
     const wait = (tries: number, retryAfterSeconds?: number, newsFor = 24 * hour) =>
       waitBeforeTry(tries, { retryAfterSeconds, newsFor });

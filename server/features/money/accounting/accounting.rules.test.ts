@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cursorOf, monthOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
+import { monthOf } from "#shared/time/lagos.ts";
+import { cursorOf, monthStart, periodOf, placeOf, revenueOf } from "./accounting.rules.ts";
 import { csvLine } from "./csv.rules.ts";
 
 test("months and days begin at midnight in Lagos", () => {

@@ -1,37 +1,25 @@
 /** Months, sums and cursors of the accounting view. Pure. */
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
 import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
 
-/** Lagos is an hour ahead of UTC all year. */
-const lagosMs = 3_600_000;
 const dayMs = 86_400_000;
-
-/** When a day ("2026-11-20") begins in Lagos. */
-export const dayStart = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - lagosMs);
 
 /** A moment as people in Lagos write it: "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>
-  new Date(moment.getTime() + lagosMs).toISOString().slice(0, 19).replace("T", " ");
+  inLagos(moment).toISOString().slice(0, 19).replace("T", " ");
 
-/** The month of a moment in Lagos, so many months back: "2026-11". */
-export function monthOf(moment: Date, back = 0): string {
-  const local = new Date(moment.getTime() + lagosMs);
-  local.setUTCDate(1);
-  local.setUTCMonth(local.getUTCMonth() - back);
-  return local.toISOString().slice(0, 7);
-}
-
-export const monthStart = (month: string): Date => dayStart(`${month}-01`);
+export const monthStart = (month: string): Date => startOf(`${month}-01`);
 
 /** A period of whole days in Lagos, both included; without days the month until now. */
 export function periodOf(
   days: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): { from: Date; to: Date } {
-  const today = new Date(now.getTime() + lagosMs).toISOString().slice(0, 10);
-  const to = new Date(dayStart(days.to ?? today).getTime() + dayMs);
+  const today = inLagos(now).toISOString().slice(0, 10);
+  const to = new Date(startOf(days.to ?? today).getTime() + dayMs);
   const lastMoment = new Date(to.getTime() - 1);
-  return { from: days.from ? dayStart(days.from) : monthStart(monthOf(lastMoment)), to };
+  return { from: days.from ? startOf(days.from) : monthStart(monthOf(lastMoment)), to };
 }
 
 type Kind = Exclude<keyof RevenueMonth, "month" | "total">;

@@ -12,6 +12,7 @@ import { messages } from "#shared/messages/en.ts";
 import { kobo, koboPerUnit, koboToNaira } from "#shared/money/money.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -37,7 +38,7 @@ import {
   refundExcess,
 } from "../payments/returns/refunds.service.ts";
 import { settleAsPaid, unclearAmong } from "../withdrawals/payouts/settle.service.ts";
-import { cursorOf, incomeAccounts, monthOf, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
+import { cursorOf, incomeAccounts, monthStart, placeOf, revenueOf } from "./accounting.rules.ts";
 import { findTotals, listIncome, type TotalsRow } from "./revenue.queries.ts";
 import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
 

@@ -1,15 +1,13 @@
-const hourMs = 3_600_000;
-/** Lagos is an hour ahead of UTC all year: a day of the month begins there. */
-const lagosMs = hourMs;
+import { fromLagos, inLagos } from "#shared/time/lagos.ts";
 
-/** The same time so many calendar months later; where that month is shorter, on its last day. */
+/** The same time in Lagos so many calendar months later; where that month is shorter, on its last day. */
 export function monthsFrom(moment: Date, months: number): Date {
-  const local = new Date(moment.getTime() + lagosMs);
+  const local = inLagos(moment);
   const day = local.getUTCDate();
   local.setUTCDate(1);
   local.setUTCMonth(local.getUTCMonth() + months);
   local.setUTCDate(Math.min(day, daysInMonth(local)));
-  return new Date(local.getTime() - lagosMs);
+  return fromLagos(local);
 }
 
 export const monthAfter = (moment: Date): Date => monthsFrom(moment, 1);

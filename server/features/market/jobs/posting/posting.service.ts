@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
 import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
-import { lagosMonth } from "../../../identity/accounts/monthly-use.rules.ts";
+import { monthOf } from "#shared/time/lagos.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { toOwnJob } from "../jobs.rules.ts";
@@ -68,7 +68,7 @@ export async function postJob(
 const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
   unitsNeeded: unitsToPost(actor, post),
   freePosts: actor.isSubscribed ? null : deps.owner.values.freePosts,
-  month: lagosMonth(deps.clock.now()),
+  month: monthOf(deps.clock.now()),
 });
 
 function checkedValue<T>(checked: Checked<T>): T {

@@ -6,8 +6,8 @@ import { historyTexts } from "#shared/messages/en-history.ts";
 import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
 import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
-import { timeOfDay } from "#shared/time/day-words.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { timeOfDay } from "#shared/time/lagos.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 
 export interface Receipt {

@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, ne } from "drizzle-orm";
 import type pg from "pg";
-import { resetRestHours, sessionDays, sessionIdleDays } from "#shared/constants.ts";
+import { resetRestHours } from "#shared/constants.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import type { Actor } from "../../../actor.ts";
-import type { Config } from "../../../config.ts";
 import type { Db } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
+import { secondFactors } from "../../../db/schema/second-factors.ts";
 
 /** Stores a session. */
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
@@ -26,86 +26,77 @@ interface ActorRow {
   money_disabled: boolean;
   money_rests_until: Date | null;
   roles: StaffRole[];
-  has_second_factor: boolean;
+  created_at: Date;
+  seen_at: Date;
 }
 
-/** When sessions of staff end: after they were opened, and after the last call. */
-export type StaffSessionEnds = Pick<Config, "staffSessionHours" | "staffIdleMinutes">;
-
-interface SessionSearch {
-  tokenHash: string;
-  now: Date;
-  staffEnds: StaffSessionEnds;
-  /** The page called by itself: that does not keep the session open. */
-  isUnattended: boolean;
+export interface FoundSession {
+  person: Omit<Actor, "needsSecondFactor">;
+  createdAt: Date;
+  seenAt: Date;
 }
-
-export type FoundActor = Omit<Actor, "needsSecondFactor"> & { hasSecondFactor: boolean };
 
 /**
- * The person behind a live session, with what guards need, in one read. Marks the session as seen once an hour, of staff
- * once a minute, which moves its idle end. Sessions of staff end much earlier than those of others.
+ * A session that has not expired, with the person and what guards need, in one read. Every call of a signed-in person
+ * begins with it: it is prepared, and it writes nothing.
  */
-export async function findActor(
+export async function findSession(
   db: Pick<pg.Pool, "query">,
-  { tokenHash, now, staffEnds, isUnattended }: SessionSearch,
-): Promise<FoundActor | undefined> {
-  // Every call of a signed-in person begins with it, so it is prepared.
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<FoundSession | undefined> {
   const { rows } = await db.query<ActorRow>({
-    name: "find-actor",
+    name: "find-session",
     text: `
-      with found as materialized (
-        select s.token_hash, s.user_id, s.created_at, s.seen_at,
-               array(select role from active_staff_roles r where r.user_id = s.user_id) as roles
-        from sessions s where s.token_hash = $1 and s.expires_at > $2
-      ), live as (
-        select * from found where roles = '{}' or (created_at > $2::timestamptz - $5::interval
-                                                   and seen_at > $2::timestamptz - $6::interval)
-      ), seen as (
-        update sessions set seen_at = $2, expires_at = least(sessions.created_at + $3::interval, $2::timestamptz + $4::interval)
-        from live where not $7 and sessions.token_hash = live.token_hash
-          and live.seen_at < $2::timestamptz - case when live.roles = '{}' then interval '1 hour' else interval '1 minute' end
-      )
       select u.id as user_id, u.phone, u.full_name, u.private_name, u.public_id, u.verified_at is not null as is_verified,
              coalesce(u.subscribed_until > $2, false) as is_subscribed, u.is_agent, u.money_disabled,
-             case when u.reset_by_link_at > $2::timestamptz - $8::interval then u.reset_by_link_at + $8::interval end
+             case when u.reset_by_link_at > $2::timestamptz - $3::interval then u.reset_by_link_at + $3::interval end
                as money_rests_until,
-             s.roles,
-             exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
-               as has_second_factor,
+             array(select role from active_staff_roles r where r.user_id = s.user_id) as roles,
              exists (select from blocks where blocker_id = u.id)
-               or exists (select from blocks where blocked_id = u.id) as has_blocks
-      from live s join users u on u.id = s.user_id where u.suspended_at is null`,
-    values: [
-      ...[tokenHash, now, `${sessionDays} days`, `${sessionIdleDays} days`],
-      ...[
-        `${staffEnds.staffSessionHours} hours`,
-        `${staffEnds.staffIdleMinutes} minutes`,
-        isUnattended,
-        `${resetRestHours} hours`,
-      ],
-    ],
+               or exists (select from blocks where blocked_id = u.id) as has_blocks,
+             s.created_at, s.seen_at
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = $1 and s.expires_at > $2 and u.suspended_at is null`,
+    values: [tokenHash, now, `${resetRestHours} hours`],
   });
   const row = rows[0];
   return (
     row && {
-      userId: row.user_id,
-      phone: row.phone as E164,
-      fullName: row.full_name,
-      privateName: row.private_name,
-      publicId: row.public_id,
-      hasBlocks: row.has_blocks,
-      roles: row.roles,
-      hasSecondFactor: row.has_second_factor,
-      isVerified: row.is_verified,
-      isSubscribed: row.is_subscribed,
-      isAgent: row.is_agent,
-      moneyDisabled: row.money_disabled,
-      moneyRestsUntil: row.money_rests_until,
-      sessionHash: tokenHash,
+      createdAt: row.created_at,
+      seenAt: row.seen_at,
+      person: {
+        userId: row.user_id,
+        phone: row.phone as E164,
+        fullName: row.full_name,
+        privateName: row.private_name,
+        publicId: row.public_id,
+        hasBlocks: row.has_blocks,
+        roles: row.roles,
+        isVerified: row.is_verified,
+        isSubscribed: row.is_subscribed,
+        isAgent: row.is_agent,
+        moneyDisabled: row.money_disabled,
+        moneyRestsUntil: row.money_rests_until,
+        sessionHash: tokenHash,
+      },
     }
   );
 }
+
+/** Notes that a session is in use, which moves its idle end. */
+export async function markSeen(
+  db: Db,
+  { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.update(sessions).set({ seenAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Whether the person has confirmed a second factor. */
+export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(
+    secondFactors,
+    and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)),
+  )) > 0;
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));

@@ -10,11 +10,13 @@ import {
   deleteSession,
   deleteSessionsBut,
   deleteSessionsOf,
-  type FoundActor,
-  findActor,
+  type FoundSession,
+  findSession,
   findSessionsOf,
   findSuccessor,
+  hasSecondFactor,
   insertSession,
+  markSeen,
   replaceToken,
 } from "./sessions.queries.ts";
 import { deviceName } from "./sessions.rules.ts";
@@ -28,7 +30,9 @@ export interface SessionToken {
   expiresAt: Date;
 }
 
-const dayMs = 24 * 3600 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** How long calls that were under way with the token before are still answered. */
 const overlapSeconds = 60;
 const newToken = (): string => randomBytes(32).toString("base64url");
@@ -85,26 +89,37 @@ export async function actorOfToken(
   if (token.length > 100) return undefined;
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
-  const found = await findActor(deps.pool, { tokenHash, now, staffEnds: deps.config, isUnattended });
-  if (found) return withRoles(deps, found);
+  const found = await findSession(deps.pool, { tokenHash, now });
+  if (found) return actorOf(deps, found, { now, isUnattended });
   const successor = await findSuccessor(deps.db, { tokenHash, now });
   if (successor === undefined) return undefined;
-  const followed = await findActor(deps.pool, {
-    tokenHash: successor,
-    now,
-    staffEnds: deps.config,
-    isUnattended,
-  });
-  return followed && withRoles(deps, followed);
+  const followed = await findSession(deps.pool, { tokenHash: successor, now });
+  return followed && actorOf(deps, followed, { now, isUnattended });
 }
 
-/** Staff roles count for nothing while the account lacks a second factor that it has to have. */
-function withRoles(
-  { config }: Pick<Deps, "config">,
-  { hasSecondFactor, roles, ...person }: FoundActor,
-): Actor {
-  const needsSecondFactor = config.staffSecondFactor === "required" && !hasSecondFactor && roles.length > 0;
-  return { ...person, roles: needsSecondFactor ? [] : roles, needsSecondFactor };
+/** The person of a session, unless it has ended: sessions of staff end much earlier than those of others. */
+async function actorOf(
+  deps: Pick<Deps, "db" | "config">,
+  { person, createdAt, seenAt }: FoundSession,
+  { now, isUnattended }: { now: Date; isUnattended: boolean },
+): Promise<Actor | undefined> {
+  const { staffSessionHours, staffIdleMinutes, staffSecondFactor } = deps.config;
+  const isStaff = person.roles.length > 0;
+  const [openMs, idleMs] = [now.getTime() - createdAt.getTime(), now.getTime() - seenAt.getTime()];
+  if (isStaff && (openMs >= staffSessionHours * hourMs || idleMs >= staffIdleMinutes * minuteMs))
+    return undefined;
+  if (!isUnattended && idleMs > (isStaff ? minuteMs : hourMs))
+    await markSeen(deps.db, {
+      tokenHash: person.sessionHash,
+      now,
+      expiresAt: new Date(
+        Math.min(absoluteEnd(createdAt).getTime(), now.getTime() + sessionIdleDays * dayMs),
+      ),
+    });
+  // Staff roles count for nothing while the account lacks a second factor that it has to have.
+  const needsSecondFactor =
+    isStaff && staffSecondFactor === "required" && !(await hasSecondFactor(deps.db, person.userId));
+  return { ...person, roles: needsSecondFactor ? [] : person.roles, needsSecondFactor };
 }
 
 /** Ends the actor's own session. Repeats: does nothing. */

@@ -16,8 +16,9 @@ export const services: readonly Service[] = serviceNames.map((name) => ({
 }));
 
 type Hit = { service: ServiceName; weight: number; isName: boolean };
+/** `start` is the place of its first word in the text. */
+type Hint = Hit & { start: number };
 
-const longestPhraseWords = 4;
 /** A word that many services share says little about which one is meant. */
 const sharedByTooMany = 6;
 
@@ -30,9 +31,11 @@ export function guessService(text: string): ServiceName | undefined {
 }
 
 /** All services a text hints at, the likeliest first. */
-export function rankServices(text: string): ServiceName[] {
+export const rankServices = (text: string): ServiceName[] => rank(hintsIn(text));
+
+function rank(hints: readonly Hint[]): ServiceName[] {
   const scores = new Map<ServiceName, number>();
-  for (const { service, weight, start } of hintsIn(text)) {
+  for (const { service, weight, start } of hints) {
     // What comes first is usually what the job is, what follows is detail.
     const earliness = 1 + 2 / (1 + start / 4);
     scores.set(service, (scores.get(service) ?? 0) + weight * earliness);
@@ -50,19 +53,18 @@ export function furtherServices(
   text: string,
   { besides, least }: { besides: string | null; least: keyof typeof leastWeights },
 ): ServiceName[] {
+  const hints = hintsIn(text);
   const weights = new Map<ServiceName, number>();
-  for (const { service, weight, isName } of hintsIn(text))
+  for (const { service, weight, isName } of hints)
     weights.set(
       service,
       (weights.get(service) ?? 0) + (isName ? Math.max(weight, leastWeights.phrase) : weight),
     );
-  return rankServices(text).filter(
-    (name) => name !== besides && (weights.get(name) ?? 0) >= leastWeights[least],
-  );
+  return rank(hints).filter((name) => name !== besides && (weights.get(name) ?? 0) >= leastWeights[least]);
 }
 
-function hintsIn(text: string): (Hit & { start: number })[] {
-  const hints: (Hit & { start: number })[] = [];
+function hintsIn(text: string): Hint[] {
+  const hints: Hint[] = [];
   const stems = stemsOf(text);
   for (let start = 0; start < stems.length; ) {
     const found = longestPhraseAt(stems, start);
@@ -74,7 +76,7 @@ function hintsIn(text: string): (Hit & { start: number })[] {
 
 /** The service that one word stands for and no other does: "vulcanizer", "electrician", "fridge". */
 export function serviceCalled(word: string): ServiceName | undefined {
-  const [only, ...others] = phraseIndex().get(stemsOf(word).join(" ")) ?? [];
+  const [only, ...others] = phraseIndex().phrases.get(stemsOf(word).join(" ")) ?? [];
   return others.length === 0 ? only?.service : undefined;
 }
 
@@ -82,17 +84,24 @@ function longestPhraseAt(
   stems: readonly string[],
   start: number,
 ): { hits: Hit[]; length: number } | undefined {
-  for (let length = Math.min(longestPhraseWords, stems.length - start); length > 0; length--) {
-    const hits = phraseIndex().get(stems.slice(start, start + length).join(" "));
+  const { phrases, longest } = phraseIndex();
+  const most = longest.get(stems[start] ?? "") ?? 0;
+  for (let length = Math.min(most, stems.length - start); length > 0; length--) {
+    const hits = phrases.get(stems.slice(start, start + length).join(" "));
     if (hits) return { hits, length };
   }
   return undefined;
 }
 
-let index: Map<string, Hit[]> | undefined;
+interface PhraseIndex {
+  phrases: Map<string, Hit[]>;
+  /** By the first word of a phrase, how many words the longest one has. */
+  longest: Map<string, number>;
+}
+let index: PhraseIndex | undefined;
 
 /** Built on the first guess: pages that only show names never pay for it. */
-function phraseIndex(): Map<string, Hit[]> {
+function phraseIndex(): PhraseIndex {
   if (index) return index;
   const named = new Map<string, Set<ServiceName>>();
   const note = (phrase: string, service: ServiceName): void => {
@@ -103,11 +112,15 @@ function phraseIndex(): Map<string, Hit[]> {
     note(name, name);
     for (const word of words) note(word, name);
   }
-  index = new Map();
+  index = { phrases: new Map(), longest: new Map() };
+  const { phrases, longest } = index;
   for (const [phrase, owners] of named) {
     if (owners.size > sharedByTooMany) continue;
-    const weight = (2 * phrase.split(" ").length - 1) / owners.size;
-    index.set(
+    const [first = "", ...others] = phrase.split(" ");
+    const length = 1 + others.length;
+    longest.set(first, Math.max(length, longest.get(first) ?? 0));
+    const weight = (2 * length - 1) / owners.size;
+    phrases.set(
       phrase,
       [...owners].map((service) => ({ service, weight, isName: stemsOf(service).join(" ") === phrase })),
     );

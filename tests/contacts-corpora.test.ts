@@ -2,6 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { mayBeginAt } from "#shared/masking/contacts/address-starts.ts";
+import { addressAt } from "#shared/masking/contacts/find-addresses.ts";
+import { read } from "#shared/masking/contacts/find-contacts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { ordinaryTexts } from "./corpora/ordinary.ts";
 import { type Spelling, spellings } from "./corpora/spellings.ts";
@@ -65,6 +68,18 @@ describe.each([
       return !masked.startsWith(before.trim().slice(0, 8)) || !masked.endsWith(after.trim().slice(-4));
     });
     expect(cut.length).toBeLessThanOrEqual(contacts.length * 0.05);
+  });
+
+  test("no address begins where the cheap look sees none", () => {
+    const texts = [...ordinary, ...contacts.map(({ before, contact, after }) => before + contact + after)];
+    const missed = texts.filter((text) => {
+      const { folded, tokens } = read(text.replace(/[«»]/g, ""));
+      return tokens.some(
+        ({ kind }, place) =>
+          kind !== "hidden" && !mayBeginAt(tokens, place) && addressAt(folded.text, tokens, place),
+      );
+    });
+    expect(missed).toEqual([]);
   });
 
   test("masking twice is masking once", () => {

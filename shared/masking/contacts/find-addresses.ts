@@ -34,14 +34,21 @@ export function findAddresses(folded: string, tokens: readonly Token[]): FoundAd
   for (let place = 0; place < tokens.length; place += 1) {
     const token = tokens[place] as Token;
     if (token.kind === "hidden" || token.start < end() || !mayBeginAt(tokens, place)) continue;
-    const address =
-      schemeAt(folded, tokens, place) ??
-      mailAt(folded, tokens, place) ??
-      (isInsideOnly(tokens, place) ? undefined : linkAt(folded, tokens, place));
+    const address = addressAt(folded, tokens, place);
     if (address) found.push({ ...address, start: Math.max(address.start, end()) });
   }
   return found;
 }
+
+/** The address that begins with this word, or goes on behind it. */
+export const addressAt = (
+  folded: string,
+  tokens: readonly Token[],
+  place: number,
+): FoundAddress | undefined =>
+  schemeAt(folded, tokens, place) ??
+  mailAt(folded, tokens, place) ??
+  (isInsideOnly(tokens, place) ? undefined : linkAt(folded, tokens, place));
 
 /** Within a chain of names that was read from its start already, unless it ends right here. */
 function isInsideOnly(tokens: readonly Token[], place: number): boolean {

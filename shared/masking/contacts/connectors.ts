@@ -97,6 +97,11 @@ function spokenJoin(tokens: readonly Token[], place: number): Join {
   return { kind, next: behindPhrase(tokens, place + 1), style: isFramed ? "tight" : "spelled" };
 }
 
+export const maxGlued = 12;
+/** Whether it goes on from the token before, with a dash at most between them. */
+export const isGlued = (token: Token | undefined): boolean =>
+  token !== undefined && token.kind !== "hidden" && token.gap.length < 2 && /^[-_]?$/.test(token.gap);
+
 const maxPath = 2_000;
 
 /** Where what follows the host ends: a path, also one that is spelled out. */

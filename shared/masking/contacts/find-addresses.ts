@@ -18,7 +18,7 @@ import {
   spokenEndings,
   wordEndings,
 } from "./address-words.ts";
-import { joinAfter, pathEnd } from "./connectors.ts";
+import { isGlued, joinAfter, maxGlued, pathEnd } from "./connectors.ts";
 import type { Range } from "./fold.ts";
 import type { Token } from "./tokens.ts";
 
@@ -189,10 +189,6 @@ function linkAt(folded: string, tokens: readonly Token[], place: number): FoundA
   if (end === 0) return undefined;
   return { kind: "link", start: startOfLabel(tokens, place, first), end: pathEnd(folded, end, tokens) };
 }
-
-const maxGlued = 12;
-const isGlued = (token: Token | undefined): boolean =>
-  token !== undefined && token.kind !== "hidden" && token.gap.length < 2 && /^[-_]?$/.test(token.gap);
 
 const startOfLabel = (tokens: readonly Token[], place: number, first: Token): number => {
   const before = tokens[place - 1];

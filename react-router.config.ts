@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { build } from "vite";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
+import { splitTexts } from "./scripts/vite/split-texts.ts";
 
 export default {
   appDirectory: "web",
@@ -20,7 +21,7 @@ async function buildWorker(outDir: string): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [slimEndpoints()],
+    plugins: [slimEndpoints(), splitTexts()],
     build: {
       outDir,
       emptyOutDir: false,

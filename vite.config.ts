@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
+import { splitTexts } from "./scripts/vite/split-texts.ts";
 
 /** React and what runs it: every page needs all of it, and it changes only with a new version. */
 const framework =
@@ -10,7 +11,7 @@ const framework =
 const checking = /node_modules\/(react-hook-form|@hookform|zod|libphonenumber-js)\//;
 /** The bars around every page and the pieces that most pages are made of; not what few pages need. */
 const common =
-  /web\/(features\/site\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(messages\/en\.ts|paths|constants|money\/money|phones\/phone-display|roles)|lucide-react/;
+  /web\/(features\/site\/shell|ui\/(actions|feedback|identity|overlay|content)|lib)\/(?!forms|form-|own-navigation|second-factor|upload|once-key|paid-order|refund-words|shrink-picture|picture-size|staff-only|staff-phone|admin-page|call-once|data-table|light-text|receipt|forbidden|menu-sheet)|shared\/(paths|constants|money\/money|phones\/phone-display|roles)|lucide-react/;
 /** Of the common pieces those that the first page does without: dialogs, and what stands on the pages behind it. */
 const behind =
   /web\/(ui\/(overlay\/(sheet|use-modal|confirm-dialog)|content\/(page-header|accordion|read-card)|feedback\/countdown|actions\/segmented-control)\.|lib\/(console-line|waiting|money-moved)\.)|lucide-react\/dist\/esm\/icons\/(arrow-|ban|chevron-left|download|flag|image-plus|landmark|link|rotate-ccw|scale|send|share-2|trash|undo-2|user-round-check)/;
@@ -20,7 +21,7 @@ const market =
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [slimEndpoints(), tailwindcss(), reactRouter()],
+  plugins: [slimEndpoints(), splitTexts(), tailwindcss(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The pages' server code takes its packages along: one React for all of them, in its production form whatever

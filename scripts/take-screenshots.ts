@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { postingTexts } from "#texts/jobs.ts";
 import type { DemoSignInList } from "../shared/contracts/demo.ts";
-import { postingTexts } from "../shared/messages/en-posting.ts";
 
 interface Screen {
   name: string;

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 
 interface Details {
   /** The sentence at each wrong field. */
@@ -24,7 +24,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.status = errors[code].status;
-    this.sentence = details.sentence ?? messages.errors[code];
+    this.sentence = details.sentence ?? errorTexts[code];
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }

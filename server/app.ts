@@ -2,7 +2,8 @@
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { newId } from "./db/ids.ts";
 import type { Deps } from "./deps.ts";
 import { closingRoutes } from "./features/identity/account-deletion/account-deletion.routes.ts";
@@ -59,7 +60,7 @@ const bodyLimitBytes = 64 * 1024;
 
 /** For people, where a contract has no sentence of its own. */
 z.config({
-  localeError: ({ path }) => (path?.length ? messages.fields.invalid : messages.errors.malformed),
+  localeError: ({ path }) => (path?.length ? fieldTexts.invalid : errorTexts.malformed),
 });
 
 /** The balancer adds the caller's address last; what stands before it the caller may have written. */

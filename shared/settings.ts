@@ -1,8 +1,9 @@
 /** What staff may change while the product runs: names, what each may be, and what it is until somebody changes it. */
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
+import { settingTexts as texts } from "#texts/settings.ts";
+import { supportTexts } from "#texts/support.ts";
 import { typedText } from "./contracts/text.ts";
-import { messages } from "./messages/en.ts";
-import { ownerSettingTexts as texts } from "./messages/en-owner-settings.ts";
 import { jobPseudonyms } from "./pseudonyms.ts";
 
 const testimonialCount = 3;
@@ -30,10 +31,10 @@ export const Testimonial = z.object({
   place: line(60),
   text: line(300),
   /** Somebody really said it: then it is not marked as a sample. */
-  isReal: z.boolean(messages.fields.invalid),
+  isReal: z.boolean(fieldTexts.invalid),
 });
 
-const Pseudonyms = z.array(line(40), messages.fields.invalid).check(
+const Pseudonyms = z.array(line(40), fieldTexts.invalid).check(
   z.length(pseudonymCount, texts.pseudonymCount(pseudonymCount)),
   z.refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
     error: texts.pseudonymsDiffer,
@@ -45,7 +46,7 @@ const Pseudonyms = z.array(line(40), messages.fields.invalid).check(
 export const ownerSettingSchemas = {
   homeFigures: HomeFigures,
   testimonials: z
-    .array(Testimonial, messages.fields.invalid)
+    .array(Testimonial, fieldTexts.invalid)
     .check(z.length(testimonialCount, texts.testimonialCount(testimonialCount))),
   pseudonyms: Pseudonyms,
   supportHours: line(160),
@@ -70,7 +71,7 @@ export const ownerSettingDefaults = (free: {
   homeFigures: { jobs: 300, completed: 150, budgetNaira: 150_000_000 },
   testimonials: texts.sampleTestimonials.map((sample) => ({ ...sample, isReal: false })),
   pseudonyms: [...jobPseudonyms],
-  supportHours: messages.support.hours,
+  supportHours: supportTexts.hours,
   freePosts: free.freeJobsPerMonth,
   freeCalls: free.freeCallsPerMonth,
 });

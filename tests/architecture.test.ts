@@ -73,6 +73,7 @@ function importsOf(file: string, text: string): string[] {
   );
   return [...found].map(([, from, lazy, bare]) => {
     const name = from ?? lazy ?? bare ?? "";
+    if (name.startsWith("#texts/")) return name.replace("#texts", "shared/messages/en");
     if (name.startsWith("#")) return name.slice(1);
     return name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name;
   });

@@ -6,7 +6,7 @@ import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import * as pushApi from "#shared/contracts/push.endpoints.ts";
 import type { DeviceMessage } from "#shared/contracts/push.ts";
-import { workerTexts as words } from "#shared/messages/en-worker.ts";
+import { workerTexts as words } from "#texts/shell.ts";
 import { offlinePage } from "./worker/offline-page.ts";
 import type { ServiceWorkerScope } from "./worker/worker-types.ts";
 

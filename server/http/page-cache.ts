@@ -8,7 +8,7 @@ import * as commentsApi from "#shared/contracts/comments.endpoints.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { oldPageTexts } from "#texts/support.ts";
 import type { Deps } from "../deps.ts";
 import type { Change } from "../freshness.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
@@ -103,7 +103,7 @@ export function pageContent(
 
 /** Ahead of what React looks after: it passes over elements of others in the body. */
 const withOldNotice = (html: string): string => {
-  const { text, again } = messages.oldPage;
+  const { text, again } = oldPageTexts;
   const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
   return html.replace(/<body[^>]*>/, (body) => body + notice);
 };

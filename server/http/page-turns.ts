@@ -1,8 +1,8 @@
 /** Who may have a page rendered, and when: it costs a hundred times what a ready page does. */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { messages } from "#shared/messages/en.ts";
 import { barePageDark, barePageLogo, barePageStyle } from "#shared/text/bare-page.ts";
+import { busyPageTexts } from "#texts/support.ts";
 import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
@@ -62,7 +62,7 @@ const policy = [
 
 /** A page that costs nothing, for people whose turn does not come. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { title, byItself, again } = messages.busyPage;
+  const { title, byItself, again } = busyPageTexts;
   const [theme] = /^(?:light|dark)$/.exec(reply.request.cookies.runor_theme ?? "") ?? [];
   const seconds = Math.ceil(refusal.retryAfterSeconds ?? 1);
   return reply

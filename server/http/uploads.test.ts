@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { mediaTexts } from "#texts/media.ts";
 
 let app: TestApp;
 const open: Socket[] = [];
@@ -109,5 +109,5 @@ test.each([
   const answer = await post(await aPoster(), await dataUrl(mime, picture().toBuffer()));
 
   expect(answer.status).toBe(413);
-  expect(answer.body.fields.mediaUrl).toBe(messages.media.tooManyPixels);
+  expect(answer.body.fields.mediaUrl).toBe(mediaTexts.tooManyPixels);
 });

@@ -1,4 +1,4 @@
-import { appDescription } from "#shared/messages/en-devices.ts";
+import { appDescription } from "#texts/shell.ts";
 import type { Config } from "../config.ts";
 
 /** What a phone needs to put the product on its home screen. On iPhones notices come only from there. */

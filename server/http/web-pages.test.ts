@@ -11,12 +11,12 @@ import { newId } from "#server/db/ids.ts";
 import { media } from "#server/db/schema/media.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { Refusal } from "#shared/contracts/answers.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { oddAddressPart } from "#tests/support/odd-values.ts";
 import { giveDatabaseBack, takeDatabaseAway } from "#tests/support/outage.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { oldPageTexts } from "#texts/support.ts";
 import { mountBuiltPages } from "./web-pages.ts";
 
 let app: TestApp;
@@ -290,7 +290,7 @@ test("while no database can be reached, visitors get what is in memory, marked a
     expect(status).toBe(200);
     expect(Date.parse(String(headers["x-runor-stale"]))).not.toBeNaN();
   }
-  expect(old[0]?.text).toContain(messages.oldPage.text);
+  expect(old[0]?.text).toContain(oldPageTexts.text);
   expect(old[2]?.text).toContain("Mend the gate");
   expect(JSON.parse(old[1]?.text ?? "")).toContainEqual(expect.objectContaining({ _id: job.id }));
 
@@ -310,7 +310,7 @@ test("while no database can be reached, visitors get what is in memory, marked a
   await expect
     .poll(async () => (await send("/")).headers["x-runor-stale"], { timeout: 10_000 })
     .toBe(undefined);
-  expect((await send("/")).text).not.toContain(messages.oldPage.text);
+  expect((await send("/")).text).not.toContain(oldPageTexts.text);
   expect((await send("/", { headers })).status).toBe(200);
 }, 30_000);
 

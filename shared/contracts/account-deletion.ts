@@ -1,11 +1,11 @@
 /** Closing one's own account. */
 
 import * as z from "zod/mini";
+import { accountDeletionTexts, closingWord } from "#texts/account-deletion.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { passwordLength } from "../constants.ts";
-import { messages } from "../messages/en.ts";
-import { closingTexts, closingWord } from "../messages/en-closing.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 /** What has to be settled before, the most pressing first. */
 export const closingObstacles = [
@@ -39,6 +39,6 @@ export type CloseAccount = z.infer<typeof CloseAccount>;
 /** The form of the page, where a word has to be typed too: nobody closes an account by a slip. */
 export const ConfirmClosing = z.extend(CloseAccount, {
   word: z
-    .string(closingTexts.wordWrong)
-    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, closingTexts.wordWrong)),
+    .string(accountDeletionTexts.wordWrong)
+    .check(z.refine((typed) => typed.trim().toUpperCase() === closingWord, accountDeletionTexts.wordWrong)),
 });

@@ -1,11 +1,11 @@
 /** Accounting: what staff read of the books, and do about them. Amounts are naira with up to two decimals. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { incidentKinds } from "./incidents.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 /** `month` is "2026-11" in Lagos. Discounts and provider fees are spent, so they are below zero. */
 export const RevenueMonth = z.object({

@@ -1,19 +1,19 @@
 /** Accounts: signing up and in, the signed-in user's record, verification, private name. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import {
   fullNameLength,
   passwordLength,
   privateNameMaxLength,
   verificationCodeDigits,
 } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { staffRoles } from "../roles.ts";
 import { Id } from "./answers.ts";
 import { typedName } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 /** A Nigerian mobile number in any form people type; the value stays as typed. */
 export const Phone = z

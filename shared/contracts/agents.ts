@@ -1,12 +1,12 @@
 /** Agents: applying, deciding about applications, and the consent of the people they post for. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { typedName, typedText } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 /** The two bases that come with a free kit; anything else is the applicant's own words. */
 export const operationBases = ["store", "house"] as const;

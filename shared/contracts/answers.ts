@@ -1,6 +1,6 @@
 /** Answers that many routes share. */
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 /** Every refusal: `error` and `message` are the same sentence for people, `fields` the sentence at each wrong field. */
 export const Refusal = z.object({
@@ -19,7 +19,7 @@ export type Message = z.infer<typeof Message>;
  * An id: UUIDv7 text, in small letters whoever writes it how, because caches and permissions compare it as text.
  * In a path anything else cannot exist, so routes answer 404 for it.
  */
-export const Id = z.uuid(messages.fields.invalid).check(z.toLowerCase());
+export const Id = z.uuid(fieldTexts.invalid).check(z.toLowerCase());
 
 export const JobParams = z.object({ jobId: Id });
 export const UserParams = z.object({ userId: Id });

@@ -1,7 +1,7 @@
 /** What staff did and whose data they read, as administrators read it. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { soughtName } from "./text.ts";
 
@@ -10,7 +10,7 @@ export const auditRecordsPerAnswer = 50;
 export const AuditQuery = z.object({
   cursor: z.optional(Id),
   /** The beginning of what was done: "settings" or "withdrawals.approve". */
-  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, messages.fields.invalid))),
+  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z.-]*$/, fieldTexts.invalid))),
   /** Whose deeds. */
   actor: z.optional(Id),
   /** To whom or what it was done. */

@@ -1,11 +1,11 @@
 /** Bank accounts that withdrawals are paid to. */
 
 import * as z from "zod/mini";
+import { bankingAnswers } from "#texts/banking.ts";
 import { passwordLength } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";
 
-const text = messages.banking;
+const text = bankingAnswers;
 
 export const Bank = z.object({ code: z.string(), name: z.string() });
 export type Bank = z.infer<typeof Bank>;

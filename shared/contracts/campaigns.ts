@@ -1,7 +1,7 @@
 /** Text messages that staff send to many people: what it would cost, how far it is, what became of each. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
@@ -29,7 +29,7 @@ export const campaignHolds = [
 export type CampaignHold = (typeof campaignHolds)[number];
 
 export const smsBodyMaxLength = 640;
-const body = typedText({ min: 1, max: smsBodyMaxLength, message: messages.fields.smsBody });
+const body = typedText({ min: 1, max: smsBodyMaxLength, message: fieldTexts.smsBody });
 export const SendSms = z.object({ body });
 export type SendSms = z.infer<typeof SendSms>;
 export const MessageAgents = z.object({ message: body });

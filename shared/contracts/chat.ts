@@ -1,8 +1,8 @@
 /** The assistant: one message in, one reply out. A chat host of the owner's choice speaks the same. */
 
 import * as z from "zod/mini";
+import { chatTexts } from "#texts/chat.ts";
 import { chatMessageMaxLength } from "../constants.ts";
-import { chatTexts } from "../messages/en-chat.ts";
 import { typedText } from "./text.ts";
 
 export const AskAssistant = z.object({

@@ -1,16 +1,16 @@
 /** Comments under a job. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import { commentMaxLength } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
 export const CommentText = typedText({
   min: 1,
   max: commentMaxLength,
-  message: messages.fields.commentEmpty,
-  tooLong: messages.fields.commentTooLong,
+  message: fieldTexts.commentEmpty,
+  tooLong: fieldTexts.commentTooLong,
 });
 
 export const PostComment = z.object({ jobId: Id, userId: z.optional(Id), comment: CommentText });

@@ -1,11 +1,11 @@
 /** What staff publish for reading: questions and answers, articles; and addresses for news. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const Faq = z.object({ id: Id, question: z.string(), answer: z.string(), createdBy: z.string() });
 export type Faq = z.infer<typeof Faq>;

@@ -1,13 +1,13 @@
 /** Jobs: posting, the public list and page, the poster's own list, figures. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import { descriptionMaxLength, jobsPerAnswer, locationMaxLength, maximumBudgetNaira } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Id } from "./answers.ts";
 import { soughtName, typedText } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const jobStatuses = ["open", "paused", "assigned", "completed", "removed"] as const;
 export type JobStatus = (typeof jobStatuses)[number];

@@ -1,10 +1,10 @@
 /** A forgotten password: the link by SMS, and the new password. */
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { parsePhone } from "../phones/phone.ts";
 import { Password } from "./accounts.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const RequestPasswordReset = z.object({
   phoneNumber: z.string(text.resetPhone).check(

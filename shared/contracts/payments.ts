@@ -1,12 +1,12 @@
 /** Payments: orders that the server makes and settles once the provider confirms them. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const orderPurposes = ["units", "subscription", "boost"] as const;
 export type OrderPurpose = (typeof orderPurposes)[number];
@@ -114,7 +114,7 @@ export type JobPromoted = z.infer<typeof JobPromoted>;
 /** One's own: asks whether the payment is there. Another's, by staff of customers: gives a month, with a reason. */
 export const UpdateSubscription = z.object({
   userId: Id,
-  reason: z.optional(typedText({ min: 1, max: 500, message: messages.fields.decisionReason })),
+  reason: z.optional(typedText({ min: 1, max: 500, message: fieldTexts.decisionReason })),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
 /** `subscriptionEndsAt` is an ISO moment. */

@@ -1,12 +1,12 @@
 /** What people can see and change of their own: details, sessions, password, phone. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import { fullNameLength, passwordLength, verificationCodeDigits } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Password, Phone, User } from "./accounts.ts";
 import { typedName } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 const FullName = typedName({ ...fullNameLength, message: text.fullName });
 const Email = z

@@ -1,14 +1,14 @@
 /** Profiles as others see them, the business card behind them, and hiring. */
 
 import * as z from "zod/mini";
+import { fieldTexts } from "#texts/fields.ts";
 import { businessNameMaxLength, cardDescriptionMaxLength, locationMaxLength } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { readCharge } from "../money/typed-charge.ts";
 import { serviceNames } from "../services/services.ts";
 import { Id } from "./answers.ts";
 import { typedName, typedText } from "./text.ts";
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const CardPhoto = z.object({ _id: Id, url: z.string(), thumbnailUrl: z.string() });
 export type CardPhoto = z.infer<typeof CardPhoto>;

@@ -1,7 +1,7 @@
 /** Reports to staff: what people find wrong, and what staff decide. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
@@ -16,7 +16,7 @@ export type ReportDecision = (typeof reportDecisions)[number];
 
 export const reportTextMaxLength = 1_000;
 
-const text = messages.fields;
+const text = fieldTexts;
 
 export const PostReport = z.object({
   subjectType: z.enum(reportSubjects, text.invalid),

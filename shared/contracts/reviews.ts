@@ -1,13 +1,13 @@
 /** Reviews after a call or a hire: one for each job and direction, one for a hire. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
 export const reviewTextMaxLength = 500;
 export const reviewReplyMaxLength = 300;
-const text = messages.fields;
+const text = fieldTexts;
 
 /**
  * `subjectId` is what the person is known by in answers. Left out, the job's poster is meant: one with a private name

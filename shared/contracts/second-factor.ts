@@ -1,14 +1,15 @@
 /** The second step of signing in. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { OwnPassword } from "./personal-data.ts";
 
 /** A code of the app or a recovery code, in any form that people type. */
 export const SecondFactorCode = z.object({
   code: z
-    .string(messages.fields.required)
-    .check(z.trim(), z.minLength(1, messages.fields.required), z.maxLength(40, messages.errors.wrong_code)),
+    .string(fieldTexts.required)
+    .check(z.trim(), z.minLength(1, fieldTexts.required), z.maxLength(40, errorTexts.wrong_code)),
 });
 export type SecondFactorCode = z.infer<typeof SecondFactorCode>;
 

@@ -1,7 +1,7 @@
 /** Servicemen as everyone may see them. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { readCharge } from "../money/typed-charge.ts";
 import { Id } from "./answers.ts";
 import { soughtName } from "./text.ts";
@@ -37,8 +37,8 @@ export const ServicemenQuery = z.object({
   charge: z.optional(
     z.pipe(
       z
-        .string(messages.fields.minUnits)
-        .check(z.refine((typed) => readCharge(typed) !== undefined, messages.fields.minUnits)),
+        .string(fieldTexts.minUnits)
+        .check(z.refine((typed) => readCharge(typed) !== undefined, fieldTexts.minUnits)),
       z.transform((typed) => readCharge(typed) as number),
     ),
   ),

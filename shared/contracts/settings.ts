@@ -1,13 +1,13 @@
 /** The owner's settings as staff change them, and those of them that everybody reads. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { ownerSettingNames, Testimonial } from "../settings.ts";
 import { typedText } from "./text.ts";
 
 export const settingReasonMaxLength = 500;
 export const SettingReason = z.object({
-  reason: typedText({ min: 1, max: settingReasonMaxLength, message: messages.fields.decisionReason }),
+  reason: typedText({ min: 1, max: settingReasonMaxLength, message: fieldTexts.decisionReason }),
 });
 
 export const OwnerSettingParams = z.object({ name: z.enum(ownerSettingNames) });

@@ -1,14 +1,14 @@
 /** Who of the house may do what, for administrators. */
 
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { staffRoleSources, staffRoles } from "../roles.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
 import { typedText } from "./text.ts";
 
 export const staffReasonMaxLength = 500;
-const reason = typedText({ min: 1, max: staffReasonMaxLength, message: messages.fields.decisionReason });
+const reason = typedText({ min: 1, max: staffReasonMaxLength, message: fieldTexts.decisionReason });
 
 export const StaffRoleEntry = z.object({
   _id: Id,
@@ -28,7 +28,7 @@ export type StaffRoleList = z.infer<typeof StaffRoleList>;
 
 export const GiveStaffRole = z.object({
   phoneNumber: Phone,
-  role: z.enum(staffRoles, messages.fields.required),
+  role: z.enum(staffRoles, fieldTexts.required),
   reason,
 });
 export type GiveStaffRole = z.infer<typeof GiveStaffRole>;

@@ -3,7 +3,7 @@
  * everything else (emoji, HTML, right-to-left marks) is kept as typed and only ever shown as text.
  */
 import * as z from "zod/mini";
-import { messages } from "../messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 /** Signs that show nothing: spaces of all kinds, joiners, direction marks, fillers. */
@@ -22,7 +22,7 @@ export function typedText(limits: TextLimits, tidied = (text: string) => text.tr
   const long = limits.tooLong ?? limits.message;
   return z.string(limits.message).check(
     z.overwrite(tidied),
-    z.refine(storable, { error: messages.fields.text, abort: true }),
+    z.refine(storable, { error: fieldTexts.text, abort: true }),
     z.refine(
       (text) => limits.min === 0 || (lengthOf(text) >= limits.min && !showsNothing(text)),
       limits.message,
@@ -41,8 +41,8 @@ export const typedName = (limits: TextLimits) => typedText(limits, (text) => wit
 /** A name that stored ones are compared with: what cannot be stored is refused before the database refuses it. */
 export const soughtName = (max: number) =>
   z
-    .string(messages.fields.invalid)
-    .check(z.maxLength(max, messages.fields.invalid), z.refine(storable, messages.fields.text));
+    .string(fieldTexts.invalid)
+    .check(z.maxLength(max, fieldTexts.invalid), z.refine(storable, fieldTexts.text));
 
 /** Control characters and marks without a width. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

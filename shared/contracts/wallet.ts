@@ -1,12 +1,12 @@
 /** The wallet: finding a recipient, sending units, and what happened to one's own units. */
 
 import * as z from "zod/mini";
+import { transferAnswers } from "#texts/wallet.ts";
 import { maximumTransferUnits, statementLinesPerAnswer } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Phone } from "./accounts.ts";
 import { Id } from "./answers.ts";
 
-const text = messages.transfer;
+const text = transferAnswers;
 
 /**
  * Why units move; people read it in their statement, so a word is never taken out again. `excess` never touches a

@@ -1,11 +1,11 @@
 /** Withdrawals: units on their way to a bank account. */
 
 import * as z from "zod/mini";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "../constants.ts";
-import { messages } from "../messages/en.ts";
 import { Id } from "./answers.ts";
 
-const text = messages.withdrawals;
+const text = withdrawalAnswers;
 
 /**
  * requested: units held, staff decide. approved: to be sent. sending, processing, unknown: at the provider. failed: not

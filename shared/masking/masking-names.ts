@@ -1,9 +1,9 @@
 /** Hides a person's name in what others write, where the person goes by a private name. */
 
-import { messages } from "../messages/en.ts";
+import { hiddenTexts } from "#texts/ui.ts";
 import { foldName, replaceFolded } from "./folded-names.ts";
 
-export const hiddenName = `[${messages.hidden.name}]`;
+export const hiddenName = `[${hiddenTexts.name}]`;
 
 /** Shorter parts of a name are words of their own. */
 const shortestPart = 3;

@@ -3,13 +3,13 @@
  * are disguised. Prices, dates and sizes stay readable.
  */
 
-import { messages } from "../messages/en.ts";
+import { hiddenTexts } from "#texts/ui.ts";
 import { type Contact, findContacts, type Reading, read } from "./contacts/find-contacts.ts";
 import { recent } from "./contacts/remembered.ts";
 
-export const hiddenEmail = `[${messages.hidden.email}]`;
-export const hiddenLink = `[${messages.hidden.link}]`;
-export const hiddenNumber = `[${messages.hidden.number}]`;
+export const hiddenEmail = `[${hiddenTexts.email}]`;
+export const hiddenLink = `[${hiddenTexts.link}]`;
+export const hiddenNumber = `[${hiddenTexts.number}]`;
 
 const signs: Readonly<Record<Contact["kind"], string>> = {
   email: hiddenEmail,

@@ -1,5 +1,5 @@
 /** Days and times of day, as they are in Lagos. The same everywhere, so server and browser agree. */
-import { historyTexts as words } from "../messages/en-history.ts";
+import { historyTexts as words } from "#texts/wallet.ts";
 import { dayNumber, inLagos } from "./lagos.ts";
 
 /** "Today", "Yesterday", "Thursday 14 November", and the year when it is another. *Units*: `now` milliseconds. */

@@ -1,4 +1,4 @@
-import { messages } from "../messages/en.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { inLagos } from "./lagos.ts";
 
 const minuteMs = 60_000;
@@ -7,7 +7,7 @@ const minutesPerDay = 1_440;
 /** Older jobs show their date. */
 const daysInWords = 30;
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 /**
  * How old something is, in words: minutes under an hour, hours under a day, then days, after a month the date.

@@ -1,6 +1,6 @@
 /** Somebody asks for more pages than their share of the process, and gets each of them in the end. */
 import pg from "pg";
-import { messages } from "#shared/messages/en.ts";
+import { busyPageTexts } from "#texts/support.ts";
 import { type OtherProduct, startOtherProduct } from "./support/other-product.ts";
 import { anAddress, signUpByApi } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -46,10 +46,10 @@ test("Who is refused a page reads what to do, and gets it by itself once there i
   const headers = answer?.headers() ?? {};
   expect(headers["cache-control"]).toBe("no-store");
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-  const busy = page.getByRole("heading", { name: messages.busyPage.title });
+  const busy = page.getByRole("heading", { name: busyPageTexts.title });
   await expect(busy).toBeVisible();
-  await expect(page.getByText(messages.busyPage.byItself)).toBeVisible();
-  await page.getByRole("link", { name: messages.busyPage.again }).click();
+  await expect(page.getByText(busyPageTexts.byItself)).toBeVisible();
+  await page.getByRole("link", { name: busyPageTexts.again }).click();
   await expect(busy).toBeVisible();
 
   leaving.abort();

@@ -1,6 +1,6 @@
 /** What people say of each other after calls, and the ranking that comes of it. */
 import type { Locator, Page } from "@playwright/test";
-import { sampleReviews } from "#shared/messages/en-reviews.ts";
+import { sampleReviews } from "#texts/reviews.ts";
 import { callAs, callByApi, postByApi } from "./support/jobs.ts";
 import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { pressStars, sendReview } from "./support/reviewing.ts";

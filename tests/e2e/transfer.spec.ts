@@ -1,6 +1,6 @@
 /** Sending units: the lookup, the question, and that units go once whatever happens on the way. */
 import type { Page } from "@playwright/test";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { accessFaults } from "./support/access.ts";
 import { inDatabase } from "./support/database.ts";
 import { unitsOf } from "./support/money.ts";
@@ -104,7 +104,7 @@ test("Whoever has not proven their number is told so in place of a name, with th
   await signIn(await signUpByApi(origin, anAddress(), { verified: false }));
   await open(page, "/wallet?send=1");
   await phone(page).fill(member.phone);
-  await expect(sheet(page).getByText(messages.errors.unverified)).toBeVisible();
+  await expect(sheet(page).getByText(errorTexts.unverified)).toBeVisible();
   await expect(sheet(page).getByText(member.fullName, { exact: true })).toHaveCount(0);
   await sheet(page).getByRole("link", { name: "Verify it" }).click();
   await expect(page).toHaveURL(/^[^?]*\/verification/);

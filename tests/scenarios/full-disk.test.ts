@@ -10,9 +10,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/db/embedde
 import { storeMedia } from "#server/features/platform/media/media.service.ts";
 import { createDiskStorage } from "#server/gateways/storage/disk.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "runor-full-"));
 const [disk, small] = [path.join(folder, "disk"), path.join(folder, "small")];
@@ -127,7 +127,7 @@ test.skipIf(!isMounted)(
     }
     refused.push(await post(1, mediaUrl));
     for (const { status, headers, body } of refused) {
-      expect([status, body]).toEqual([503, expect.objectContaining({ error: messages.errors.unavailable })]);
+      expect([status, body]).toEqual([503, expect.objectContaining({ error: errorTexts.unavailable })]);
       expect(headers["retry-after"]).toBeDefined();
     }
     expect(uploads()).toEqual(stored);

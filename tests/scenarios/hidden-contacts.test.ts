@@ -8,11 +8,11 @@ import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
 import { signUp, signUpForm } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 const masterPhone = "08035550001";
 let app: TestApp;
@@ -180,7 +180,7 @@ describe("a name that passes for Runor", () => {
   const posing = ["Runor Support", "R u n o r", "Rünor Team", "Runоr", "Adm1n", "Customer Care", "Official"];
 
   test.each(posing)("%s opens no account, and nobody takes it later", async (fullName) => {
-    const sentence = messages.fields.fullNameReserved;
+    const sentence = fieldTexts.fullNameReserved;
     const refused = { code: "invalid", fields: { fullName: sentence } };
     const person = await signUp(app);
 
@@ -202,7 +202,7 @@ describe("a name that passes for Runor", () => {
     const answer = await post("/api/update-business-fields", card, poster.cookie);
 
     expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ businessName: messages.fields.businessNameReserved });
+    expect(answer.body.fields).toEqual({ businessName: fieldTexts.businessNameReserved });
     const other = { ...card, businessName: "Tech Support Hub" };
     expect((await post("/api/update-business-fields", other, poster.cookie)).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { Refusal } from "#shared/contracts/answers.ts";
-import { somethingFailed } from "#shared/messages/en/failure.ts";
+import { somethingFailed } from "#texts/errors.ts";
 
 /** A call that was refused or did not get through. `message` is the sentence for people. */
 export class ApiError extends Error {

@@ -1,11 +1,11 @@
-import { messages } from "#shared/messages/en.ts";
+import { metaTexts } from "#texts/ui.ts";
 
 /** Title and description of a page. */
-export function pageMeta(title: string, description: string = messages.meta.description) {
+export function pageMeta(title: string, description: string = metaTexts.description) {
   return [
-    { title: title === "" ? messages.meta.siteTitle : `${title} · ${messages.meta.product}` },
+    { title: title === "" ? metaTexts.siteTitle : `${title} · ${metaTexts.product}` },
     { name: "description", content: description },
-    { property: "og:title", content: title || messages.meta.siteTitle },
+    { property: "og:title", content: title || metaTexts.siteTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },
   ];

@@ -1,6 +1,6 @@
 /** What goes back of a payment, in words. */
 import type { OrderRefund } from "#shared/contracts/payments.ts";
-import { refundTexts as words } from "#shared/messages/en-refunds.ts";
+import { refundTexts as words } from "#texts/payments.ts";
 
 const twoDecimals = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

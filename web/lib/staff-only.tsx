@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Forbidden, type ForbiddenProps } from "#web/ui/feedback/forbidden.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -33,7 +33,7 @@ export function StaffOnly(props: Pick<ForbiddenProps, "help" | "wayOut">) {
   if (!user && hasEnded && isHydrated) return <Navigate replace to={`${loginPath(here)}&ended=1`} />;
   return (
     <Forbidden {...props}>
-      {!user && <LinkButton to={loginPath(here)}>{messages.auth.logIn}</LinkButton>}
+      {!user && <LinkButton to={loginPath(here)}>{authTexts.logIn}</LinkButton>}
     </Forbidden>
   );
 }

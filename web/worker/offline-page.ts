@@ -1,7 +1,7 @@
 /** The page for a page that cannot be fetched: whole in itself, so that nothing has to be kept for it. */
 
-import { workerTexts as words } from "#shared/messages/en-worker.ts";
 import { barePageLogo as logo, barePageStyle as style } from "#shared/text/bare-page.ts";
+import { workerTexts as words } from "#texts/shell.ts";
 import { themeScript } from "#web/lib/theme.ts";
 
 /**

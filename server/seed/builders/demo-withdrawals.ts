@@ -1,6 +1,7 @@
 /** Linked bank accounts and withdrawals of the people one may sign in as: staff find something to decide. */
-import { messages } from "#shared/messages/en.ts";
+
 import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/ids.ts";
 import { bankAccounts } from "../../db/schema/banking.ts";
@@ -96,7 +97,7 @@ function stepsOf(deps: LoadingDeps, demo: DemoWithdrawal): PastBooking[] {
         const then = inThePast(deps, approvedAt);
         await approveIn(then, tx, { actor: approver, withdrawalId: id });
         if (demo.end === "paid") return pay(then, tx, { ...demo, id });
-        const change = { state: "failed", failure: messages.withdrawals.accountGone } as const;
+        const change = { state: "failed", failure: withdrawalAnswers.accountGone } as const;
         await moveWithdrawal(tx, { id, from: ["approved"], change });
       },
     },

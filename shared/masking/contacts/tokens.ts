@@ -1,5 +1,5 @@
 /** A folded text as words and digit groups, with what is between them. */
-import { messages } from "../../messages/en.ts";
+import { hiddenTexts } from "#texts/ui.ts";
 import type { Range } from "./fold.ts";
 import { spokenBy, withoutLeet } from "./number-words.ts";
 
@@ -12,7 +12,7 @@ export interface Token extends Range {
 }
 
 /** What stands in place of contacts, in folded letters: nothing reaches across it. */
-export const hiddenSigns = Object.values(messages.hidden).map((sign) => `[${sign}]`.toLowerCase());
+export const hiddenSigns = Object.values(hiddenTexts).map((sign) => `[${sign}]`.toLowerCase());
 const literal = (text: string): string => text.replace(/[[\]]/g, "\\$&");
 
 /** Brackets around nothing look like a zero beside digits: "()8()3". */

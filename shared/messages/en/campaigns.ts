@@ -1,5 +1,5 @@
 /** What the server says about text messages to many people. */
-export const campaigns = {
+export const campaignAnswers = {
   started: "The messages are on their way.",
   paused: "No more messages go out until you resume.",
   resumed: "The messages go on.",

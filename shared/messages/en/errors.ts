@@ -1,8 +1,10 @@
 import type { ErrorCode } from "../../errors.ts";
-import { somethingFailed } from "./failure.ts";
+
+/** What every page may have to say when a call fails, whatever it was about. */
+export const somethingFailed = "Something went wrong on our side. Please try again.";
 
 /** The sentence of every refusal. */
-export const errors: Record<ErrorCode, string> = {
+export const errorTexts: Record<ErrorCode, string> = {
   invalid: "Please check the marked fields.",
   malformed: "We could not read that request.",
   signed_out: "Please log in to continue.",

@@ -1,4 +1,4 @@
-export const fields = {
+export const fieldTexts = {
   required: "Please fill this in.",
   invalid: "Please check this field.",
   fullName: "Full name must be between 3 and 50 characters.",

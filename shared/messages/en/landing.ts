@@ -1,4 +1,4 @@
-export const landing = {
+export const landingTexts = {
   headline: "Hire the World, Anytime.",
   getStarted: "Get Started",
   viewServicemen: "View Available Servicemen",
@@ -13,7 +13,7 @@ export const landing = {
   agentAction: "Apply as an agent",
 } as const;
 
-export const home = {
+export const homeTexts = {
   title: "Home",
   tabs: "Servicemen and jobs",
   servicemen: "Servicemen",

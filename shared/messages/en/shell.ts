@@ -1,4 +1,17 @@
-export const shell = {
+/** What app lists say of the product. */
+export const appDescription = "Post a job, and servicemen near you call.";
+
+/** What the service worker shows by itself: alone, because it carries nothing else. */
+export const workerTexts = {
+  product: "Runor",
+  /** A message that this version cannot read. */
+  news: "There is something new for you",
+  offlineTitle: "No connection",
+  offlineHelp: "Runor cannot be reached right now. Check your connection, then try again.",
+  again: "Try again",
+} as const;
+
+export const shellTexts = {
   home: "Home",
   homeLink: "Runor home",
   mainNavigation: "Main",
@@ -52,7 +65,7 @@ export const shell = {
   notices: "Notices",
 } as const;
 
-export const unexpected = {
+export const unexpectedTexts = {
   title: "Unexpected Application Error!",
   notFound: "There is no page at this address. It may have moved, or the link is not complete.",
   failed: "Something went wrong on our side. Please try again.",

@@ -1,4 +1,15 @@
-export const support = {
+export const teamTexts = {
+  title: "Team chat",
+  lead: "The line for teams. Your message begins with your name and says that it comes from a team.",
+  gate: "Team chat comes with a team plan.",
+  gateHelp: "Do several of you work with Runor? Ask us about one.",
+  write: "Write on WhatsApp",
+  call: "Call",
+  prefilled: (name: string) => `Hello, this is ${name} from a team on Runor.`,
+  ask: "Ask for a team plan",
+} as const;
+
+export const supportTexts = {
   title: "Support",
   metaDescription: "Call or write to us: people answer.",
   /** Until staff write another (settings page). */
@@ -16,21 +27,21 @@ export const support = {
   safety: "We never ask for your password or a code. If somebody does, hang up and tell us.",
 } as const;
 
-export const errorPage = {
+export const errorPageTexts = {
   title: "That did not work",
   lead: "We could not finish what you started. Nothing was charged twice, and your account is as it was.",
   support: "Still stuck?",
   askSupport: "Ask support",
 } as const;
 
-export const busyPage = {
+export const busyPageTexts = {
   title: "One moment, please",
   /** The page comes by itself; the button is for those who cannot wait. */
   byItself: "This page loads again by itself.",
   again: "Try again",
 };
 
-export const oldPage = {
+export const oldPageTexts = {
   text: "We cannot load the newest right now. What you see may be a few minutes old.",
   again: "Load again",
 };

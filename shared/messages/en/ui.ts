@@ -1,19 +1,30 @@
+import type { ScamSign } from "../../masking/scam-words.ts";
+
+/** A word of caution under what somebody writes. */
+export const cautionTexts: Record<ScamSign, string> = {
+  secret: "Never ask for a PIN, an OTP, a BVN or card details, and never send yours. We never ask for them.",
+  fee: "Asking for money before any work looks like a trick. People report it and our staff take it down.",
+  investment: "Offers to multiply money or to invest are not allowed here.",
+  elsewhere: "Keep the talk here. We cannot help with what happens on WhatsApp or Telegram.",
+  contact: "Phone numbers, e-mail addresses and links will be hidden. People reach you with the call button.",
+};
+
 const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-export const meta = {
+export const metaTexts = {
   product: "Runor",
   siteTitle: "Runor: hire the world, anytime",
   description: "Post a job with your budget in naira. Servicemen near you call you to take it.",
 } as const;
 
-export const hidden = {
+export const hiddenTexts = {
   email: "hidden email",
   number: "hidden number",
   link: "hidden link",
   name: "hidden name",
 } as const;
 
-export const status = {
+export const statusTexts = {
   available: "Available",
   paused: "Paused",
   completed: "Completed",
@@ -29,7 +40,7 @@ export const status = {
   byAgent: "By agent",
 } as const;
 
-export const ui = {
+export const uiTexts = {
   close: "Close",
   tryAgain: "Try again",
   processing: "Processing...",

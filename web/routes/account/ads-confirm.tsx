@@ -1,4 +1,4 @@
-import { boostTexts } from "#shared/messages/en-boosts.ts";
+import { boostTexts } from "#texts/boosts.ts";
 import { BoostConfirmation } from "#web/features/market/boosts/boost-confirmation.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";

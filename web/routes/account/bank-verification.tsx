@@ -1,5 +1,5 @@
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
 import { pages } from "#shared/paths.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

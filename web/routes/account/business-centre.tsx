@@ -1,8 +1,8 @@
 import { Briefcase, ChevronRight, type LucideIcon, Plus, Store, UsersRound } from "lucide-react";
 import { redirect } from "react-router";
-import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ownProfileQuery } from "#web/features/market/servicemen/card/business-card.api.ts";
 import { BusinessCard } from "#web/features/market/servicemen/card/business-card.tsx";
 import { BusinessBoard } from "#web/features/market/servicemen/profile/business-board.tsx";

@@ -1,7 +1,7 @@
 import { redirect, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { businessTexts } from "#shared/messages/en-business.ts";
 import { pages } from "#shared/paths.ts";
+import { businessTexts } from "#texts/subscriptions.ts";
 import { BusinessBenefits } from "#web/features/money/subscriptions/business-benefits.tsx";
 import { BusinessNotice } from "#web/features/money/subscriptions/business-notice.tsx";
 import { Confirming } from "#web/features/money/subscriptions/confirming.tsx";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { pages } from "#shared/paths.ts";
+import { ownJobTexts } from "#texts/jobs.ts";
 import { CallerList } from "#web/features/market/jobs/own/caller-list.tsx";
 import { callersQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";
 import { ReviewButton } from "#web/features/market/reviews/review-button.tsx";
@@ -10,7 +10,7 @@ import { primedForUsers } from "#web/lib/route-data.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-const words = dashboardTexts.callers;
+const words = ownJobTexts.callers;
 
 export const meta = () => pageMeta(words.title, words.lead);
 

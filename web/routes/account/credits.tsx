@@ -1,6 +1,6 @@
 import { redirect, useSearchParams } from "react-router";
-import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { pages } from "#shared/paths.ts";
+import { creditTexts as words } from "#texts/payments.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { BuyUnits } from "#web/features/money/payments/buy-units.tsx";
 import { returnOf } from "#web/features/money/payments/payment-return.ts";

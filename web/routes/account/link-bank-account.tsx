@@ -1,4 +1,4 @@
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
 import { LinkBank } from "#web/features/money/banking/link-bank.tsx";
 import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

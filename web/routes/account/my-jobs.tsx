@@ -1,4 +1,4 @@
-import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { ownJobTexts as words } from "#texts/jobs.ts";
 import { BoostButton } from "#web/features/market/boosts/boost-button.tsx";
 import { Dashboard } from "#web/features/market/jobs/own/dashboard.tsx";
 import { userJobsQuery } from "#web/features/market/jobs/own/own-jobs.api.ts";

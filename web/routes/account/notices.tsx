@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
-import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { pages } from "#shared/paths.ts";
+import { noticeTexts as words } from "#texts/notifications.ts";
 import { DeviceOffer } from "#web/features/messaging/notifications/device/device-offer.tsx";
 import { NotificationList } from "#web/features/messaging/notifications/notification-list.tsx";
 import { notificationsQuery } from "#web/features/messaging/notifications/notifications.api.ts";

@@ -1,5 +1,5 @@
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { pages } from "#shared/paths.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import { PostJobForm } from "#web/features/market/jobs/posting/post-job-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";

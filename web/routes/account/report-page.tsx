@@ -1,6 +1,6 @@
 import { redirect, useLocation } from "react-router";
-import { reportTexts as words } from "#shared/messages/en-report.ts";
 import { pages } from "#shared/paths.ts";
+import { reportTexts as words } from "#texts/reports.ts";
 import { Report } from "#web/features/trust/reports/report.tsx";
 import { ReportHelp } from "#web/features/trust/reports/report-help.tsx";
 import { subjectOf } from "#web/features/trust/reports/report-subject.ts";

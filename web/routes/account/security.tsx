@@ -1,5 +1,5 @@
-import { securityTexts as words } from "#shared/messages/en-security.ts";
 import { pages } from "#shared/paths.ts";
+import { securityTexts as words } from "#texts/second-factor.ts";
 import { Security } from "#web/features/identity/second-factor/security.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";

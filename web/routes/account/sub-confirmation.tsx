@@ -1,4 +1,4 @@
-import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
+import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { Confirming } from "#web/features/money/subscriptions/confirming.tsx";
 import { useConfirmation } from "#web/features/money/subscriptions/use-confirmation.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,8 +1,8 @@
 import { MessageCircle, Phone } from "lucide-react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { teamTexts as words } from "#shared/messages/en-resources.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
+import { teamTexts as words } from "#texts/support.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -1,5 +1,6 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { upgradeTexts } from "#texts/subscriptions.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { useOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { Benefits } from "#web/features/money/subscriptions/benefits.tsx";
 import { PriceCard } from "#web/features/money/subscriptions/price-card.tsx";
@@ -9,7 +10,7 @@ import { primedForUsers } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 
-const words = messages.upgrade;
+const words = upgradeTexts;
 
 export const meta = () => pageMeta(words.plan, words.title);
 
@@ -32,7 +33,7 @@ export default function UpgradePage() {
           <h1 className="h1">{words.title}</h1>
           <Benefits />
           <LinkButton kind="quiet" to={origin ?? pages.landing}>
-            {user?.isSubscribed ? messages.ui.continue : words.without}
+            {user?.isSubscribed ? uiTexts.continue : words.without}
           </LinkButton>
         </section>
       </div>

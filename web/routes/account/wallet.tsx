@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Bought } from "#shared/contracts/payments.ts";
 import type { StatementLine } from "#shared/contracts/wallet.ts";
-import { messages } from "#shared/messages/en.ts";
-import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { walletTexts as words } from "#texts/wallet.ts";
 import { orderQuery } from "#web/features/money/payments/payments.api.ts";
 import { BoughtOrders } from "#web/features/money/wallet/bought-orders.tsx";
 import { HistorySection } from "#web/features/money/wallet/history-section.tsx";
@@ -103,6 +103,6 @@ function Transfer({ user }: { user: User }) {
 
 const NeedsScripts = () => (
   <noscript>
-    <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+    <Notice tone="warning">{authTexts.needsScripts}</Notice>
   </noscript>
 );

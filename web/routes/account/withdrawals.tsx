@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
-import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
+import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { useSavedBank } from "#web/features/money/banking/use-saved-bank.ts";
 import { MoneyRests } from "#web/features/money/wallet/money-rests.tsx";
 import { AvailableUnits, RestingNotice } from "#web/features/money/wallet/resting-notice.tsx";

@@ -1,5 +1,5 @@
-import { aboutTexts } from "#shared/messages/en-about.ts";
 import { pages } from "#shared/paths.ts";
+import { aboutTexts } from "#texts/legal.ts";
 import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,5 +1,5 @@
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { AgentForm } from "#web/features/market/agents/agent-form.tsx";
 import { AgentPitch } from "#web/features/market/agents/agent-pitch.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

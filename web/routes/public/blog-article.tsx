@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
-import { blogTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { plainText } from "#shared/text/light-text.ts";
+import { blogTexts as words } from "#texts/content.ts";
 import { BlogArticle } from "#web/features/messaging/content/blog-article.tsx";
 import { blogQuery } from "#web/features/messaging/content/reading.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";

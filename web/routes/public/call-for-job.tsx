@@ -1,6 +1,6 @@
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { CallButton } from "#web/features/market/calls/call-button.tsx";
 import { useCalling } from "#web/features/market/calls/calling.tsx";
 import { isOwnJob } from "#web/features/market/jobs/job-facts.ts";
@@ -21,7 +21,7 @@ export function CallForJob({ job, label, wide, isLarge }: CallForJobProps) {
   if (isOwnJob(job, user)) {
     return (
       <LinkButton kind="soft" small={small} wide={wide} to={pages.callers(job._id)}>
-        {messages.jobList.viewCallers}
+        {jobListTexts.viewCallers}
       </LinkButton>
     );
   }

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { agentTexts } from "#shared/messages/en-agents.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { consentQuery } from "#web/features/market/agents/agents.api.ts";
 import { Consent } from "#web/features/market/agents/consent.tsx";
 import { ApiError } from "#web/lib/api-error.ts";

@@ -1,7 +1,9 @@
 import { Link, type Location, useLocation, useSearchParams } from "react-router";
 import { isErrorCode } from "#shared/errors.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { errorPageTexts } from "#texts/support.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -14,7 +16,7 @@ interface FailureState {
   from?: string;
 }
 
-const words = messages.errorPage;
+const words = errorPageTexts;
 
 export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
 
@@ -23,7 +25,7 @@ export default function ErrorPage() {
   const [query] = useSearchParams();
   const code = query.get("code");
   // An address never brings its own sentence: anybody can write one.
-  const what = state?.what ?? (isErrorCode(code) ? messages.errors[code] : words.lead);
+  const what = state?.what ?? (isErrorCode(code) ? errorTexts[code] : words.lead);
   const from = samePathOrigin(state?.from ?? query.get("redirectUrl"));
   return (
     <main id="content" className="narrow" tabIndex={-1}>
@@ -32,11 +34,11 @@ export default function ErrorPage() {
         <div className="btns">
           {from && (
             <LinkButton to={from} replace>
-              {messages.ui.tryAgain}
+              {uiTexts.tryAgain}
             </LinkButton>
           )}
           <LinkButton kind={from ? "soft" : "primary"} to={pages.landing}>
-            {messages.ui.goHome}
+            {uiTexts.goHome}
           </LinkButton>
         </div>
         <p className="sm">

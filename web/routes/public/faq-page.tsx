@@ -1,5 +1,5 @@
-import { faqTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
+import { faqTexts as words } from "#texts/content.ts";
 import { FaqList } from "#web/features/messaging/content/faq-list.tsx";
 import { faqsQuery } from "#web/features/messaging/content/reading.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

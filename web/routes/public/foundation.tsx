@@ -1,5 +1,5 @@
-import { foundationTexts as words } from "#shared/messages/en-resources.ts";
 import { pages } from "#shared/paths.ts";
+import { foundationTexts as words } from "#texts/legal.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

@@ -1,13 +1,13 @@
 import { ChevronRight, Plus, Store, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { homeTexts, landingTexts } from "#texts/landing.ts";
 import { AccountCard } from "#web/features/money/wallet/account-card.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
-const words = messages.home;
+const words = homeTexts;
 const quickLinks = [
   { to: pages.postJob, label: words.postJob, icon: Plus, tint: "c0" },
   { to: pages.credits, label: words.topUp, icon: Wallet, tint: "c2" },
@@ -49,13 +49,13 @@ export function HomeSide({ user, children }: { user: User; children?: ReactNode 
 export function Welcome() {
   return (
     <div className="welcome">
-      <h1 className="h2">{messages.landing.headline}</h1>
+      <h1 className="h2">{landingTexts.headline}</h1>
       <div className="row wraps">
         <LinkButton kind="soft" small to={pages.servicemen}>
-          {messages.landing.viewServicemen}
+          {landingTexts.viewServicemen}
         </LinkButton>
         <LinkButton kind="ghost" small to={pages.about}>
-          {messages.landing.learnMore}
+          {landingTexts.learnMore}
         </LinkButton>
       </div>
     </div>

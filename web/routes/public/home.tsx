@@ -1,4 +1,4 @@
-import { messages } from "#shared/messages/en.ts";
+import { homeTexts } from "#texts/landing.ts";
 import { PrivateNamePopup } from "#web/features/identity/accounts/private-name-popup.tsx";
 import { useKeepAlive } from "#web/features/site/landing/use-keep-alive.ts";
 import type { ShellHandle } from "#web/features/site/shell/shell-handle.ts";
@@ -8,7 +8,7 @@ import { useUser } from "#web/lib/session.ts";
 import { HomeSide } from "./home-side.tsx";
 import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
 
-export const meta = () => pageMeta(messages.home.title);
+export const meta = () => pageMeta(homeTexts.title);
 export const handle: ShellHandle = { shell: { plusFloats: true } };
 export const loader = primed(primeTabs).onServer;
 export const clientLoader = shownAtOnce;
@@ -19,7 +19,7 @@ export default function HomePage() {
   const user = useUser();
   return (
     <main id="content" className={user ? "homecols" : "homecols plain"} tabIndex={-1}>
-      <h1 className="sr">{messages.home.title}</h1>
+      <h1 className="sr">{homeTexts.title}</h1>
       {user && <HomeSide user={user} />}
       <div className="feed">
         <TabbedHome />

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
 import { type LoaderFunctionArgs, type RouterContextProvider, useParams } from "react-router";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
-import { optionTexts } from "#shared/messages/en-options.ts";
 import { pages } from "#shared/paths.ts";
+import { optionTexts } from "#texts/blocks.ts";
+import { callTexts } from "#texts/calls.ts";
+import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { Comments } from "#web/features/market/comments/comment-list.tsx";
@@ -26,7 +27,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 import { useJobOptions } from "./job-options.tsx";
 
-const words = messages.jobDetails;
+const words = jobDetailTexts;
 
 const primedJob = primed(async ({ client, params }) => {
   const jobId = params.jobId ?? "";
@@ -105,7 +106,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
       <JobDetails job={job} readAt={readAt}>
         {!job.taken && (
           <Card className="only-lg stack">
-            <CallForJob job={job} label={messages.call.callName(job.creator)} isLarge wide />
+            <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
             <p className="xs muted text-center">{words.chargeNote}</p>
           </Card>
         )}
@@ -120,7 +121,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         <div className="callbar only-sm">
           <div>
             <div>
-              <span className="xs muted block">{messages.jobList.budget}</span>
+              <span className="xs muted block">{jobListTexts.budget}</span>
               <Budget job={job} size="md" />
             </div>
             <CallForJob job={job} isLarge />

@@ -1,4 +1,4 @@
-import { messages } from "#shared/messages/en.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
@@ -9,7 +9,7 @@ import { meQuery } from "#web/lib/session.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 

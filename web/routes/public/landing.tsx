@@ -1,4 +1,4 @@
-import { messages } from "#shared/messages/en.ts";
+import { metaTexts } from "#texts/ui.ts";
 import { PrivateNamePopup } from "#web/features/identity/accounts/private-name-popup.tsx";
 import { NewsletterBox } from "#web/features/messaging/content/newsletter-box.tsx";
 import { AgentPromo } from "#web/features/site/landing/agent-promo.tsx";
@@ -12,7 +12,7 @@ import { useUser } from "#web/lib/session.ts";
 import { HomeSide, Welcome } from "./home-side.tsx";
 import { primeTabs, TabbedHome } from "./tabbed-home.tsx";
 
-export const meta = () => pageMeta("", messages.meta.description);
+export const meta = () => pageMeta("", metaTexts.description);
 export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: true } };
 export const loader = primed(primeTabs).onServer;
 export const clientLoader = shownAtOnce;

@@ -1,5 +1,5 @@
-import { blogTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
+import { blogTexts as words } from "#texts/content.ts";
 import { BlogList } from "#web/features/messaging/content/blog-list.tsx";
 import { blogsQuery } from "#web/features/messaging/content/reading.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { pricingTexts } from "#shared/messages/en-pricing.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { pricingTexts } from "#texts/subscriptions.ts";
 import { demoSignInsQuery } from "#web/features/identity/accounts/accounts.api.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { ForgotPasswordForm } from "#web/features/identity/accounts/forgot-password-form.tsx";
@@ -11,7 +11,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed } from "#web/lib/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
-const words = messages.auth;
+const words = authTexts;
 
 export const meta = () => pageMeta(words.logIn);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { permissionTexts as words } from "#shared/messages/en-resources.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
+import { permissionTexts as words } from "#texts/notifications.ts";
 import {
   isPermissionKind,
   PermissionRequest,

@@ -1,5 +1,5 @@
-import { pricingTexts as words } from "#shared/messages/en-pricing.ts";
 import { pages } from "#shared/paths.ts";
+import { pricingTexts as words } from "#texts/subscriptions.ts";
 import { PriceList } from "#web/features/money/subscriptions/price-list.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useUser } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
-import { rankingTexts as words } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
+import { rankingTexts as words } from "#texts/reviews.ts";
 import { MonthRanking } from "#web/features/market/reviews/month-ranking.tsx";
 import { rankingsQuery } from "#web/features/market/reviews/reviews.api.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,10 +1,10 @@
 import { useParams } from "react-router";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { ResetPasswordForm } from "#web/features/identity/accounts/reset-password-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
-const words = messages.auth;
+const words = authTexts;
 
 export const meta = () => [
   ...pageMeta(words.resetTitle),

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
+import { reviewTexts as words } from "#texts/reviews.ts";
 import { PersonReviews } from "#web/features/market/reviews/person-reviews.tsx";
 import { reviewableQuery, reviewsQuery } from "#web/features/market/reviews/reviews.api.ts";
 import { ApiError } from "#web/lib/api-error.ts";

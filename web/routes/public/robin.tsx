@@ -1,5 +1,5 @@
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
 import { pages } from "#shared/paths.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { ChatPanel } from "#web/features/messaging/chat/chat-panel.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

@@ -1,4 +1,4 @@
-import { messages } from "#shared/messages/en.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { servicemenFilterOf, servicemenQuery } from "#web/features/market/servicemen/servicemen.api.ts";
 import { ServicemenBrowser } from "#web/features/market/servicemen/servicemen-browser.tsx";
 import { SubscriptionPitch, Testimonials } from "#web/features/market/servicemen/subscription-pitch.tsx";
@@ -7,7 +7,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { primed, shownAtOnce } from "#web/lib/route-data.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 

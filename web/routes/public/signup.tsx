@@ -1,9 +1,9 @@
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { SignUpForm } from "#web/features/identity/accounts/sign-up-form.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
-const words = messages.auth;
+const words = authTexts;
 
 export const meta = () => pageMeta(words.signUpTitle);
 

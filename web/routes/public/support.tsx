@@ -1,7 +1,7 @@
 import { ChevronRight, MessageCircle, Phone } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
+import { supportTexts } from "#texts/support.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -11,7 +11,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
-const words = messages.support;
+const words = supportTexts;
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+import { homeTexts } from "#texts/landing.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
@@ -20,7 +22,7 @@ import { type Tab, TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 
-const words = messages.home;
+const words = homeTexts;
 const tabIds = ["servicemen", "jobs", "service-jobs"] as const;
 type TabId = (typeof tabIds)[number];
 const tabsId = "home";
@@ -74,7 +76,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   if (tab === "servicemen") {
     return (
       <>
-        <h2 className="sr">{messages.servicemen.heading}</h2>
+        <h2 className="sr">{servicemanListTexts.heading}</h2>
         <ServicemenBrowser kept={kept} byTap={byTap} />
       </>
     );
@@ -83,7 +85,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   const service = only?.service ?? "";
   return (
     <CallingProvider>
-      <h2 className={only ? "h3" : "sr"}>{only ? words.serviceJobsOf(service) : messages.jobList.heading}</h2>
+      <h2 className={only ? "h3" : "sr"}>{only ? words.serviceJobsOf(service) : jobListTexts.heading}</h2>
       {only && user?.isSubscribed && <OffersHint />}
       <JobBrowser
         callButton={CallForJob}

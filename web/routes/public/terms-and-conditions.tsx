@@ -1,6 +1,6 @@
 import { ArrowUp } from "lucide-react";
-import { guidelineSections, termsSections, termsTexts } from "#shared/messages/en-terms.ts";
 import { pages } from "#shared/paths.ts";
+import { guidelineSections, termsSections, termsTexts } from "#texts/legal.ts";
 import { Contents, Sections } from "#web/features/site/legal/sections.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { CallingProvider } from "#web/features/market/calls/calling.tsx";
 import { calledJobsQuery } from "#web/features/market/calls/calls.api.ts";
 import { JobBrowser } from "#web/features/market/jobs/job-browser.tsx";
@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { CallForJob } from "./call-for-job.tsx";
 
-const words = messages.jobList;
+const words = jobListTexts;
 const noJobs = <EmptyState title={words.noneOfUser} />;
 
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);

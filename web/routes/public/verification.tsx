@@ -1,6 +1,7 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { pathAfterSignIn, useOrigin, withOrigin } from "#web/features/identity/accounts/after-sign-in.ts";
 import { AuthPage } from "#web/features/identity/accounts/auth-page.tsx";
 import { VerifyForm } from "#web/features/identity/accounts/verify-form.tsx";
@@ -9,7 +10,7 @@ import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 
 export const meta = () => pageMeta(words.verifyTitle);
 
@@ -30,7 +31,7 @@ export default function VerificationPage() {
   if (user.isVerified) {
     return (
       <AuthPage title={words.verified} lead={maskPhone(user.phoneNumber)}>
-        <LinkButton to={pathAfterSignIn(user, origin)}>{messages.ui.continue}</LinkButton>
+        <LinkButton to={pathAfterSignIn(user, origin)}>{uiTexts.continue}</LinkButton>
       </AuthPage>
     );
   }

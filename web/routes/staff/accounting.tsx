@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { accountingTexts as words } from "#shared/messages/en-accounting.ts";
 import { pages } from "#shared/paths.ts";
 import { opensArea } from "#shared/roles.ts";
+import { accountingTexts as words } from "#texts/accounting.ts";
 import { Accounting } from "#web/features/money/accounting/accounting.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,5 +1,5 @@
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { opensArea } from "#shared/roles.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { Approval, NotForYou } from "#web/features/market/agents/approval.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,4 +1,4 @@
-import { auditTexts as words } from "#shared/messages/en-audit.ts";
+import { auditTexts as words } from "#texts/audit.ts";
 import { AuditLog, NotForYou } from "#web/features/trust/audit/audit-log.tsx";
 import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,5 +1,5 @@
-import { customerTexts as words } from "#shared/messages/en-customers.ts";
 import { opensArea } from "#shared/roles.ts";
+import { customerTexts as words } from "#texts/customers.ts";
 import { Customers, NotForYou } from "#web/features/staff/customers/customers.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,5 +1,5 @@
-import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { opensArea } from "#shared/roles.ts";
+import { publishingTexts as words } from "#texts/content.ts";
 import { blogsQuery, campaignsQuery, faqsQuery } from "#web/features/messaging/content/publishing.api.ts";
 import { NotForYou, Publishing } from "#web/features/messaging/content/publishing.tsx";
 import { ApiError } from "#web/lib/api-error.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { opensArea } from "#shared/roles.ts";
+import { queueTexts as words } from "#texts/reports.ts";
 import { reportsQuery, suspensionsQuery } from "#web/features/trust/reports/reports-queue.api.ts";
 import { ReportsQueue, shownOf } from "#web/features/trust/reports/reports-queue.tsx";
 import { ApiError } from "#web/lib/api-error.ts";

@@ -1,4 +1,4 @@
-import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
+import { settingTexts as words } from "#texts/settings.ts";
 import { NotForYou, Settings } from "#web/features/staff/settings/settings.tsx";
 import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,4 +1,4 @@
-import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
+import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { NotForYou, StaffRoles } from "#web/features/staff/staff-roles/staff-roles.tsx";
 import { AdminPage, primedForAdmins } from "#web/lib/admin-page.tsx";
 import { pageMeta } from "#web/lib/page-meta.ts";

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 
 /**
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={idle || rest["aria-disabled"] || undefined}
       onClick={idle ? ignorePress : onClick}
     >
-      {busy ? <BusyLabel label={children} text={busyText ?? messages.ui.processing} /> : children}
+      {busy ? <BusyLabel label={children} text={busyText ?? uiTexts.processing} /> : children}
     </button>
   );
 }

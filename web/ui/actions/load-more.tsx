@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { LinkButton } from "./button.tsx";
 
@@ -50,7 +50,7 @@ export function LoadMore(props: LoadMoreProps) {
           {loadingText}
         </>
       ) : (
-        messages.ui.loadMore
+        uiTexts.loadMore
       )}
     </LinkButton>
   );

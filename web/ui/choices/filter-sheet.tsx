@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -40,7 +40,7 @@ export function FilterSheet(props: FilterSheetProps) {
       ) : hasFailed ? (
         <ErrorState onRetry={load} />
       ) : (
-        <SkeletonList count={5} label={messages.ui.loading} />
+        <SkeletonList count={5} label={uiTexts.loading} />
       )}
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { findOptions, plain } from "./find-options.ts";
 import type { Option } from "./select.tsx";
@@ -65,7 +65,7 @@ export function OptionSearch({
         {allowTyped && query && !isKnown && (
           <li>
             <button type="button" onClick={() => onChoose(query)}>
-              {messages.ui.takeTyped(query)}
+              {uiTexts.takeTyped(query)}
             </button>
           </li>
         )}
@@ -83,7 +83,7 @@ export function OptionSearch({
             )}
       </ul>
       <p role="status" className="sm muted">
-        {found.length === 0 && messages.ui.nothingFound}
+        {found.length === 0 && uiTexts.nothingFound}
       </p>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "#web/ui/fields/field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -73,7 +73,7 @@ export function SelectSheet(props: SelectSheetProps) {
       </div>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={sheetTitle ?? texts.label}>
         {isLoading ? (
-          <SkeletonList count={5} label={messages.ui.loading} />
+          <SkeletonList count={5} label={uiTexts.loading} />
         ) : (
           <OptionSearch
             listId={`${inputId}-list`}

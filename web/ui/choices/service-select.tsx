@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { loadServiceOptions } from "./load-service-options.ts";
 import type { Option } from "./select.tsx";
 import { SelectSheet } from "./select-sheet.tsx";
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 type ServiceSelectProps = Omit<
   ComponentProps<typeof SelectSheet>,

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useId } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Field, type FieldTexts } from "#web/ui/fields/field.tsx";
 
 const positions = [1, 2, 3, 4, 5] as const;
@@ -29,7 +29,7 @@ export function StarField({ id, name, value, onValueChange, ...texts }: StarFiel
               value={position}
               checked={position === value}
               onChange={() => onValueChange(position)}
-              aria-label={messages.ui.starsLabel(position)}
+              aria-label={uiTexts.starsLabel(position)}
             />
             <Star className="i" />
           </label>

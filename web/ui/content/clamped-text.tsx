@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 
 type ClampedTextProps = {
   /** Decides by its length; what is shown may be rendered differently by `children`. */
@@ -19,7 +19,7 @@ export function ClampedText({ text, limit, className = "", children }: ClampedTe
       <p className={isLong && !isOpen ? `clamp2 ${className}` : className}>{children ?? text}</p>
       {isLong && (
         <button type="button" className="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? messages.ui.showLess : messages.ui.readMore}
+          {isOpen ? uiTexts.showLess : uiTexts.readMore}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { messages } from "#shared/messages/en.ts";
+import { hiddenTexts } from "#texts/ui.ts";
 
-const { email, number, link, name } = messages.hidden;
+const { email, number, link, name } = hiddenTexts;
 const signs = new RegExp(`\\[(${email}|${number}|${link}|${name})\\]`);
 
 /** People's own text, with a chip where the server hid a phone number, an e-mail address, a link or a name. */

@@ -1,6 +1,6 @@
 import { Image, Play } from "lucide-react";
 import { useRef, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { useDataSaver } from "./data-saver.ts";
 
 type MediaProps = {
@@ -42,7 +42,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
       <span className="tile">
         <Image className="i" />
       </span>
-      <span>{messages.ui.showPhoto}</span>
+      <span>{uiTexts.showPhoto}</span>
       {sizeBytes !== undefined && <small>{formatBytes(sizeBytes)}</small>}
     </button>
   );
@@ -70,7 +70,7 @@ function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
       />
       {!isPlaying && (
         <>
-          <button type="button" className="play" aria-label={messages.ui.playVideo} onClick={play}>
+          <button type="button" className="play" aria-label={uiTexts.playVideo} onClick={play}>
             <Play className="i" fill="currentColor" />
           </button>
           {sizeBytes !== undefined && (

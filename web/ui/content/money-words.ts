@@ -1,7 +1,7 @@
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { uiTexts } from "#texts/ui.ts";
 
-const words = messages.ui;
+const words = uiTexts;
 
 type Spoken = { whole: number; upTo?: number | undefined; decimals?: boolean; sign?: "in" | "out" };
 

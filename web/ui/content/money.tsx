@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { spokenMoney, widthInEm } from "./money-words.ts";
 
 type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };
@@ -69,7 +69,7 @@ function HiddenMoney({ size }: Pick<MoneyProps, "size">) {
         <Naira />
         ••••
       </span>
-      <span className="sr">{messages.ui.amountHidden}</span>
+      <span className="sr">{uiTexts.amountHidden}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 
 type PageHeaderProps = {
@@ -37,7 +37,7 @@ function BackLink({ to }: { to: string }) {
     event.preventDefault();
     navigate(-1);
   };
-  return <IconLink to={to} label={messages.ui.back} icon={<ChevronLeft className="i" />} onClick={goBack} />;
+  return <IconLink to={to} label={uiTexts.back} icon={<ChevronLeft className="i" />} onClick={goBack} />;
 }
 
 /** The router numbers its own history entries; 0 is where the person came in. */

@@ -1,10 +1,10 @@
 import { Check, CircleX, Clock, Megaphone, Pause, Smartphone, Store, VenetianMask } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { statusTexts } from "#texts/ui.ts";
 import { Badge, type BadgeTone } from "./badge.tsx";
 
 /** The product's fixed words of status. */
-export type StatusWord = keyof typeof messages.status;
+export type StatusWord = keyof typeof statusTexts;
 
 const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: boolean }> = {
   available: { tone: "success", dot: true },
@@ -26,7 +26,7 @@ const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: bool
 export function StatusBadge({ status, corner }: { status: StatusWord; corner?: boolean }) {
   return (
     <Badge {...looks[status]} corner={corner}>
-      {messages.status[status]}
+      {statusTexts[status]}
     </Badge>
   );
 }

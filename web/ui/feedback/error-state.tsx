@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 
 type ErrorStateProps = {
@@ -21,16 +21,16 @@ export function ErrorState({ title, help, onRetry, isRetrying, retryHref }: Erro
       <span className="tile lg fault" aria-hidden="true">
         <CircleAlert className="i" />
       </span>
-      <b>{title ?? messages.ui.failedToLoad}</b>
+      <b>{title ?? uiTexts.failedToLoad}</b>
       {help && <p>{help}</p>}
       {onRetry && (
         <Button kind="soft" small onClick={onRetry} busy={isRetrying}>
-          {messages.ui.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       )}
       {!onRetry && retryHref && (
         <LinkButton kind="soft" small to={retryHref} reloadDocument>
-          {messages.ui.tryAgain}
+          {uiTexts.tryAgain}
         </LinkButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
@@ -27,7 +27,7 @@ export function Forbidden({ help, wayOut, children }: ForbiddenProps) {
   return (
     <div className="empty forbidden">
       <ClothSquares tiles={tiles} />
-      <h1 className="h1">{messages.errors.forbidden}</h1>
+      <h1 className="h1">{errorTexts.forbidden}</h1>
       <p>{help}</p>
       <div className="btns">
         {children}

@@ -8,7 +8,7 @@ import {
   useReducer,
   useRef,
 } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 interface LazyPartOptions<Props> {
@@ -74,7 +74,7 @@ function MissingSheet({ isOpen, onMissing, onRetry }: MissingSheetProps) {
   const say = useEffectEvent(() => {
     if (wasSaid.current) return onRetry();
     wasSaid.current = true;
-    showToast(messages.ui.partMissing, "error");
+    showToast(uiTexts.partMissing, "error");
     onMissing();
   });
   useEffect(() => {

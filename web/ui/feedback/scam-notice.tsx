@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { findScamSigns } from "#shared/masking/scam-words.ts";
-import { cautions } from "#shared/messages/en-cautions.ts";
+import { cautionTexts } from "#texts/ui.ts";
 import { Notice } from "./notice.tsx";
 
 /** What the text looks like, in plain sentences. The region stays, so that screen readers hear what comes into it. */
@@ -14,7 +14,7 @@ export function ScamNotice({ text }: { text: string }) {
           <Notice tone="warning">
             {signs.map((sign) => (
               <span key={sign} className="block not-first:mt-1">
-                {cautions[sign]}
+                {cautionTexts[sign]}
               </span>
             ))}
           </Notice>

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Fragment, type MouseEvent, useEffect, useRef } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 
 export type FieldError = {
   /** The id of the control. */
@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
     <div ref={box} className="notice danger" role="alert" tabIndex={-1}>
       <CircleAlert className="i" />
       <div>
-        <b className="title">{title ?? messages.ui.thingsToFix(errors.length)}</b>
+        <b className="title">{title ?? uiTexts.thingsToFix(errors.length)}</b>
         {errors.map((error, index) => (
           <Fragment key={error.fieldId}>
             {joint(index, errors.length)}
@@ -46,7 +46,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
 /** "a, b and c" */
 function joint(index: number, count: number): string {
   if (index === 0) return "";
-  return index === count - 1 ? ` ${messages.ui.listAnd} ` : ", ";
+  return index === count - 1 ? ` ${uiTexts.listAnd} ` : ", ";
 }
 
 /** Labels are written for the middle of a sentence; the first one begins it. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 
 /** What every field takes besides its control's own properties. */
 export type FieldTexts = {
@@ -33,7 +33,7 @@ export function Field({ id, group, label, optional, hideLabel, children, ...note
   const text = (
     <>
       {label}
-      {optional && <em> ({messages.ui.optional})</em>}
+      {optional && <em> ({uiTexts.optional})</em>}
     </>
   );
   const look = hideLabel ? "sr" : "label";

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={isShown ? "text" : "password"}
       suffix={
         <IconButton
-          label={isShown ? messages.ui.hidePassword : messages.ui.showPassword}
+          label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
           icon={isShown ? <EyeOff className="i" /> : <Eye className="i" />}
           onClick={() => setShown(!isShown)}
         />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { resendCountdownSeconds } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { formatClock, useSecondsLeft } from "#web/ui/feedback/countdown.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** Until when no other code is sent. The count starts in the browser: the server's clock is another. */
 export function useResendPause(): { endsAt: number | undefined; startCount: (seconds: number) => void } {

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type ComponentPropsWithRef, useId } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
@@ -21,7 +21,7 @@ export function SearchField({ label, onClear, id, ...input }: SearchFieldProps) 
       <Search className="i" />
       <input enterKeyHint="search" autoComplete="off" {...input} id={inputId} type="search" />
       {onClear && input.value ? (
-        <IconButton label={messages.ui.clearSearch} icon={<X className="i" />} onClick={onClear} />
+        <IconButton label={uiTexts.clearSearch} icon={<X className="i" />} onClick={onClear} />
       ) : null}
     </div>
   );

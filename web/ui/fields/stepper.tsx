@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, type FieldTexts, shellClass } from "./field.tsx";
 import { takeTyped } from "./money-field.tsx";
@@ -70,7 +70,7 @@ function StepButton({ kind, off, onStep }: { kind: "less" | "more"; off: boolean
   return (
     <button
       type="button"
-      aria-label={messages.ui[kind]}
+      aria-label={uiTexts[kind]}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onStep}
     >

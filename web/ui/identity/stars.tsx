@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 
 const positions = [1, 2, 3, 4, 5] as const;
 
@@ -18,9 +18,7 @@ export function Stars({ value, hideText, count }: StarsProps) {
       <span
         className="stars"
         role="img"
-        aria-label={
-          count === undefined ? messages.ui.starsLabel(value) : messages.ui.ratingLabel(value, count)
-        }
+        aria-label={count === undefined ? uiTexts.starsLabel(value) : uiTexts.ratingLabel(value, count)}
       >
         {positions.map((position) => (
           <Star key={position} className={position <= whole ? "i on" : "i off"} />
@@ -28,10 +26,10 @@ export function Stars({ value, hideText, count }: StarsProps) {
       </span>
       {count !== undefined ? (
         <span className="sm" aria-hidden="true">
-          {messages.ui.rating(value, count)}
+          {uiTexts.rating(value, count)}
         </span>
       ) : (
-        !hideText && <span className="sm">{messages.ui.stars(value)}</span>
+        !hideText && <span className="sm">{uiTexts.stars(value)}</span>
       )}
     </span>
   );

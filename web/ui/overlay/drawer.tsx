@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -24,7 +24,7 @@ export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps
         <>
           <header className="account on-cloth">
             {header}
-            <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={onClose} />
+            <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={onClose} />
           </header>
           {children}
         </>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 type MenuSheetProps = {
@@ -25,7 +25,7 @@ export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
           {title}
         </h2>
         <IconButton
-          label={messages.ui.close}
+          label={uiTexts.close}
           icon={<X className="i" />}
           popoverTarget={id}
           popoverTargetAction="hide"

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -32,7 +32,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
               {title}
             </h2>
             {isDismissible && (
-              <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={onClose} />
+              <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={onClose} />
             )}
           </div>
           {children}

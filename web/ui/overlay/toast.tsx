@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 const shownMs = 4_000;
@@ -69,7 +69,7 @@ function ToastLine({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
       <Icon className="i" />
       <span>{toast.text}</span>
       {stays && (
-        <IconButton label={messages.ui.close} icon={<X className="i" />} onClick={() => onRemove(toast.id)} />
+        <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={() => onRemove(toast.id)} />
       )}
     </div>
   );

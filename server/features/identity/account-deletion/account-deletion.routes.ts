@@ -1,5 +1,5 @@
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
@@ -18,6 +18,6 @@ export function closingRoutes(app: Server, deps: Deps): void {
   bind(app, accountDeletionApi.close, { limit: limits.auth }, async (request, reply) => {
     await closeAccount(deps, actorOf(request), request.body.password);
     clearSessionCookie(reply, deps.config);
-    return { message: messages.closing.done };
+    return { message: accountDeletionAnswers.done };
   });
 }

@@ -2,10 +2,10 @@
 import type { Closable, ClosingObstacle } from "#shared/contracts/account-deletion.ts";
 import { closingObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
-import { messages } from "#shared/messages/en.ts";
 import { formatNaira, type Units } from "#shared/money/money.ts";
 import { accountNumberOf, type E164 } from "#shared/phones/phone.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 
 export interface ClosingFacts {
   isFrozen: boolean;
@@ -41,7 +41,7 @@ function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obst
   const amount = formatNaira(kind === "owed" ? facts.owedUnits : facts.units);
   const minutes = String(Math.max(1, Math.ceil(waitMs / 60_000)));
   const date = facts.disputableUntil ? shortDate(facts.disputableUntil.toISOString()) : "";
-  return { kind, sentence: messages.closing.obstacles[kind]({ amount, minutes, date }) };
+  return { kind, sentence: accountDeletionAnswers.obstacles[kind]({ amount, minutes, date }) };
 }
 
 /** What stands in place of the number: no number looks like it, and no two people have the same. */

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
-import { messages } from "#shared/messages/en.ts";
 import { closeAccount, obstaclesOf, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountDeletionAnswers, accountDeletionSms } from "#texts/account-deletion.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const former = messages.closing.formerName;
+const former = accountDeletionAnswers.formerName;
 const get = (path: string, as?: string) => app.call({ method: "GET", path, as });
 const post = (path: string, body: unknown, as?: string) => app.call({ method: "POST", path, body, as });
 const rows = async (statement: string, values: unknown[] = []) =>
@@ -36,11 +37,11 @@ describe("closing one's own account", () => {
 
     const wrong = await closeAccount(app, ada, "not this one");
     expect(wrong.status).toBe(400);
-    expect(wrong.body.fields.password).toBe(messages.myData.passwordWrong);
+    expect(wrong.body.fields.password).toBe(personalDataAnswers.passwordWrong);
     expect((await get("/api/auth/me", ada.cookie)).body.user._id).toBe(ada.userId);
 
     const answer = await closeAccount(app, ada);
-    expect(answer).toMatchObject({ status: 200, body: { message: messages.closing.done } });
+    expect(answer).toMatchObject({ status: 200, body: { message: accountDeletionAnswers.done } });
     expect(answer.headers["set-cookie"]).toMatch(/^runor_session=;/);
     for (const cookie of [ada.cookie, tablet.cookie])
       expect((await get("/api/auth/me", cookie)).body.user).toBeNull();
@@ -53,7 +54,7 @@ describe("closing one's own account", () => {
     });
     await app.runTasks();
     expect((await app.messagesTo(ada.phone))[0]?.body).toBe(
-      messages.closingSms.closed({
+      accountDeletionSms.closed({
         product: app.deps.config.productName,
         support: app.deps.config.supportPhone,
       }),
@@ -353,7 +354,7 @@ describe("staff", () => {
     expect(await obstaclesOf(app, ada)).toEqual(["last-admin"]);
     expect((await closeAccount(app, ada)).body).toMatchObject({
       code: "not_closable",
-      message: messages.closing.obstacles["last-admin"](),
+      message: accountDeletionAnswers.obstacles["last-admin"](),
     });
     await aStaff("admin");
     await gone(ada);

@@ -1,7 +1,8 @@
 /** What goes when a person leaves. Each part can run again: a task repeats it for what was being written meanwhile. */
 import { randomBytes } from "node:crypto";
-import { messages } from "#shared/messages/en.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { forgetNumber } from "../../messaging/sms/sms.service.ts";
@@ -20,7 +21,7 @@ import {
 } from "./erase.queries.ts";
 import { forgetNameWords, keptTexts, listTexts, replaceTexts } from "./texts.queries.ts";
 
-const { formerName } = messages.closing;
+const { formerName } = accountDeletionAnswers;
 /** As long as answers for repeated calls are kept. */
 const answersKeptDays = 31;
 
@@ -58,7 +59,7 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
   const at = deps.clock.now();
   const since = new Date(at.getTime() - answersKeptDays * 24 * 3_600_000);
   await eraseSignIn(db, userId);
-  await eraseChoices(db, { userId, formerName, neutralName: messages.people.blockOfNumber });
+  await eraseChoices(db, { userId, formerName, neutralName: blockAnswers.blockOfNumber });
   await eraseAnswers(db, { userId, formerName, since });
   await eraseBankAccounts(db, { userId, at });
   await eraseCard(db, userId);

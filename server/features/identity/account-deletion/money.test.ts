@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { closeAccount, obstaclesOf } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -27,6 +26,9 @@ import {
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
+import { transferAnswers } from "#texts/wallet.ts";
 import { freezeWallet } from "../../money/ledger/ledger.service.ts";
 import { settleOrder } from "../../money/payments/settlement.service.ts";
 import { checkOldItems } from "../../money/reconciliation/old-items.service.ts";
@@ -43,7 +45,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { obstacles } = messages.closing;
+const { obstacles } = accountDeletionAnswers;
 const hour = 3600;
 const day = 24 * hour;
 const facts = (known: Partial<{ amount: string; minutes: string; date: string }>) => ({
@@ -220,7 +222,7 @@ describe("payments and an account that is closed", () => {
       const excess = excesses.find(({ tx_ref }: { tx_ref: string }) => tx_ref === txRef);
       expect(excess).toMatchObject({
         reason: "closed",
-        fullName: messages.closing.formerName,
+        fullName: accountDeletionAnswers.formerName,
         phoneNumber: "",
       });
       expect((await pressRefund(app, staff, excess.id ?? excess._id)).status).toBe(200);
@@ -310,7 +312,7 @@ describe("payments and an account that is closed", () => {
       await inTransaction(app.deps, (tx) => freezeWallet(tx, again.userId, false));
       expect(await askToMove(again)).toMatchObject({
         status: 403,
-        body: { message: messages.myData.phoneOwes },
+        body: { message: personalDataAnswers.phoneOwes },
       });
     });
   });
@@ -323,7 +325,7 @@ describe("units for somebody whose account is closed", () => {
     await fundWallet(app.deps, { userId: bola.userId, units: 500 });
     await gone(ada);
     const answer = await send(bola, ada, 100);
-    expect(answer).toMatchObject({ status: 404, body: { message: messages.transfer.phoneNotFound } });
+    expect(answer).toMatchObject({ status: 404, body: { message: transferAnswers.phoneNotFound } });
   });
 
   test("by staff: the same, and after the suspension is lifted units arrive again", async () => {
@@ -331,7 +333,7 @@ describe("units for somebody whose account is closed", () => {
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: bola.userId, units: 500 });
     const answer = await send(bola, ada, 100);
-    expect(answer).toMatchObject({ status: 404, body: { message: messages.transfer.phoneNotFound } });
+    expect(answer).toMatchObject({ status: 404, body: { message: transferAnswers.phoneNotFound } });
     await rows("update users set suspended_at = null where id = $1", [ada.id]);
     expect((await send(bola, ada, 100)).status).toBe(201);
   });
@@ -345,11 +347,11 @@ describe("units for somebody whose account is closed", () => {
     const statement = await app.call({ method: "GET", path: "/api/wallet/statement", as: bola.cookie });
     expect(statement.body.lines[0]).toMatchObject({
       units: 500,
-      counterpart: { fullName: messages.closing.formerName, phoneNumber: "" },
+      counterpart: { fullName: accountDeletionAnswers.formerName, phoneNumber: "" },
     });
     const short = await app.call({ method: "GET", path: `/api/transactions/${bola.phone}`, as: bola.cookie });
     expect(short.body.transfers[0]).toMatchObject({
-      senderName: messages.closing.formerName,
+      senderName: accountDeletionAnswers.formerName,
       senderPhoneNumber: "",
       recipientName: bola.fullName,
     });

@@ -1,5 +1,5 @@
 /** Nobody is left waiting for somebody who is gone. */
-import { messages } from "#shared/messages/en.ts";
+import { accountDeletionSms } from "#texts/account-deletion.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
@@ -47,6 +47,6 @@ export async function sayGoodbye(
   { phone, isVerified }: Pick<Leaver, "phone" | "isVerified">,
 ): Promise<string> {
   const { productName: product, supportPhone: support } = deps.config;
-  const body = messages.closingSms.closed({ product, support });
+  const body = accountDeletionSms.closed({ product, support });
   return queueSms(deps, tx, { to: phone, mayHear: isVerified, body, purpose: "security", channel: "dnd" });
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -20,6 +19,7 @@ import {
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -336,5 +336,5 @@ test("no table holds the number, the e-mail, the name or the private name, but f
   for (const { path } of files) expect(await app.deps.storage.sizeOf(path)).toBeUndefined();
   expect(
     await rows("select full_name, account_number, email from users where id = $1", [ada.userId]),
-  ).toEqual([{ full_name: messages.closing.formerName, account_number: "", email: null }]);
+  ).toEqual([{ full_name: accountDeletionAnswers.formerName, account_number: "", email: null }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { messages } from "#shared/messages/en.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 import type { Db } from "../../../db/client.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function findUnproven(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u
-    where u.verified_at is null and u.full_name <> ${messages.closing.formerName} and (
+    where u.verified_at is null and u.full_name <> ${accountDeletionAnswers.formerName} and (
       (u.deleted_at is not null and u.phone = 'closed:' || u.id)
       or (u.suspended_at is null and u.deleted_at is null and u.created_at < ${before.toISOString()}
         and u.subscribed_until is null

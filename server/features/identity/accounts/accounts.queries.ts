@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
@@ -58,7 +58,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     await db.insert(users).values(user);
   } catch (error) {
     if (!violatesUnique(error, "users_phone_key")) throw error;
-    throw new AppError("phone_taken", { fields: { phoneNumber: messages.errors.phone_taken }, cause: error });
+    throw new AppError("phone_taken", { fields: { phoneNumber: errorTexts.phone_taken }, cause: error });
   }
 }
 
@@ -164,7 +164,7 @@ export async function updatePrivateName(
     await db.update(users).set({ privateName, nameWords, privateNameAnswered: true }).where(isOpen(userId));
   } catch (error) {
     if (!violatesUnique(error, "users_private_name_key")) throw error;
-    const sentence = messages.errors.private_name_taken;
+    const sentence = errorTexts.private_name_taken;
     throw new AppError("private_name_taken", { fields: { privateName: sentence }, cause: error });
   }
 }

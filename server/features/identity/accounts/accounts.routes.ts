@@ -1,5 +1,5 @@
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
@@ -29,7 +29,7 @@ export function accountsRoutes(app: Server, deps: Deps): void {
     mustBeOwn(actor, request.body.userId);
     const typed = { code: request.body.verificationCode, address: request.ip };
     const user = await verifyPhone(deps, actor, typed);
-    return { message: messages.accounts.phoneVerified, user };
+    return { message: accountAnswers.phoneVerified, user };
   });
 
   bind(app, accountsApi.setPrivateName, { limit: limits.write }, async (request) => {
@@ -37,7 +37,7 @@ export function accountsRoutes(app: Server, deps: Deps): void {
     mustBeOwn(actor, request.body.userId);
     const privateName = await setPrivateName(deps, actor, request.body.privateName);
     const isNew = request.body.privateName !== null;
-    const message = isNew ? messages.accounts.privateNameSaved : messages.accounts.privateNameAnswered;
+    const message = isNew ? accountAnswers.privateNameSaved : accountAnswers.privateNameAnswered;
     return { message, privateName };
   });
 }

@@ -1,10 +1,10 @@
 /** The person's own record and private name. */
 import type { ShownPhone, User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { monthOf } from "#shared/time/lagos.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -100,8 +100,8 @@ export async function setPrivateName(
   if (wanted === null) return markPrivateNameAnswered(deps.db, actor.userId);
   const privateName = wanted.normalize("NFC");
   if (isReservedPrivateName(privateName, deps.config.productName))
-    throw wrongName(messages.fields.privateNameReserved);
-  if (maskContacts(privateName) !== privateName) throw wrongName(messages.fields.privateNameContact);
+    throw wrongName(fieldTexts.privateNameReserved);
+  if (maskContacts(privateName) !== privateName) throw wrongName(fieldTexts.privateNameContact);
   const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
   // Jobs take the words of the name from it, after it: whoever comes from a job to the person may stand in the way.
   await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
@@ -117,7 +117,7 @@ export function mustBeOwnName(
   person: { fullName: string; isStaff: boolean },
 ): void {
   if (person.isStaff || !isReservedFullName(person.fullName, deps.config.productName)) return;
-  const sentence = messages.fields.fullNameReserved;
+  const sentence = fieldTexts.fullNameReserved;
   throw new AppError("invalid", { sentence, fields: { fullName: sentence } });
 }
 

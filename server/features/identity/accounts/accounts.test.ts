@@ -4,12 +4,14 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { walletOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { holdUnits, postJournal } from "#server/features/money/ledger/ledger.service.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aStaffMember, aWithdrawer } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 const staffPhone = testPhone(8_101);
@@ -226,7 +228,7 @@ describe("the private name", () => {
     const answer = await choose(person, "  Lagos.King ");
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: messages.accounts.privateNameSaved, privateName: "lagos.king" });
+    expect(answer.body).toEqual({ message: accountAnswers.privateNameSaved, privateName: "lagos.king" });
     expect(await record(person)).toMatchObject({ privateName: "lagos.king", privateNameValue: true });
     const { rows } = await app.deps.pool.query("select name_words from users where id = $1", [person.userId]);
     expect(rows[0].name_words).toEqual(["lagos", "king"]);
@@ -236,7 +238,7 @@ describe("the private name", () => {
     const person = await signUp(app);
 
     expect((await choose(person, null)).body).toEqual({
-      message: messages.accounts.privateNameAnswered,
+      message: accountAnswers.privateNameAnswered,
       privateName: null,
     });
     expect(await record(person)).toMatchObject({ privateName: null, privateNameValue: true });
@@ -251,25 +253,25 @@ describe("the private name", () => {
   });
 
   test.each([
-    ["", messages.fields.privateNameEmpty],
-    ["   ", messages.fields.privateNameEmpty],
-    ["my name", messages.fields.privateNameSpaces],
-    ["a\u2003b", messages.fields.privateNameSpaces],
-    ["₦rich", messages.fields.privateNameCurrency],
-    ["a$b", messages.fields.privateNameCurrency],
-    ["a".repeat(21), messages.fields.privateNameTooLong],
-    ["a".repeat(10_000), messages.fields.privateNameTooLong],
-    ["<b>ada</b>", messages.fields.privateNameLetters],
-    ["ada🔧", messages.fields.privateNameLetters],
-    ["ada\u202e", messages.fields.privateNameLetters],
-    ["ada\u200b", messages.fields.privateNameLetters],
-    ["ada\u0000", messages.fields.privateNameLetters],
-    ["ada\ud800", messages.fields.privateNameLetters],
-    ["admin", messages.fields.privateNameReserved],
-    ["Runor_Support", messages.fields.privateNameReserved],
-    ["08031234567", messages.fields.privateNameContact],
-    [42, messages.fields.privateNameEmpty],
-    [["ada"], messages.fields.privateNameEmpty],
+    ["", fieldTexts.privateNameEmpty],
+    ["   ", fieldTexts.privateNameEmpty],
+    ["my name", fieldTexts.privateNameSpaces],
+    ["a\u2003b", fieldTexts.privateNameSpaces],
+    ["₦rich", fieldTexts.privateNameCurrency],
+    ["a$b", fieldTexts.privateNameCurrency],
+    ["a".repeat(21), fieldTexts.privateNameTooLong],
+    ["a".repeat(10_000), fieldTexts.privateNameTooLong],
+    ["<b>ada</b>", fieldTexts.privateNameLetters],
+    ["ada🔧", fieldTexts.privateNameLetters],
+    ["ada\u202e", fieldTexts.privateNameLetters],
+    ["ada\u200b", fieldTexts.privateNameLetters],
+    ["ada\u0000", fieldTexts.privateNameLetters],
+    ["ada\ud800", fieldTexts.privateNameLetters],
+    ["admin", fieldTexts.privateNameReserved],
+    ["Runor_Support", fieldTexts.privateNameReserved],
+    ["08031234567", fieldTexts.privateNameContact],
+    [42, fieldTexts.privateNameEmpty],
+    [["ada"], fieldTexts.privateNameEmpty],
     [undefined, undefined],
   ])("%j is refused [API-14] [VALID-53] [VALID-54] [VALID-55] [VALID-56]", async (name, sentence) => {
     const person = await signUp(app);
@@ -289,7 +291,7 @@ describe("the private name", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe("private_name_taken");
-    expect(refused?.body.fields.privateName).toBe(messages.errors.private_name_taken);
+    expect(refused?.body.fields.privateName).toBe(errorTexts.private_name_taken);
   });
 
   test("signed out 401, for another 403", async () => {

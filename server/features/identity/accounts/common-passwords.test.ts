@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signUp, signUpForm } from "#tests/support/people.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe("a password that is easy to guess", () => {
   ])("%s is refused at sign-up", async (password) => {
     const answer = await trySignUp(password);
     expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ password: messages.fields.passwordCommon });
+    expect(answer.body.fields).toEqual({ password: fieldTexts.passwordCommon });
   });
 
   test("is refused when it is changed, too, at its field", async () => {
@@ -45,7 +45,7 @@ describe("a password that is easy to guess", () => {
       as: person.cookie,
       body: { currentPassword: person.password, newPassword: person.phone },
     });
-    expect(answer.body.fields).toEqual({ newPassword: messages.fields.passwordCommon });
+    expect(answer.body.fields).toEqual({ newPassword: fieldTexts.passwordCommon });
   });
 
   test("is not every short one: an ordinary sentence is fine", async () => {

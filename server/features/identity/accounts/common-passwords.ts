@@ -1,6 +1,6 @@
 /** Passwords that guessers try first: some 49,000 known ones, and what everybody knows of the person. */
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { messages } from "#shared/messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 
@@ -37,6 +37,6 @@ export function refuseCommonPassword(
   { field, ...owner }: Omit<Owner, "productName"> & { field: string },
 ): void {
   if (!isCommonPassword(password, { ...owner, productName })) return;
-  const sentence = messages.fields.passwordCommon;
+  const sentence = fieldTexts.passwordCommon;
   throw new AppError("invalid", { sentence, fields: { [field]: sentence } });
 }

@@ -2,7 +2,7 @@
  * Slows down whoever guesses passwords, and nobody else: wrong ones count by the number and the network or the known
  * browser that they come from, so that strangers do not shut an owner out.
  */
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import {
@@ -25,7 +25,7 @@ const wrongPasswords: Slowdown = {
   firstWaitSeconds: quarter,
   longestWaitSeconds: 8 * 3600,
   refusal: "too_many_requests",
-  sentence: messages.accounts.tooManyPasswords,
+  sentence: accountAnswers.tooManyPasswords,
 };
 const fromPlace: Throttle = { ...wrongPasswords, name: "login", limit: 0, windowSeconds: 0 };
 /** Of one number in all unknown browsers of the world: what a guesser with many addresses gets. */
@@ -34,7 +34,7 @@ const fromStrangers: Throttle = {
   limit: 50,
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
-  sentence: messages.accounts.tooManyPasswords,
+  sentence: accountAnswers.tooManyPasswords,
 };
 /** Of one network through all numbers. Wide, because mobile networks put thousands of people behind one address. */
 const fromNetwork: Throttle = {

@@ -1,5 +1,5 @@
 /** The second step of a sign-in. */
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { markOf, readPending } from "../second-factor/pending-sign-ins.service.ts";
@@ -46,4 +46,4 @@ const outcomes: Partial<Record<AppError["code"], string>> = {
 };
 const outcomeOf = ({ code }: AppError): string => outcomes[code] ?? "refused";
 
-const beginAgain = () => new AppError("signed_out", { sentence: messages.auth.beginAgain });
+const beginAgain = () => new AppError("signed_out", { sentence: authTexts.beginAgain });

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { inDatabase } from "#tests/support/database.ts";
 import { codeSentTo, signUp, signUpForm } from "#tests/support/people.ts";
+import { errorTexts } from "#texts/errors.ts";
 
 const lines: string[] = [];
 let app: TestApp;
@@ -70,8 +70,8 @@ test("when the database refuses, neither the answer nor the log shows the statem
 
   expect(answer.status).toBe(500);
   expect(answer.body).toEqual({
-    error: messages.errors.internal,
-    message: messages.errors.internal,
+    error: errorTexts.internal,
+    message: errorTexts.internal,
     code: "internal",
     requestId: answer.headers["x-request-id"],
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { codeSentTo, signUp, signUpForm, testPhone } from "#tests/support/people.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -55,7 +57,7 @@ describe("signing up", () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     expect(row.terms_accepted_at).toBeInstanceOf(Date);
     expect(row.promo_consent_at).toBeInstanceOf(Date);
-    expect(row.promo_consent_wording).toBe(messages.accounts.promoConsent);
+    expect(row.promo_consent_wording).toBe(accountAnswers.promoConsent);
     expect(row.name_words).toEqual(["olamide", "sowande"]);
     expect(row.money_disabled).toBe(false);
   });
@@ -101,8 +103,8 @@ describe("signing up", () => {
 
       expect(answer.status, phoneNumber).toBe(409);
       expect(answer.body.code).toBe("phone_taken");
-      expect(answer.body.error).toBe(messages.errors.phone_taken);
-      expect(answer.body.fields.phoneNumber).toBe(messages.errors.phone_taken);
+      expect(answer.body.error).toBe(errorTexts.phone_taken);
+      expect(answer.body.fields.phoneNumber).toBe(errorTexts.phone_taken);
       expect(answer.cookie).toBeUndefined();
     }
   });
@@ -151,31 +153,31 @@ describe("signing up", () => {
 
 describe("what a sign-up refuses", () => {
   test.each([
-    ["fullName", "Al", messages.fields.fullName],
-    ["fullName", "x".repeat(51), messages.fields.fullName],
-    ["fullName", "x".repeat(10_000), messages.fields.fullName],
-    ["fullName", "   a   ", messages.fields.fullName],
-    ["fullName", "Ada\u0000Obi", messages.fields.text],
-    ["fullName", "Ada \ud800 Obi", messages.fields.text],
-    ["fullName", 42, messages.fields.fullName],
-    ["fullName", null, messages.fields.fullName],
-    ["fullName", ["Ada Obi"], messages.fields.fullName],
-    ["phoneNumber", "abc", messages.fields.phoneNumber],
-    ["phoneNumber", "123", messages.fields.phoneNumber],
-    ["phoneNumber", "0803123456", messages.fields.phoneNumber],
-    ["phoneNumber", "+14155552671", messages.fields.phoneNumber],
-    ["phoneNumber", 8031234567, messages.fields.phoneNumber],
-    ["phoneNumber", "0".repeat(10_000), messages.fields.phoneNumber],
-    ["phoneNumber", "0803\u0000 1234567", messages.fields.phoneNumber],
-    ["password", "1234567", messages.fields.password],
-    ["password", "x".repeat(129), messages.fields.passwordTooLong],
-    ["password", undefined, messages.fields.password],
-    ["confirmPassword", "another password", messages.fields.confirmPassword],
-    ["confirmPassword", undefined, messages.fields.confirmPassword],
-    ["termsAccepted", false, messages.fields.termsAccepted],
-    ["termsAccepted", "true", messages.fields.termsAccepted],
-    ["promotionalEmails", false, messages.fields.promotionalEmails],
-    ["promotionalEmails", "yes", messages.fields.promotionalEmails],
+    ["fullName", "Al", fieldTexts.fullName],
+    ["fullName", "x".repeat(51), fieldTexts.fullName],
+    ["fullName", "x".repeat(10_000), fieldTexts.fullName],
+    ["fullName", "   a   ", fieldTexts.fullName],
+    ["fullName", "Ada\u0000Obi", fieldTexts.text],
+    ["fullName", "Ada \ud800 Obi", fieldTexts.text],
+    ["fullName", 42, fieldTexts.fullName],
+    ["fullName", null, fieldTexts.fullName],
+    ["fullName", ["Ada Obi"], fieldTexts.fullName],
+    ["phoneNumber", "abc", fieldTexts.phoneNumber],
+    ["phoneNumber", "123", fieldTexts.phoneNumber],
+    ["phoneNumber", "0803123456", fieldTexts.phoneNumber],
+    ["phoneNumber", "+14155552671", fieldTexts.phoneNumber],
+    ["phoneNumber", 8031234567, fieldTexts.phoneNumber],
+    ["phoneNumber", "0".repeat(10_000), fieldTexts.phoneNumber],
+    ["phoneNumber", "0803\u0000 1234567", fieldTexts.phoneNumber],
+    ["password", "1234567", fieldTexts.password],
+    ["password", "x".repeat(129), fieldTexts.passwordTooLong],
+    ["password", undefined, fieldTexts.password],
+    ["confirmPassword", "another password", fieldTexts.confirmPassword],
+    ["confirmPassword", undefined, fieldTexts.confirmPassword],
+    ["termsAccepted", false, fieldTexts.termsAccepted],
+    ["termsAccepted", "true", fieldTexts.termsAccepted],
+    ["promotionalEmails", false, fieldTexts.promotionalEmails],
+    ["promotionalEmails", "yes", fieldTexts.promotionalEmails],
   ])("%s %j [VALID-24] [VALID-25] [VALID-26] [VALID-27] [VALID-28]", async (field, value, sentence) => {
     const answer = await post({ ...signUpForm(), [field]: value });
 

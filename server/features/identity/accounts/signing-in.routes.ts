@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -61,6 +61,6 @@ export function signingInRoutes(app: Server, deps: Deps): void {
   bind(app, accountsApi.logOut, { limit: limits.auth }, async (request, reply) => {
     if (request.actor) await endSession(deps, request.actor);
     clearSessionCookie(reply, deps.config);
-    return { message: messages.accounts.loggedOut };
+    return { message: accountAnswers.loggedOut };
   });
 }

@@ -2,9 +2,10 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -71,7 +72,7 @@ const takenPerAddress: Throttle = {
  */
 export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
   if (!form.promotionalEmails && deps.config.requirePromoConsent) {
-    const sentence = messages.fields.promotionalEmails;
+    const sentence = fieldTexts.promotionalEmails;
     throw new AppError("invalid", { sentence, fields: { promotionalEmails: sentence } });
   }
   const phone = e164(form.phoneNumber);
@@ -132,7 +133,7 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
     moneyDisabled: deps.config.walletDisabledPhones.includes(phone),
     termsAcceptedAt: now,
     promoConsentAt: form.promotionalEmails ? now : null,
-    promoConsentWording: form.promotionalEmails ? messages.accounts.promoConsent : null,
+    promoConsentWording: form.promotionalEmails ? accountAnswers.promoConsent : null,
     createdAt: now,
   };
 }
@@ -218,6 +219,6 @@ const isListed = ({ config }: Pick<Deps, "config">, phone: E164): boolean =>
 /** The contract has let only Nigerian mobile numbers through. */
 function e164(typed: string): E164 {
   const phone = parsePhone(typed);
-  if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
+  if (!phone) throw new AppError("invalid", { fields: { phoneNumber: fieldTexts.phoneNumber } });
   return phone;
 }

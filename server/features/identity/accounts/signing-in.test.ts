@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "#server/log.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
+import { errorTexts } from "#texts/errors.ts";
 
 const staffPhones = { accounting: testPhone(8_001), pr: testPhone(8_002), master: testPhone(8_003) };
 const closedWallet = testPhone(8_004);
@@ -81,8 +81,8 @@ describe("logging in", () => {
 
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual({
-      error: messages.errors.wrong_credentials,
-      message: messages.errors.wrong_credentials,
+      error: errorTexts.wrong_credentials,
+      message: errorTexts.wrong_credentials,
       code: "wrong_credentials",
     });
     expect(unknown.body).toEqual(wrong.body);

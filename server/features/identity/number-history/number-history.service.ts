@@ -2,8 +2,9 @@
  * What stays with a phone number when accounts change: used quotas, running limits, blocks, dues and suspensions. An
  * account takes them over once, when it proves the number, so that no other call has to ask whose number it was.
  */
-import { messages } from "#shared/messages/en.ts";
+
 import type { E164 } from "#shared/phones/phone.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
@@ -54,7 +55,7 @@ export async function takeOverNumber(
     const succession = { from, to: userId, now };
     await copyMonthlyUse(tx, succession);
     await copyThrottles(tx, succession);
-    await copyBlocks(tx, { ...succession, neutralName: messages.people.blockOfNumber });
+    await copyBlocks(tx, { ...succession, neutralName: blockAnswers.blockOfNumber });
     if (wasLast) await takeOverDue(tx, succession);
   }
   const isBarred = holders.some((holder) => holder.isBarred);

@@ -4,11 +4,13 @@ import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
 import { numberHistoryDays } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { closeAccount } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountDeletionAnswers } from "#texts/account-deletion.ts";
+import { blockAnswers } from "#texts/blocks.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 import { forgetOldNumbers } from "./number-history.tasks.ts";
 
 let app: TestApp;
@@ -167,9 +169,9 @@ describe("blocks", () => {
       expect(await sees(again, other.userId)).toBe(false);
     }
     // Neither name is told to whoever has the number now; the blocker can still lift the block.
-    expect(await blocksOf(again)).toMatchObject([{ name: messages.people.blockOfNumber }]);
+    expect(await blocksOf(again)).toMatchObject([{ name: blockAnswers.blockOfNumber }]);
     const [listed, ...others] = await blocksOf(chidi);
-    expect([listed?.name, others]).toEqual([messages.closing.formerName, []]);
+    expect([listed?.name, others]).toEqual([accountDeletionAnswers.formerName, []]);
     await app.call({ method: "DELETE", path: `/api/blocks/${listed?._id}`, as: chidi.cookie });
     expect([await sees(chidi, again.userId), await sees(again, chidi.userId)]).toEqual([true, true]);
 
@@ -257,7 +259,7 @@ describe("suspensions", () => {
     const mover = await aVerifiedUser(app);
     expect(await move(mover, ada.phone)).toMatchObject({
       status: 403,
-      body: { message: messages.myData.phoneBarred },
+      body: { message: personalDataAnswers.phoneBarred },
     });
     expect((await get("/api/auth/me", mover)).body.user.phoneNumber).toBe(mover.phone);
   });

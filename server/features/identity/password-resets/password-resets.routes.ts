@@ -1,6 +1,7 @@
 import * as passwordResetsApi from "#shared/contracts/password-resets.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -13,10 +14,10 @@ import { requestReset, resetPassword } from "./password-resets.service.ts";
 export function passwordResetsRoutes(app: Server, deps: Deps): void {
   bind(app, passwordResetsApi.request, { limit: limits.auth }, async (request) => {
     const phone = parsePhone(request.body.phoneNumber);
-    if (!phone) throw new AppError("invalid", { fields: { phoneNumber: messages.fields.phoneNumber } });
+    if (!phone) throw new AppError("invalid", { fields: { phoneNumber: fieldTexts.phoneNumber } });
     const deviceToken = deviceOf(request, deps.config);
     await requestReset(deps, { phone, address: request.ip, deviceToken });
-    return { message: messages.accounts.resetLinkSent };
+    return { message: accountAnswers.resetLinkSent };
   });
 
   bind(app, passwordResetsApi.choose, { limit: limits.auth }, async (request, reply) => {
@@ -29,6 +30,6 @@ export function passwordResetsRoutes(app: Server, deps: Deps): void {
       deviceToken,
     });
     setDeviceCookie(reply, deps.config, deviceToken);
-    return { message: messages.accounts.passwordChanged };
+    return { message: accountAnswers.passwordChanged };
   });
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { resetLinkMinutes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { smsTexts } from "#texts/sms.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
@@ -30,7 +30,7 @@ export const sendResetLink = defineTask<LinkAsked>({
     const made = await makeToken(deps, asked);
     if (!made) return;
     const { config } = deps;
-    const body = messages.sms.resetLink({
+    const body = smsTexts.resetLink({
       product: config.productName,
       link: `${config.origin}${pages.resetPassword(made.token)}`,
       minutes: resetLinkMinutes,

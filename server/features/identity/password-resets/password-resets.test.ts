@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,16 +78,16 @@ describe("asking for a link", () => {
   });
 
   test.each([
-    ["0803123456", messages.fields.resetPhone],
-    ["", messages.fields.resetPhone],
-    ["01234567890", messages.fields.phoneNumber],
-    ["0803 123 45 67 89 10 11 12 13 14 15 16", messages.fields.phoneNumber],
-    ["1".repeat(10_000), messages.fields.phoneNumber],
-    ["\u0000".repeat(11), messages.fields.resetPhone],
-    [8031234567, messages.fields.resetPhone],
-    [null, messages.fields.resetPhone],
-    [undefined, messages.fields.resetPhone],
-    [["08031234567"], messages.fields.resetPhone],
+    ["0803123456", fieldTexts.resetPhone],
+    ["", fieldTexts.resetPhone],
+    ["01234567890", fieldTexts.phoneNumber],
+    ["0803 123 45 67 89 10 11 12 13 14 15 16", fieldTexts.phoneNumber],
+    ["1".repeat(10_000), fieldTexts.phoneNumber],
+    ["\u0000".repeat(11), fieldTexts.resetPhone],
+    [8031234567, fieldTexts.resetPhone],
+    [null, fieldTexts.resetPhone],
+    [undefined, fieldTexts.resetPhone],
+    [["08031234567"], fieldTexts.resetPhone],
   ])("%j is refused [VALID-32] [CONST-22]", async (phoneNumber, sentence) => {
     const answer = await request(phoneNumber);
 
@@ -130,12 +132,12 @@ describe("choosing a new password", () => {
     const answer = await reset(token, "a brand new password");
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: messages.accounts.passwordChanged });
+    expect(answer.body).toEqual({ message: accountAnswers.passwordChanged });
     expect((await logIn(person, person.password)).status).toBe(401);
     expect((await logIn(person, "a brand new password")).status).toBe(200);
     const again = await reset(token, "yet another password");
     expect(again.status).toBe(400);
-    expect(again.body).toMatchObject({ code: "link_expired", error: messages.errors.link_expired });
+    expect(again.body).toMatchObject({ code: "link_expired", error: errorTexts.link_expired });
     expect((await logIn(person, "a brand new password")).status).toBe(200);
   });
 
@@ -282,11 +284,11 @@ describe("choosing a new password", () => {
   });
 
   test.each([
-    ["", messages.fields.password],
-    ["1234567", messages.fields.password],
-    ["x".repeat(129), messages.fields.passwordTooLong],
-    [12345678, messages.fields.password],
-    [undefined, messages.fields.password],
+    ["", fieldTexts.password],
+    ["1234567", fieldTexts.password],
+    ["x".repeat(129), fieldTexts.passwordTooLong],
+    [12345678, fieldTexts.password],
+    [undefined, fieldTexts.password],
   ])("the password %j is refused and the link stays good [VALID-33]", async (newPassword, sentence) => {
     const person = await signUp(app);
     const token = await tokenFor(person);

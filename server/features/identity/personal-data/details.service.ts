@@ -3,8 +3,9 @@ import type { User } from "#shared/contracts/accounts.ts";
 import type { UpdateProfile } from "#shared/contracts/personal-data.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -21,7 +22,7 @@ import {
   updateFullName,
 } from "./personal-data.queries.ts";
 
-const texts = messages.myData;
+const texts = personalDataAnswers;
 
 /**
  * Changes what the call names and leaves the rest. Answers the record as it is now.
@@ -84,6 +85,6 @@ export function tellAtPicture(error: unknown): never {
     media_refused: texts.pictureKind,
     media_too_large: texts.pictureTooLarge,
   };
-  const isGeneral = error.sentence === messages.errors[error.code];
+  const isGeneral = error.sentence === errorTexts[error.code];
   throw pictureRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
 }

@@ -2,9 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fundWallet } from "#server/seed/fund.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
 
 let app: TestApp;
@@ -40,7 +41,7 @@ test("a person changes name and e-mail; jobs show the new name and search finds 
 
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    message: messages.myData.saved,
+    message: personalDataAnswers.saved,
     user: { fullName: "Zikora Nwachukwu", email: "zik@example.com" },
   });
   expect(await read(`/jobs/get-job/${jobId}`)).toMatchObject({ fullName: "Zikora Nwachukwu" });
@@ -53,12 +54,12 @@ test("a person changes name and e-mail; jobs show the new name and search finds 
 });
 
 test.each([
-  [{ fullName: "Al" }, "fullName", messages.fields.fullName],
-  [{ fullName: "x".repeat(51) }, "fullName", messages.fields.fullName],
-  [{ fullName: "Ada 0803 123 4567" }, "fullName", messages.myData.nameContact],
-  [{ email: "not an address" }, "email", messages.fields.email],
-  [{ picture: "data:text/html;base64,PGI+" }, "picture", messages.myData.pictureKind],
-  [{ picture: "data:image/png;base64,AAAA" }, "picture", messages.myData.pictureKind],
+  [{ fullName: "Al" }, "fullName", fieldTexts.fullName],
+  [{ fullName: "x".repeat(51) }, "fullName", fieldTexts.fullName],
+  [{ fullName: "Ada 0803 123 4567" }, "fullName", personalDataAnswers.nameContact],
+  [{ email: "not an address" }, "email", fieldTexts.email],
+  [{ picture: "data:text/html;base64,PGI+" }, "picture", personalDataAnswers.pictureKind],
+  [{ picture: "data:image/png;base64,AAAA" }, "picture", personalDataAnswers.pictureKind],
 ])("refuses %o with a sentence at the field, and changes nothing", async (body, field, sentence) => {
   const person = await aSignedInUser(app, { fullName: "Halima Bello" });
 

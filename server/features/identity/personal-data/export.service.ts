@@ -1,6 +1,6 @@
 /** Everything that is kept about a person, to take along. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { messages } from "#shared/messages/en.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -15,7 +15,7 @@ const exportsPerHour: Throttle = {
   limit: 5,
   windowSeconds: 3600,
   refusal: "too_many_requests",
-  sentence: messages.myData.tooManyExports,
+  sentence: personalDataAnswers.tooManyExports,
 };
 
 /** Files beyond this, the oldest, are told by their address: people download on phones. */

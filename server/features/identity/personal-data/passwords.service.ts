@@ -1,6 +1,6 @@
 /** The password behind what only the account's owner may do, and a new one. */
 import type { ChangePassword } from "#shared/contracts/personal-data.ts";
-import { messages } from "#shared/messages/en.ts";
+import { personalDataAnswers, personalDataSms } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -19,7 +19,7 @@ import { forgetOtherDevices } from "../sessions/devices.service.ts";
 import { endOtherSessions, rotateSession, type SessionToken } from "../sessions/sessions.service.ts";
 import { findOwn, lockOwn, type OwnRow, updateOwnPassword } from "./personal-data.queries.ts";
 
-const texts = messages.myData;
+const texts = personalDataAnswers;
 const passwordTries: Throttle = {
   name: "own-password",
   limit: 10,
@@ -83,7 +83,7 @@ export async function changeOwnPassword(
     await endOtherSessions(tx, actor);
     await forgetOtherDevices(tx, { userId, deviceToken });
     const { productName: product, supportPhone: support } = deps.config;
-    const body = messages.myDataSms.passwordChanged({ product, support });
+    const body = personalDataSms.passwordChanged({ product, support });
     await queueSms(deps, tx, { to: phone, userId, body, purpose: "security", channel: "dnd" });
     return rotateSession(deps, tx, actor);
   });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyError } from "fastify";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -18,7 +18,7 @@ import { secondFactorRoutes } from "./second-factor.routes.ts";
 
 /** A picture of the largest size as a data URL. */
 const pictureBodyBytes = 7 * 1024 * 1024;
-const texts = messages.myData;
+const texts = personalDataAnswers;
 
 /** What people see and change of their own account. */
 export function myDataRoutes(app: Server, deps: Deps): void {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { phoneChanges, staffRoles, users } from "../../../db/schema/accounts.ts";
@@ -60,7 +60,7 @@ export async function movePhone(
       .where(eq(users.id, userId));
   } catch (error) {
     if (!violatesUnique(error, "users_phone_key")) throw error;
-    throw new AppError("phone_taken", { fields: { newPhone: messages.errors.phone_taken }, cause: error });
+    throw new AppError("phone_taken", { fields: { newPhone: errorTexts.phone_taken }, cause: error });
   }
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
 }

@@ -7,9 +7,11 @@ import {
 } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { ChangePhone } from "#shared/contracts/personal-data.ts";
-import { messages } from "#shared/messages/en.ts";
 import { koboPerUnit } from "#shared/money/money.ts";
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { personalDataAnswers, personalDataSms } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -41,7 +43,7 @@ const pause: Throttle = {
   limit: 1,
   windowSeconds: resendCountdownSeconds,
   refusal: "too_many_codes",
-  sentence: messages.accounts.codeTooSoon,
+  sentence: accountAnswers.codeTooSoon,
 };
 const daily: Throttle = {
   name: "phone-codes",
@@ -69,9 +71,9 @@ export async function askPhoneChange(
   // A thief of the number would take the account along, and wait there for the rest to end.
   refuseWhileMoneyRests(actor);
   const newPhone = parsePhone(typed.newPhone);
-  if (!newPhone) throw refusalAtPhone(messages.fields.phoneNumber);
+  if (!newPhone) throw refusalAtPhone(fieldTexts.phoneNumber);
   const proof = await provePassword(deps, actor, { password: typed.password, field: "password" });
-  if (newPhone === actor.phone) throw refusalAtPhone(messages.myData.samePhone);
+  if (newPhone === actor.phone) throw refusalAtPhone(personalDataAnswers.samePhone);
   await inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const { phone } = await lockProven(tx, actor, proof);
@@ -83,7 +85,7 @@ export async function askPhoneChange(
     const expiresAt = new Date(createdAt.getTime() + verificationCodeMinutes * 60_000);
     await replacePhoneChange(tx, { userId, newPhone, expiresAt, createdAt });
     await deps.queue.send(tx, sendPhoneCode, { userId });
-    await tell(deps, tx, { actor, phone, body: messages.myDataSms.phoneAsked(factsOf(deps, newPhone)) });
+    await tell(deps, tx, { actor, phone, body: personalDataSms.phoneAsked(factsOf(deps, newPhone)) });
   });
   return { resendInSeconds: resendCountdownSeconds };
 }
@@ -92,7 +94,7 @@ export async function askPhoneChange(
 async function mustBeFree(tx: Transaction, userId: string): Promise<void> {
   if (await isWalletFrozen(tx, userId)) throw new AppError("wallet_frozen");
   if ((await chargebackDueKobo(tx, userId)) < koboPerUnit) return;
-  throw new AppError("forbidden", { sentence: messages.myData.phoneOwes });
+  throw new AppError("forbidden", { sentence: personalDataAnswers.phoneOwes });
 }
 
 const refusalAtPhone = (sentence: string) =>
@@ -174,13 +176,13 @@ async function move(
   await movePhone(tx, { userId, phone: newPhone, accountNumber: accountNumberOf(newPhone), at });
   if (actor.isVerified) await leaveNumber(deps, tx, { userId, phone: actor.phone });
   const { isBarred } = await takeOverNumber(deps, tx, { userId, phone: newPhone });
-  if (isBarred) throw new AppError("forbidden", { sentence: messages.myData.phoneBarred });
+  if (isBarred) throw new AppError("forbidden", { sentence: personalDataAnswers.phoneBarred });
   await holdPayouts(tx, userId, new Date(at.getTime() + deps.config.bankChangeHoldHours * 3_600_000));
   await endOtherSessions(tx, actor);
   await tell(deps, tx, {
     actor,
     phone: actor.phone,
-    body: messages.myDataSms.phoneChanged(factsOf(deps, newPhone)),
+    body: personalDataSms.phoneChanged(factsOf(deps, newPhone)),
   });
   return { session: await rotateSession(deps, tx, actor), user: await userRecord(deps, tx, userId) };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { accountNumberOf, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 
 const staffPhone = "08069990001";
 let app: TestApp;
@@ -39,14 +40,14 @@ test("moves phone and account number to the number that the code proves, and tel
 
   expect(await ask(person, newPhone)).toMatchObject({
     status: 200,
-    body: { message: messages.myData.phoneCodeSent },
+    body: { message: personalDataAnswers.phoneCodeSent },
   });
   const answer = await confirm(person, await codeSentTo(app, newPhone));
 
   const accountNumber = accountNumberOf(parsePhone(newPhone)!);
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: messages.myData.phoneChanged, user: { phoneNumber: newPhone, accountNumber } },
+    body: { message: personalDataAnswers.phoneChanged, user: { phoneNumber: newPhone, accountNumber } },
   });
   expect((await logIn(person.phone, person)).status).toBe(401);
   expect((await logIn(newPhone, person)).status).toBe(200);
@@ -63,10 +64,10 @@ test("moves phone and account number to the number that the code proves, and tel
 test("needs the password, a Nigerian mobile and another number than the present one", async () => {
   const person = await aVerifiedUser(app);
   expect((await ask(person, aNewPhone(), "wrong")).body.fields).toEqual({
-    password: messages.myData.passwordWrong,
+    password: personalDataAnswers.passwordWrong,
   });
-  expect((await ask(person, "12345")).body.fields).toEqual({ newPhone: messages.fields.phoneNumber });
-  expect((await ask(person, person.phone)).body.fields).toEqual({ newPhone: messages.myData.samePhone });
+  expect((await ask(person, "12345")).body.fields).toEqual({ newPhone: fieldTexts.phoneNumber });
+  expect((await ask(person, person.phone)).body.fields).toEqual({ newPhone: personalDataAnswers.samePhone });
 });
 
 test("five wrong tries kill the code, and ten minutes end it", async () => {

@@ -1,5 +1,5 @@
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
-import { securityTexts } from "#shared/messages/en-security.ts";
+import { securityTexts } from "#texts/second-factor.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";

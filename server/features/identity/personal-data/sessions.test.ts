@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const phoneBrowser = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36";
-const texts = messages.myData;
+const texts = personalDataAnswers;
 
 async function logIn(person: TestPerson, password = person.password, userAgent = phoneBrowser) {
   return app.call({
@@ -115,7 +116,7 @@ describe("a new password", () => {
     const person = await signUp(app);
     expect((await change(undefined, person.password, "another long one")).status).toBe(401);
     expect((await change(person.cookie, person.password, "short")).body.fields).toEqual({
-      newPassword: messages.fields.password,
+      newPassword: fieldTexts.password,
     });
     expect((await change(person.cookie, person.password, person.password)).body.fields).toEqual({
       newPassword: texts.passwordSame,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, type TestPerson } from "#tests/support/people.ts";
 import { codeOf, setUpSecondFactor } from "#tests/support/second-factor.ts";
+import { authTexts } from "#texts/accounts.ts";
 
 const phones = Array.from({ length: 24 }, (_, n) => `0803620${String(1000 + n)}`);
 let app: TestApp;
@@ -139,7 +139,7 @@ describe("a login of staff", () => {
     app.clock.advance(10 * 60);
     expect(await finish(pending, codeOf(app, secret))).toMatchObject({
       status: 401,
-      body: { code: "signed_out", message: messages.auth.beginAgain },
+      body: { code: "signed_out", message: authTexts.beginAgain },
     });
     expect((await finish(undefined, codeOf(app, secret))).status).toBe(401);
     expect((await finish(`${pending.slice(0, -4)}AAAA`, codeOf(app, secret))).status).toBe(401);

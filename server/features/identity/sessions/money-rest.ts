@@ -1,5 +1,5 @@
-import { messages } from "#shared/messages/en.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 
@@ -7,5 +7,5 @@ import { AppError } from "../../../app-error.ts";
 export function refuseWhileMoneyRests({ moneyRestsUntil }: Pick<Actor, "moneyRestsUntil">): void {
   if (moneyRestsUntil === null) return;
   const until = dayAndTime(moneyRestsUntil.toISOString());
-  throw new AppError("money_rests", { sentence: messages.accounts.moneyRests(until) });
+  throw new AppError("money_rests", { sentence: accountAnswers.moneyRests(until) });
 }

@@ -1,7 +1,7 @@
 /** How an open session reads on its owner's list. */
-import { messages } from "#shared/messages/en.ts";
+import { personalDataAnswers } from "#texts/personal-data.ts";
 
-const texts = messages.myData;
+const texts = personalDataAnswers;
 /** The first that fits: nearly every browser also names the ones it descends from. */
 const browsers: [RegExp, string][] = [
   [/OPR\/|Opera/, "Opera"],

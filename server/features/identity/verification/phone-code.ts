@@ -1,8 +1,8 @@
 /** The codes that prove a phone: drawn where they are sent, so that they rest nowhere in the clear. */
 import { randomInt } from "node:crypto";
 import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
+import { smsTexts } from "#texts/sms.ts";
 import type { Deps } from "../../../deps.ts";
 import { deliverSms } from "../../messaging/sms/deliver.ts";
 
@@ -11,7 +11,7 @@ export const drawPhoneCode = (): string =>
 
 /** Sends a code with the line that browsers fill it in by. *Errors*: GatewayError. *Repeats*: sends again. */
 export function deliverPhoneCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
-  const body = messages.sms.code({
+  const body = smsTexts.code({
     product: deps.config.productName,
     code,
     minutes: verificationCodeMinutes,

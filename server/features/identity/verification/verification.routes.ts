@@ -1,5 +1,5 @@
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
@@ -13,7 +13,7 @@ export function verificationRoutes(app: Server, deps: Deps): void {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body?.userId);
     const { resendInSeconds } = await resendCode(deps, actor, { address: request.ip });
-    const message = actor.isVerified ? messages.accounts.phoneVerified : messages.accounts.codeSent;
+    const message = actor.isVerified ? accountAnswers.phoneVerified : accountAnswers.codeSent;
     return { message, resendInSeconds };
   });
 }

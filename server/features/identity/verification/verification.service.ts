@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { resendCountdownSeconds, verificationCodesPerDay } from "#shared/constants.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -23,7 +23,7 @@ const pause: Throttle = {
   limit: 1,
   windowSeconds: resendCountdownSeconds,
   refusal: "too_many_codes",
-  sentence: messages.accounts.codeTooSoon,
+  sentence: accountAnswers.codeTooSoon,
 };
 /** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's codes. */
 const daily: Throttle = {

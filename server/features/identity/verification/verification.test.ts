@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, codeSentTo, signUp, type TestPerson } from "#tests/support/people.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +34,7 @@ describe("verifying", () => {
     const answer = await verify(person, code);
 
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe(messages.accounts.phoneVerified);
+    expect(answer.body.message).toBe(accountAnswers.phoneVerified);
     expect(answer.body.user).toEqual({ ...person.user, isVerified: true });
     expect(await isVerified(person)).toBe(true);
   });
@@ -53,7 +55,7 @@ describe("verifying", () => {
     const answer = await verify(person, wrong(code));
 
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: "wrong_code", error: messages.errors.wrong_code });
+    expect(answer.body).toMatchObject({ code: "wrong_code", error: errorTexts.wrong_code });
     expect(await isVerified(person)).toBe(false);
     expect((await verify(person, code)).status).toBe(200);
   });
@@ -76,7 +78,7 @@ describe("verifying", () => {
     const answer = await verify(person, typed);
 
     expect(answer.status).toBe(400);
-    expect(answer.body.fields.verificationCode).toBe(messages.fields.verificationCode);
+    expect(answer.body.fields.verificationCode).toBe(fieldTexts.verificationCode);
   });
 
   test("five wrong tries kill a code, also for the right digits [API-34]", async () => {
@@ -144,7 +146,7 @@ describe("sending the code again", () => {
     const answer = await resend(person);
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: messages.accounts.codeSent, resendInSeconds: 45 });
+    expect(answer.body).toEqual({ message: accountAnswers.codeSent, resendInSeconds: 45 });
     const fresh = await codeSentTo(app, person.phone);
     expect(await app.messagesTo(person.phone)).toHaveLength(2);
     if (old !== fresh) expect((await verify(person, old)).body.code).toBe("wrong_code");
@@ -168,7 +170,7 @@ describe("sending the code again", () => {
     const answer = await resend(person);
 
     expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({ code: "too_many_codes", error: messages.accounts.codeTooSoon });
+    expect(answer.body).toMatchObject({ code: "too_many_codes", error: accountAnswers.codeTooSoon });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(40);
     expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(45);
     await app.runTasks();
@@ -197,7 +199,7 @@ describe("sending the code again", () => {
     const sixth = await resend(person);
 
     expect(sixth.status).toBe(429);
-    expect(sixth.body).toMatchObject({ code: "too_many_codes", error: messages.errors.too_many_codes });
+    expect(sixth.body).toMatchObject({ code: "too_many_codes", error: errorTexts.too_many_codes });
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(23 * 3600);
     app.clock.advance(24 * 3600);
     expect((await resend(person)).status).toBe(200);
@@ -207,7 +209,7 @@ describe("sending the code again", () => {
     const person = await aVerifiedUser(app);
 
     expect((await resend(person, undefined)).body).toEqual({
-      message: messages.accounts.phoneVerified,
+      message: accountAnswers.phoneVerified,
       resendInSeconds: 0,
     });
     await app.runTasks();

@@ -1,5 +1,5 @@
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { agentAnswers } from "#texts/agents.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
@@ -19,7 +19,7 @@ import { askClients } from "./consents.tasks.ts";
 export function agentsRoutes(app: Server, deps: Deps): void {
   bind(app, agentsApi.apply, { limit: limits.auth }, async (request) => {
     await applyAsAgent(deps, request.actor, { form: request.body, address: request.ip });
-    return { message: messages.people.applied };
+    return { message: agentAnswers.applied };
   });
 
   staffRoutes(app, deps);
@@ -34,12 +34,12 @@ function staffRoutes(app: Server, deps: Deps): void {
 
   bind(app, agentsApi.approve, { limit: limits.write }, async (request) => {
     await approveApplication(deps, actorOf(request), request.params.applicationId);
-    return { message: messages.people.approved };
+    return { message: agentAnswers.approved };
   });
 
   bind(app, agentsApi.decline, { limit: limits.write }, async (request) => {
     const { applicationId } = request.params;
     await declineApplication(deps, actorOf(request), { applicationId, reason: request.body.reason });
-    return { message: messages.people.declined };
+    return { message: agentAnswers.declined };
   });
 }

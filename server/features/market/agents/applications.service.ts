@@ -1,8 +1,9 @@
 /** Becoming an agent: anyone applies with a phone, staff decide, the phone's proven owner becomes one. */
 import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
+import { agentAnswers, agentSms } from "#texts/agents.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -56,8 +57,8 @@ export async function applyAsAgent(
   { form, address }: Applying,
 ): Promise<void> {
   const phone = parsePhone(form.phoneNumber);
-  if (!phone) throw refusedPhone("invalid", messages.fields.phoneNumber);
-  if (actor && actor.phone !== phone) throw refusedPhone("forbidden", messages.people.applyOwnPhone);
+  if (!phone) throw refusedPhone("invalid", fieldTexts.phoneNumber);
+  if (actor && actor.phone !== phone) throw refusedPhone("forbidden", agentAnswers.applyOwnPhone);
   if (actor?.isAgent) throw new AppError("already_agent");
   const owner = actor?.isVerified ? actor.userId : null;
   // Strangers who apply with the phone use up no turn of its owner's.
@@ -80,7 +81,7 @@ export async function applyAsAgent(
     await insertApplication(tx, application, { provenBy: owner });
     if (owner) return;
     const { productName: product, supportPhone: support } = deps.config;
-    await tell(deps, tx, { phone, body: messages.agentSms.applied({ product, support }) });
+    await tell(deps, tx, { phone, body: agentSms.applied({ product, support }) });
   });
 }
 
@@ -114,8 +115,8 @@ export async function approveApplication(deps: Deps, actor: Actor, applicationId
     const { productName: product, origin } = deps.config;
     const body =
       userId === undefined
-        ? messages.agentSms.approvedNoAccount({ product, link: origin + pages.signup })
-        : messages.agentSms.approved({ product, link: origin + pages.postJob });
+        ? agentSms.approvedNoAccount({ product, link: origin + pages.signup })
+        : agentSms.approved({ product, link: origin + pages.postJob });
     await tell(deps, tx, { phone, body });
     if (userId) await notify(deps, tx, { userId, kind: "agent-approved", about: applicationId, params: {} });
     return userId;
@@ -136,7 +137,7 @@ export async function declineApplication(
     const phone = await decide(deps, tx, { actor, applicationId, status: "declined", reason });
     const { productName: product, supportPhone: support } = deps.config;
     const narrow = narrowText(reason).replace(/([^.!?])$/, "$1.");
-    await tell(deps, tx, { phone, body: messages.agentSms.declined({ product, reason: narrow, support }) });
+    await tell(deps, tx, { phone, body: agentSms.declined({ product, reason: narrow, support }) });
   });
 }
 
@@ -156,7 +157,7 @@ async function decide(
   const application = await lockApplication(tx, applicationId);
   if (!application) throw new AppError("application_not_found");
   if (!mayDecide(actor, application))
-    throw new AppError("forbidden", { sentence: messages.agents.ownApplication });
+    throw new AppError("forbidden", { sentence: agentAnswers.ownApplication });
   if (application.status !== "waiting") throw new AppError("already_decided");
   await decideApplication(tx, { id: applicationId, status, by: actor.userId, at: deps.clock.now(), reason });
   await recordAudit(tx, {

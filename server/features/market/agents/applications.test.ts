@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { builtPhone } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { codeSentTo, signUp } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { agentAnswers } from "#texts/agents.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { tellProvenAgents } from "./applications.tasks.ts";
 
 let app: TestApp;
@@ -99,13 +100,13 @@ describe("applying", () => {
   });
 
   test.each([
-    ["firstName", messages.fields.firstName],
-    ["lastName", messages.fields.lastName],
-    ["phoneNumber", messages.fields.phoneNumber],
-    ["houseAddress", messages.fields.houseAddress],
-    ["hasAccount", messages.fields.hasAccount],
-    ["operationBase", messages.fields.operationBase],
-    ["agentLocation", messages.fields.agentLocation],
+    ["firstName", fieldTexts.firstName],
+    ["lastName", fieldTexts.lastName],
+    ["phoneNumber", fieldTexts.phoneNumber],
+    ["houseAddress", fieldTexts.houseAddress],
+    ["hasAccount", fieldTexts.hasAccount],
+    ["operationBase", fieldTexts.operationBase],
+    ["agentLocation", fieldTexts.agentLocation],
   ])(
     "without %s it is refused with a sentence there [VALID-40] [VALID-41] [VALID-42] [VALID-43] [VALID-44] [VALID-45] [VALID-46]",
     async (field, sentence) => {
@@ -114,9 +115,7 @@ describe("applying", () => {
 
         expect(answer.status).toBe(400);
         expect(answer.body.fields[field]).toBe(
-          value === "a\u0000b" && !["hasAccount", "phoneNumber"].includes(field)
-            ? messages.fields.text
-            : sentence,
+          value === "a\u0000b" && !["hasAccount", "phoneNumber"].includes(field) ? fieldTexts.text : sentence,
         );
       }
       expect(await waiting()).toEqual([]);
@@ -222,7 +221,7 @@ describe("applying", () => {
     const answer = await apply(form(), person.cookie);
 
     expect(answer.status).toBe(403);
-    expect(answer.body.fields).toEqual({ phoneNumber: messages.people.applyOwnPhone });
+    expect(answer.body.fields).toEqual({ phoneNumber: agentAnswers.applyOwnPhone });
     expect(await waiting()).toEqual([]);
   });
 
@@ -271,7 +270,7 @@ describe("deciding", () => {
     const answer = await decide(_id, "approve");
 
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: messages.people.approved });
+    expect(answer.body).toEqual({ message: agentAnswers.approved });
     expect(await waiting()).toEqual([]);
     expect(await isAgent(person.id)).toBe(true);
     expect(await agentPhones()).toContain(localPhone(person.phone));
@@ -348,11 +347,11 @@ describe("deciding", () => {
     const [{ _id }] = await waiting();
     const path = `/api/agent-promo/${_id}/decline`;
     const bare = await app.call({ method: "PATCH", path, as: staff.cookie, body: { reason: " " } });
-    expect(bare.body.fields).toEqual({ reason: messages.fields.decisionReason });
+    expect(bare.body.fields).toEqual({ reason: fieldTexts.decisionReason });
 
     const answer = await decide(_id, "decline");
 
-    expect(answer.body).toEqual({ message: messages.people.declined });
+    expect(answer.body).toEqual({ message: agentAnswers.declined });
     const told = (await smsTo(application.phoneNumber)).join();
     expect(told).toContain("There is an agent on that street.");
     const { rows } = await app.deps.pool.query("select action, reason from audit_log where subject_id = $1", [
@@ -389,7 +388,7 @@ describe("deciding", () => {
     const answer = await decide(_id, "approve");
 
     expect(answer.status).toBe(403);
-    expect(answer.body.error).toBe(messages.agents.ownApplication);
+    expect(answer.body.error).toBe(agentAnswers.ownApplication);
     expect((await decide(_id, "approve", admin.cookie)).status).toBe(200);
   });
 

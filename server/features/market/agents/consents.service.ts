@@ -1,7 +1,7 @@
 /** The answer of the person an agent posted for: until it is a Yes, the agent's own phone rings. */
 import { createHash } from "node:crypto";
 import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
-import { messages } from "#shared/messages/en.ts";
+import { agentAnswers } from "#texts/agents.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -30,9 +30,9 @@ export async function answerConsent(
   await inTransaction(deps, async (tx) => {
     const row = await lockConsent(tx, hashConsentToken(token));
     if (!row) throw new AppError("consent_not_found");
-    if (!mayAnswer(row.status, agree)) throw new AppError("job_taken", { sentence: messages.agents.jobOver });
+    if (!mayAnswer(row.status, agree)) throw new AppError("job_taken", { sentence: agentAnswers.jobOver });
     await answerQuestion(tx, { jobId: row.jobId, agreed: agree, at: deps.clock.now() });
   });
-  const { consentGiven, consentRefused } = messages.people;
+  const { consentGiven, consentRefused } = agentAnswers;
   return { message: agree ? consentGiven : consentRefused, agreed: agree };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
+import { agentSms } from "#texts/agents.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -31,7 +31,7 @@ export const askClient = defineTask<{ jobId: string }>({
     if (!made) return;
     const { productName: product, origin } = deps.config;
     const link = origin + pages.consent(made.token);
-    const body = messages.agentSms.askConsent({ product, agent: made.agent, link });
+    const body = agentSms.askConsent({ product, agent: made.agent, link });
     try {
       await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "agent" });
     } catch (error) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aUser, builtPhone } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { agentAnswers } from "#texts/agents.ts";
 import { askClients } from "./consents.tasks.ts";
 
 let app: TestApp;
@@ -165,11 +165,11 @@ describe("answering", () => {
     const yes = await answerTo(token, { agree: true });
 
     expect(yes.status).toBe(200);
-    expect(yes.body).toEqual({ message: messages.people.consentGiven, agreed: true });
+    expect(yes.body).toEqual({ message: agentAnswers.consentGiven, agreed: true });
     expect(await ringing(jobId)).toBe(localPhone(phone));
     expect((await read(token)).body.agreed).toBe(true);
     expect((await answerTo(token, { agree: false })).body).toEqual({
-      message: messages.people.consentRefused,
+      message: agentAnswers.consentRefused,
       agreed: false,
     });
     expect(await ringing(jobId)).toBe(localPhone(agent.phone));

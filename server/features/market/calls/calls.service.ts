@@ -1,7 +1,7 @@
 /** Calls: the one way to a poster's number. Each caller counts once for a job and uses one call of a month's free ones. */
 import type { Called, Caller } from "#shared/contracts/calls.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { callAnswers } from "#texts/calls.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -50,7 +50,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
   });
   if (called.isFirst) deps.freshness.touch("jobs", jobId, { moved: false });
   return {
-    message: messages.calls.sent,
+    message: callAnswers.sent,
     phoneNumber: localPhone(numberToRing(called.job)),
     callCount: called.callCount,
     freeCalls: called.isFirst ? called.freeCalls : await freeCallsLeft(deps, actor),

@@ -1,5 +1,5 @@
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { jobAnswers } from "#texts/jobs.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -62,10 +62,10 @@ function ownRoutes(app: Server, deps: Deps): void {
 
   bind(app, jobsApi.pause, { limit: limits.write }, async (request) => {
     await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "paused" });
-    return { message: messages.jobs.paused, taken: true };
+    return { message: jobAnswers.paused, taken: true };
   });
   bind(app, jobsApi.resume, { limit: limits.write }, async (request) => {
     await switchOwnJob(deps, actorOf(request), { jobId: request.params.jobId, to: "open" });
-    return { message: messages.jobs.resumed, taken: false };
+    return { message: jobAnswers.resumed, taken: false };
   });
 }

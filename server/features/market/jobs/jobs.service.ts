@@ -1,8 +1,8 @@
 /** Jobs: the public list and page, a poster's own list, pausing and resuming. */
 import { type Job, JobList, type JobListQuery, type JobStats, type OwnJob } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -57,7 +57,7 @@ export async function listJobs(
 function placeAfter(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const place = decodeCursor(cursor);
-  if (!place) throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  if (!place) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   return place;
 }
 

@@ -1,8 +1,8 @@
 /** Whom a new job is told by text message, when, and in which words. */
 import { maskContacts } from "#shared/masking/masking.ts";
-import { jobAlert } from "#shared/messages/en-job-alerts.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
+import { jobAlertSms } from "#texts/offers.ts";
 import { type Place, placesAround } from "./offers.rules.ts";
 
 const dayMs = 86_400_000;
@@ -41,17 +41,17 @@ export function alertText(job: AlertedJob, { product, origin }: { product: strin
   const from = minBudget === null || minBudget === maxBudget ? null : groupDigits(minBudget);
   const fixed = {
     product: plain(product),
-    budget: jobAlert.budget(from, groupDigits(maxBudget)),
+    budget: jobAlertSms.budget(from, groupDigits(maxBudget)),
     link: `${origin}/job-details/${job.id}`,
   };
-  const room = longestText - jobAlert.text({ ...fixed, what: "" }).length;
-  return jobAlert.text({ ...fixed, what: cutToWords(whatAndWhere(job), room) });
+  const room = longestText - jobAlertSms.text({ ...fixed, what: "" }).length;
+  return jobAlertSms.text({ ...fixed, what: cutToWords(whatAndWhere(job), room) });
 }
 
 function whatAndWhere({ service, description, lga, state }: AlertedJob): string {
-  const what = plain(service ?? maskContacts(description)) || jobAlert.anyJob;
+  const what = plain(service ?? maskContacts(description)) || jobAlertSms.anyJob;
   const place = plain(lga ?? state ?? "");
-  return place ? jobAlert.at(what, place) : what;
+  return place ? jobAlertSms.at(what, place) : what;
 }
 
 /** Letters that every phone shows and that take one place each. */

@@ -1,8 +1,8 @@
 /** New jobs by text message to subscribers of the trade nearby. `jobs.alerted_at` says which are still to be told. */
 import type { JobSmsSet } from "#shared/contracts/offers.ts";
-import { messages } from "#shared/messages/en.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
+import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -48,7 +48,7 @@ export async function tellAboutNewJobs(deps: Deps): Promise<void> {
 /** Switches the actor's job alerts on or off. Repeats: changes nothing. */
 export async function setJobSms(deps: Pick<Deps, "db">, actor: Actor, on: boolean): Promise<JobSmsSet> {
   await updateJobSms(deps.db, { userId: actor.userId, on });
-  return { message: on ? messages.people.jobSmsOn : messages.people.jobSmsOff, jobSms: on };
+  return { message: on ? offerAnswers.jobSmsOn : offerAnswers.jobSmsOff, jobSms: on };
 }
 
 async function tellAbout(deps: Deps, tx: Transaction, job: NewJob): Promise<void> {

@@ -1,6 +1,6 @@
 /** What becomes of an accepted job: done, or open again. */
 import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
-import { messages } from "#shared/messages/en.ts";
+import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -26,7 +26,7 @@ export async function completeJob(deps: Deps, actor: Actor, jobId: string): Prom
   if (!isDone && !(await completeAssigned(deps.db, { jobId, at: deps.clock.now() })))
     throw new AppError("not_assigned");
   if (!isDone) deps.freshness.touch("jobs", jobId);
-  return { message: messages.people.jobCompleted, status: "completed" };
+  return { message: offerAnswers.jobCompleted, status: "completed" };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function releaseJob(deps: Deps, actor: Actor, jobId: string): Promi
     });
   });
   deps.freshness.touch("jobs", jobId);
-  return { message: messages.people.jobReleased, status: "open" };
+  return { message: offerAnswers.jobReleased, status: "open" };
 }
 
 async function getJob(db: Db, jobId: string): Promise<Answerable> {

@@ -1,5 +1,5 @@
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { offerAnswers } from "#texts/offers.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
@@ -36,7 +36,7 @@ function answerRoutes(app: Server, deps: Deps): void {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body.callersId);
     await declineOffer(deps, actor, request.body._id);
-    return { message: messages.people.offerDeclined };
+    return { message: offerAnswers.offerDeclined };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Offers: open jobs matched to a subscribed person's card, accepted by one and declined by many. */
 import type { OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
-import { messages } from "#shared/messages/en.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
+import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -107,7 +107,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Prom
   deps.freshness.touch("jobs", jobId);
   const [row] = await findOfferRows(deps.pool, [jobId]);
   if (!row) throw new AppError("job_not_found");
-  return { message: messages.people.offerAccepted, job: toOffer(row, { userId, place: card }) };
+  return { message: offerAnswers.offerAccepted, job: toOffer(row, { userId, place: card }) };
 }
 
 /** Keeps a job from the actor's offers from now on. Errors: `job_not_found`, `own_job`. Repeats: changes nothing. */

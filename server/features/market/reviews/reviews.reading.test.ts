@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { reviews } from "#server/db/schema/reviews.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker, reviewDoor } from "#tests/support/contacts.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { reviewAnswers } from "#texts/reviews.ts";
 
 let app: TestApp;
 let make: ReturnType<typeof contactMaker>;
@@ -107,7 +108,7 @@ describe("replying", () => {
     const answer = await door.reply(contact.caller.cookie, _id, "Thank you. Ring 0803 123 4567");
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
-      message: messages.people.replied,
+      message: reviewAnswers.replied,
       review: { _id, reply: "Thank you. Ring [hidden number]", repliedAt: expect.any(String) },
     });
     const again = await door.reply(contact.caller.cookie, _id, "And more");
@@ -132,7 +133,7 @@ describe("replying", () => {
     expect((await door.reply(poster.cookie, _id)).body.code).toBe("forbidden");
     for (const text of ["", "a".repeat(301)])
       expect((await door.reply(caller.cookie, _id, text)).body.fields).toEqual({
-        text: messages.fields.reviewReply,
+        text: fieldTexts.reviewReply,
       });
     expect((await door.reply(caller.cookie, unknownId)).body.code).toBe("review_not_found");
     await app.deps.pool.query("update reviews set hidden_at = now() where id = $1", [_id]);

@@ -1,5 +1,5 @@
 import * as reviewsApi from "#shared/contracts/reviews.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { reviewAnswers } from "#texts/reviews.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -54,13 +54,13 @@ function rankingRoutes(app: Server, deps: Deps): void {
 function writingRoutes(app: Server, deps: Deps): void {
   bind(app, reviewsApi.post, { limit: limits.comment }, async (request) => {
     const review = await postReview(deps, actorOf(request), request.body);
-    return { message: messages.people.reviewed, review };
+    return { message: reviewAnswers.reviewed, review };
   });
 
   bind(app, reviewsApi.reply, { limit: limits.comment }, async (request) => {
     const input = { reviewId: request.params.reviewId, text: request.body.text };
     return {
-      message: messages.people.replied,
+      message: reviewAnswers.replied,
       review: await replyToReview(deps, actorOf(request), input),
     };
   });

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { reviewAnswers } from "#texts/reviews.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -36,7 +37,7 @@ const perDay: Throttle = {
   limit: 10,
   windowSeconds: day,
   refusal: "too_many_requests",
-  sentence: messages.people.tooManyReviews,
+  sentence: reviewAnswers.tooManyReviews,
 };
 
 /** Ready lists of reviews; each lets go when its person's rating, a reply there or a name on it changes. */
@@ -122,7 +123,7 @@ export async function postReview(deps: Deps, actor: Actor, input: PostReview): P
 /** Whom the review is about, once it is certain that the two had to do with each other. */
 async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostReview) {
   if (jobId) return personOfJob(db, actor, { subjectId, jobId });
-  if (!subjectId) throw new AppError("invalid", { fields: { subjectId: messages.fields.required } });
+  if (!subjectId) throw new AppError("invalid", { fields: { subjectId: fieldTexts.required } });
   const person = await personBehind(db, actor, subjectId);
   if (person.userId === actor.userId) throw new AppError("oneself");
   if (!(await hadHire(db, [actor.userId, person.userId]))) throw new AppError("no_contact");

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hiddenName } from "#shared/masking/masking-names.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { type Contact, contactMaker, kindWords, reviewDoor } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { reviewAnswers } from "#texts/reviews.ts";
 
 let app: TestApp;
 let make: ReturnType<typeof contactMaker>;
@@ -36,7 +37,7 @@ describe("reviewing after a call", () => {
 
     expect([ofCaller.status, ofPoster.status]).toEqual([201, 201]);
     expect(ofCaller.body).toEqual({
-      message: messages.people.reviewed,
+      message: reviewAnswers.reviewed,
       review: {
         _id: expect.any(String),
         username: poster.fullName,
@@ -169,11 +170,11 @@ describe("refusals", () => {
     const refusedField = async (body: object) =>
       Object.entries((await door.write(poster.cookie, { subjectId: caller.id, jobId, ...body })).body.fields);
     for (const rating of [0, 6, 4.5, "5", null])
-      expect(await refusedField({ rating })).toEqual([["rating", messages.fields.rating]]);
+      expect(await refusedField({ rating })).toEqual([["rating", fieldTexts.rating]]);
     for (const text of ["", "   ", "a".repeat(501), null])
-      expect(await refusedField({ text })).toEqual([["text", messages.fields.reviewText]]);
+      expect(await refusedField({ text })).toEqual([["text", fieldTexts.reviewText]]);
     const nobody = await door.write(poster.cookie, {});
-    expect([nobody.status, nobody.body.fields]).toEqual([400, { subjectId: messages.fields.required }]);
+    expect([nobody.status, nobody.body.fields]).toEqual([400, { subjectId: fieldTexts.required }]);
     expect(await sumsOf(caller)).toEqual({ rating_sum: 0, rating_count: 0 });
   });
 
@@ -186,7 +187,7 @@ describe("refusals", () => {
     };
     for (let count = 0; count < 10; count += 1) expect((await post()).status).toBe(201);
     const eleventh = await door.write(poster.cookie, { subjectId: first.caller.id, jobId: first.jobId });
-    expect([eleventh.status, eleventh.body.error]).toEqual([429, messages.people.tooManyReviews]);
+    expect([eleventh.status, eleventh.body.error]).toEqual([429, reviewAnswers.tooManyReviews]);
     expect(await sumsOf(first.caller)).toEqual({ rating_sum: 0, rating_count: 0 });
     app.clock.advance(24 * 3600 + 1);
     expect((await door.write(poster.cookie, { subjectId: first.caller.id, jobId: first.jobId })).status).toBe(

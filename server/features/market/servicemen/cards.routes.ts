@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from "fastify";
 import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { servicemanAnswers } from "#texts/servicemen.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -20,7 +20,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
     mustBeOwn(actor, request.body.userId);
     await saveCard(deps, actor, request.body);
     return {
-      message: messages.people.cardSaved,
+      message: servicemanAnswers.cardSaved,
       profile: await readProfile(deps, actor, actor.userId),
     };
   });
@@ -42,7 +42,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
 
   bind(app, profilesApi.removePhoto, { limit: limits.write }, async (request) => {
     await removePhoto(deps, actorOf(request), request.params.photoId);
-    return { message: messages.people.photoRemoved };
+    return { message: servicemanAnswers.photoRemoved };
   });
 }
 

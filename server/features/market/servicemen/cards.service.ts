@@ -2,7 +2,8 @@
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -32,7 +33,7 @@ export async function saveCard(
 ): Promise<void> {
   if (!actor.isSubscribed) throw new AppError("subscribers_only");
   if (isReservedBusinessName(typed.businessName ?? "", deps.config.productName)) {
-    const sentence = messages.fields.businessNameReserved;
+    const sentence = fieldTexts.businessNameReserved;
     throw new AppError("invalid", { sentence, fields: { businessName: sentence } });
   }
   await upsertCard(deps.db, { card: toCard(actor.userId, typed), now: deps.clock.now() });
@@ -45,7 +46,7 @@ export async function saveCard(
  * Repeats: adds the photo again. Locks: the card's row, so photos that arrive together are counted one by one.
  */
 export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
-  if (!isPicture(dataUrl)) throw photoRefusal("media_refused", messages.fields.photoKind);
+  if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
   // Spares the work of encoding. What counts is the look behind the lock.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
@@ -94,11 +95,11 @@ const photoRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppEr
 /** What is wrong with the picture is said at this form's field, and without a word about videos. */
 export function tellAtPhoto(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
-  const { photoKind, photoTooLarge } = messages.fields;
+  const { photoKind, photoTooLarge } = fieldTexts;
   const own: Partial<Record<ErrorCode, string>> = {
     media_refused: photoKind,
     media_too_large: photoTooLarge,
   };
-  const isGeneral = error.sentence === messages.errors[error.code];
+  const isGeneral = error.sentence === errorTexts[error.code];
   throw photoRefusal(error.code, (isGeneral && own[error.code]) || error.sentence, error);
 }

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { hiddenNumber } from "#shared/masking/masking.ts";
 import { hiddenName } from "#shared/masking/masking-names.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { mediaTexts } from "#texts/media.ts";
+import { servicemanAnswers } from "#texts/servicemen.ts";
 import { removeOrphanedMedia } from "../../platform/media/media.tasks.ts";
 
 let app: TestApp;
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const text = messages.fields;
+const text = fieldTexts;
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 3600 * 1000);
 const aSubscriber = (overrides: Parameters<typeof aSignedInUser>[1] = {}) =>
   aSignedInUser(app, { subscribedUntil: inAMonth(), ...overrides });
@@ -195,7 +198,7 @@ describe("setting up a business card [API-48]", () => {
     const unsubscribed = await aSignedInUser(app);
     const { status, body } = await save(unsubscribed);
     expect(status).toBe(403);
-    expect(body).toMatchObject({ code: "subscribers_only", error: messages.errors.subscribers_only });
+    expect(body).toMatchObject({ code: "subscribers_only", error: errorTexts.subscribers_only });
     expect(await cardRow(unsubscribed.id)).toBeUndefined();
   });
 
@@ -270,7 +273,9 @@ describe("photos on a business card", () => {
     });
     expect(await photosOf(person)).toEqual([first.body.photo, second.body.photo]);
     expect(files()).toBe(filesBefore + 4);
-    expect((await removePhoto(person, first.body.photo._id)).body.message).toBe(messages.people.photoRemoved);
+    expect((await removePhoto(person, first.body.photo._id)).body.message).toBe(
+      servicemanAnswers.photoRemoved,
+    );
     expect((await removePhoto(person, first.body.photo._id)).status).toBe(404);
     expect(await photosOf(person)).toEqual([second.body.photo]);
     expect(files()).toBe(filesBefore + 2);
@@ -302,7 +307,7 @@ describe("photos on a business card", () => {
     expect(await photosOf(person)).toHaveLength(6);
     expect(await mediaOf(person)).toHaveLength(6);
     expect(files()).toBe(filesBefore + 12);
-    expect((await addPhoto(person)).body.error).toBe(messages.errors.too_many_photos);
+    expect((await addPhoto(person)).body.error).toBe(errorTexts.too_many_photos);
   });
 
   test("are pictures, told by their bytes and never larger than 5 MB", async () => {
@@ -322,7 +327,7 @@ describe("photos on a business card", () => {
     }
     expect((await addPhoto(person, 5)).body.fields).toEqual({ photo: text.photo });
     const cut = `data:image/jpeg;base64,${Buffer.from("\xff\xd8\xff\xe0cut", "latin1").toString("base64")}`;
-    expect((await addPhoto(person, cut)).body.fields).toEqual({ photo: messages.media.unreadable });
+    expect((await addPhoto(person, cut)).body.fields).toEqual({ photo: mediaTexts.unreadable });
     const large = Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(5.1 * 1024 * 1024)]);
     const huge = Buffer.alloc(6 * 1024 * 1024);
     for (const bytes of [large, huge]) {

@@ -1,9 +1,9 @@
 /** Hiring: the way to a serviceman's number, for people who have the units to pay him. It takes none of them. */
 import * as z from "zod/mini";
 import { type Hired, UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
+import { servicemanAnswers } from "#texts/servicemen.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -22,7 +22,7 @@ const numbersPerDay: Throttle = {
   limit: 30,
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
-  sentence: messages.people.tooManyHires,
+  sentence: servicemanAnswers.tooManyHires,
 };
 
 const keptBytes = 8 * 1024 * 1024;
@@ -43,7 +43,9 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
   const minUnits = await findMinUnits(deps.db, { userId: person.userId, now });
   if (minUnits === undefined) throw new AppError("not_for_hire");
   if ((await balanceUnits(deps.db, actor.userId)) < minUnits) {
-    throw new AppError("insufficient_units", { sentence: messages.people.needUnits(formatNaira(minUnits)) });
+    throw new AppError("insufficient_units", {
+      sentence: servicemanAnswers.needUnits(formatNaira(minUnits)),
+    });
   }
   await inTransaction(deps, async (tx) => {
     const pair = { clientId: actor.userId, servicemanId: person.userId };
@@ -52,7 +54,7 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
     await takeNumber(deps, tx, actor);
     await takeTurn(deps, tx, { throttle: numbersPerDay, key: personKey(numbersPerDay, actor.userId) });
   });
-  return { message: messages.people.hired, phoneNumber: localPhone(person.phone) };
+  return { message: servicemanAnswers.hired, phoneNumber: localPhone(person.phone) };
 }
 
 /** Ready profiles as visitors see them; all go when a person, a card or the place of a job among others changes. */

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import { ApprovedAgentList, ServicemanList, type ServicemenQuery } from "#shared/contracts/servicemen.ts";
-import { messages } from "#shared/messages/en.ts";
 import { isStateName } from "#shared/places/places.ts";
 import { isServiceName } from "#shared/services/services.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { type Content, ResponseCache } from "../../../http/response-cache.ts";
@@ -69,7 +69,7 @@ export async function listServicemen(
 function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undefined {
   if (near === undefined) return undefined;
   const point = pointNear(near);
-  if (!point) throw new AppError("invalid", { fields: { near: messages.fields.place } });
+  if (!point) throw new AppError("invalid", { fields: { near: fieldTexts.place } });
   return placesNear(point, { state, lga });
 }
 
@@ -78,7 +78,7 @@ function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
   if (cursor === undefined) return undefined;
   const after: CardPlace | undefined = decodeCursor(cursor);
   const isFitting = after && (places ? after.place > 0 && after.place <= places.length : after.place === 0);
-  if (!isFitting) throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+  if (!isFitting) throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   return { after, before: Math.max(0, after.place - 1) };
 }
 

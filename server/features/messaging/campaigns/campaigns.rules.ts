@@ -1,8 +1,8 @@
 /** How a campaign reads to staff, and what becomes of a message that got lost on the way. */
 import type { Campaign, CampaignHold, CampaignRecipient } from "#shared/contracts/campaigns.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { campaignAnswers } from "#texts/campaigns.ts";
 import type { GatewayError, GatewayRefusal } from "../../../gateways/ports/gateway-error.ts";
 import type { CampaignRow, Counts, RecipientRow } from "./campaigns.queries.ts";
 
@@ -54,7 +54,7 @@ const longestWords = 120;
 /** With the provider's own words, which may repeat the number. */
 function refusal(words: string): string {
   const plain = maskContacts(words.replace(/[^\x20-\x7e]/g, "").trim()).slice(0, longestWords);
-  return plain === "" ? messages.campaigns.refused : `${messages.campaigns.refused}: ${plain}`;
+  return plain === "" ? campaignAnswers.refused : `${campaignAnswers.refused}: ${plain}`;
 }
 
 /** What became of a message by the provider's answer. */

@@ -8,8 +8,8 @@ import type {
   RecipientList,
   RecipientStatus,
 } from "#shared/contracts/campaigns.ts";
-import { messages } from "#shared/messages/en.ts";
 import { smsParts, smsText } from "#shared/text/sms-parts.ts";
+import { campaignAnswers } from "#texts/campaigns.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -57,7 +57,7 @@ async function refuseSame(deps: Reads, tx: Transaction, same: { audience: Audien
   const since = new Date(deps.clock.now().getTime() - sameWithinMs);
   const status = await findSame(tx, { ...same, since });
   if (!status) return;
-  const { onItsWay, sentAlready } = messages.campaigns;
+  const { onItsWay, sentAlready } = campaignAnswers;
   const isOpen = status === "running" || status === "paused";
   throw new AppError("already_decided", { sentence: isOpen ? onItsWay : sentAlready });
 }
@@ -82,7 +82,7 @@ export async function startCampaign(
       const partsEach = smsParts(body);
       const now = deps.clock.now();
       const total = await insertCampaign(tx, { id, audience, body, partsEach, createdBy: actor.userId, now });
-      if (total === 0) throw new AppError("invalid", { sentence: messages.campaigns.nobody });
+      if (total === 0) throw new AppError("invalid", { sentence: campaignAnswers.nobody });
       await recordAudit(tx, {
         actorId: actor.userId,
         action: "campaigns.start",
@@ -92,7 +92,7 @@ export async function startCampaign(
       });
       await deps.queue.send(tx, sendCampaigns, {});
       const campaign = await present(deps, tx, id);
-      return { status: 202, response: { message: messages.campaigns.started, campaign } };
+      return { status: 202, response: { message: campaignAnswers.started, campaign } };
     }),
   );
   return response;
@@ -142,9 +142,9 @@ export async function listRecipients(
 }
 
 const sentences = {
-  paused: messages.campaigns.paused,
-  running: messages.campaigns.resumed,
-  cancelled: messages.campaigns.cancelled,
+  paused: campaignAnswers.paused,
+  running: campaignAnswers.resumed,
+  cancelled: campaignAnswers.cancelled,
 } as const;
 
 /**
@@ -160,7 +160,7 @@ export async function steerCampaign(
     const before = await moveCampaign(tx, { id, to, at: deps.clock.now(), by: actor.userId });
     if (!before) throw new AppError("not_found");
     if (before !== to && (before === "done" || before === "cancelled"))
-      throw new AppError("already_decided", { sentence: messages.campaigns.ended });
+      throw new AppError("already_decided", { sentence: campaignAnswers.ended });
     await recordAudit(tx, {
       actorId: actor.userId,
       action: `campaigns.${to === "running" ? "resume" : to === "paused" ? "pause" : "cancel"}`,

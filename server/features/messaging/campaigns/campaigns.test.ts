@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles, users } from "#server/db/schema/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { campaignAnswers } from "#texts/campaigns.ts";
 import { sendWhatWaits } from "./sending.service.ts";
 
 let app: TestApp;
@@ -55,7 +55,7 @@ describe("who gets a message", () => {
     await app.runTasks();
 
     expect(started.status).toBe(202);
-    expect(started.body.message).toBe(messages.campaigns.started);
+    expect(started.body.message).toBe(campaignAnswers.started);
     for (const { phone } of [one!, other!]) expect(await bodiesTo(phone)).toEqual(["Market day: N500 off"]);
     for (const { phone } of [silent, withdrawn, gone, deleted, unproven])
       expect(await bodiesTo(phone)).toEqual([]);
@@ -111,7 +111,7 @@ describe("who gets a message", () => {
 
   test("nobody at all, nothing to say, too much to say", async () => {
     expect((await post("/jobs/send-sms-sub-users", { body: "Hello" })).body.message).toBe(
-      messages.campaigns.nobody,
+      campaignAnswers.nobody,
     );
     await people(1);
     for (const body of ["", "  ", "a".repeat(641), undefined])
@@ -152,9 +152,9 @@ describe("a campaign on its way", () => {
 
     const pressed = await Promise.all([press(), press(), press()]);
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
-    expect(pressed.find(({ status }) => status === 409)?.body.message).toBe(messages.campaigns.onItsWay);
+    expect(pressed.find(({ status }) => status === 409)?.body.message).toBe(campaignAnswers.onItsWay);
     await app.runTasks();
-    expect((await press()).body.message).toBe(messages.campaigns.sentAlready);
+    expect((await press()).body.message).toBe(campaignAnswers.sentAlready);
     expect(await bodiesTo(one!.phone)).toEqual(["Said once"]);
 
     expect((await press("Said differently")).status).toBe(202);
@@ -175,7 +175,7 @@ describe("a campaign on its way", () => {
     await app.runTasks();
     expect(await bodiesTo(one!.phone)).toEqual(["Paused for two days"]);
 
-    expect((await press()).body.message).toBe(messages.campaigns.sentAlready);
+    expect((await press()).body.message).toBe(campaignAnswers.sentAlready);
     app.clock.advance(24 * 3_600);
     expect((await press()).status).toBe(202);
     await app.runTasks();
@@ -225,7 +225,7 @@ describe("a campaign on its way", () => {
     await app.runTasks();
     expect(await bodiesTo(one!.phone)).toEqual(["Paused first"]);
     expect(await bodiesTo(other!.phone)).toEqual(["Paused first"]);
-    expect((await post(`/api/campaigns/${id}/cancel`)).body.message).toBe(messages.campaigns.ended);
+    expect((await post(`/api/campaigns/${id}/cancel`)).body.message).toBe(campaignAnswers.ended);
 
     const next = (await post("/jobs/send-sms", { body: "Never sent" })).body.campaign._id;
     expect((await post(`/api/campaigns/${next}/cancel`)).body.campaign.status).toBe("cancelled");

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { ProcessState } from "#server/process-state.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { type SmsProvider, startSmsProvider } from "#tests/support/sms-provider.ts";
+import { campaignAnswers } from "#texts/campaigns.ts";
 import { sendWhatWaits, stopSending } from "./sending.service.ts";
 
 let app: TestApp;
@@ -83,7 +83,7 @@ describe("a provider with bad days", () => {
     expect(provider.taken).toHaveLength(200);
     expect(new Set(provider.taken).size).toBe(200);
     const [{ detail }] = await failures(id);
-    expect(detail).toMatch(new RegExp(`^${messages.campaigns.refused}: Invalid number: `));
+    expect(detail).toMatch(new RegExp(`^${campaignAnswers.refused}: Invalid number: `));
     expect(detail).not.toMatch(/\d{5}/);
   });
 
@@ -113,7 +113,7 @@ describe("a provider with bad days", () => {
     }
     expect(await campaign(id)).toMatchObject({ status: "done", counts: { sent: people - 1, failed: 1 } });
     expect(provider.calls).toBe(people + 2);
-    expect(await failures(id)).toMatchObject([{ detail: messages.campaigns.unclear }]);
+    expect(await failures(id)).toMatchObject([{ detail: campaignAnswers.unclear }]);
   });
 
   test("that is down: it waits with nearly all of them, and goes on when the provider is back", async () => {

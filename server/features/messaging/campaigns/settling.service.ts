@@ -1,5 +1,5 @@
 /** Messages whose answer got lost: the provider's history says whether it took them. */
-import { messages } from "#shared/messages/en.ts";
+import { campaignAnswers } from "#texts/campaigns.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { SentMessage } from "../../../gateways/ports/sms.ts";
@@ -43,7 +43,7 @@ type SmsOutcome = Pick<Outcome, "status" | "detail" | "isResend">;
 function outcomeByNote({ noted, notedDetail }: Unsettled): SmsOutcome | undefined {
   if (noted === "sent") return { status: "sent", detail: null };
   if (noted === "failed" && notedDetail !== "unknown")
-    return { status: "failed", detail: messages.campaigns.refused };
+    return { status: "failed", detail: campaignAnswers.refused };
   return undefined;
 }
 
@@ -60,9 +60,9 @@ async function outcomeByHistory(
   }
   if (history?.isComplete && one.resends < maxResends)
     return { status: "waiting", detail: null, isResend: true };
-  if (history?.isComplete) return { status: "failed", detail: messages.campaigns.unclear };
+  if (history?.isComplete) return { status: "failed", detail: campaignAnswers.unclear };
   const waitedMs = deps.clock.now().getTime() - one.since.getTime();
-  return waitedMs > maxWaitMs ? { status: "failed", detail: messages.campaigns.unclear } : undefined;
+  return waitedMs > maxWaitMs ? { status: "failed", detail: campaignAnswers.unclear } : undefined;
 }
 
 interface History {

@@ -4,8 +4,8 @@
  * text itself is the answer.
  */
 import type { Faq } from "#shared/contracts/content.ts";
-import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
-import { assistantAnswers, assistantPages } from "#shared/messages/en-assistant-answers.ts";
+import { chatReplyTexts as words } from "#texts/chat.ts";
+import { chatAnswers, chatPages } from "#texts/chat-answers.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -63,7 +63,7 @@ export async function askAssistant(
   await takeTurn(deps, deps.db, turn);
   const faqs = await listFaqs(deps);
   const texts = textsOf(faqs);
-  const titles = [...faqs.map(({ question }) => question), ...Object.keys(assistantAnswers)];
+  const titles = [...faqs.map(({ question }) => question), ...Object.keys(chatAnswers)];
   const found = match(
     userInput,
     titles.map((title) => ({ text: title, answer: title })),
@@ -91,11 +91,11 @@ type KnownText = Text & { shown: string };
 /** All texts by their keys. */
 function textsOf(faqs: readonly Faq[]): Map<string, KnownText> {
   const all: [string, KnownText][] = [
-    ...Object.entries(assistantPages).map(([path, [title, answer]]): [string, KnownText] => [
+    ...Object.entries(chatPages).map(([path, [title, answer]]): [string, KnownText] => [
       path,
       { title, answer, shown: `${answer}\n${words.page(path)}` },
     ]),
-    ...Object.entries(assistantAnswers).map(([title, answer]): [string, KnownText] => [
+    ...Object.entries(chatAnswers).map(([title, answer]): [string, KnownText] => [
       title,
       { title, answer, shown: answer },
     ]),

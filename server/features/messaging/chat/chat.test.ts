@@ -4,13 +4,12 @@ import { loadBaseContent } from "#server/seed/base-content.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { aUser } from "#server/seed/builders.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
-import { messages } from "#shared/messages/en.ts";
-import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
-import { assistantAnswers } from "#shared/messages/en-assistant-answers.ts";
-import { chatTexts } from "#shared/messages/en-chat.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { chatTexts, chatReplyTexts as words } from "#texts/chat.ts";
+import { chatAnswers } from "#texts/chat-answers.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { askedQuestions, furtherQuestions } from "./questions.test-data.ts";
 
 let app: TestApp;
@@ -49,7 +48,7 @@ const ask = async (userInput: string, as?: string): Promise<string> => {
 const faq = (question: string) => baseFaqs.find((each) => each.question === question)?.answer;
 /** What the answer to a question begins with, or comes after the question itself. */
 function isAnsweredFrom(answer: string, from: string): boolean {
-  const known: Readonly<Record<string, string>> = assistantAnswers;
+  const known: Readonly<Record<string, string>> = chatAnswers;
   const text = faq(from) ?? known[from];
   if (text === undefined) throw new Error(`no text answers "${from}"`);
   return answer.startsWith(text) || answer.startsWith(`**${from}** ${text}`);
@@ -177,7 +176,7 @@ describe("what is refused", () => {
     for (let turn = 0; turn < 20; turn++)
       expect((await post({ userInput: "hi" }, undefined, from)).status).toBe(200);
     const refused = await post({ userInput: "hi" }, undefined, from);
-    expect([refused.status, refused.body.error]).toEqual([429, messages.errors.too_many_requests]);
+    expect([refused.status, refused.body.error]).toEqual([429, errorTexts.too_many_requests]);
     await app.deps.pool.query("update throttles set count = 120 where key like 'assistant.ask:user:%'");
     const person = await aSignedInUser(app);
     await ask("hi", person.cookie);

@@ -1,6 +1,7 @@
 /** What people ask, by the answer to it: sample questions, split by ";". "{trade}" and "{place}" are any of them. */
-import type { assistantAnswers } from "#shared/messages/en-assistant-answers.ts";
+
 import { pages } from "#shared/paths.ts";
+import type { chatAnswers } from "#texts/chat-answers.ts";
 
 /** Of the first questions of the FAQ page. One that staff reworded is found by its own words only. */
 export const faqSamples: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export const faqSamples: Readonly<Record<string, string>> = {
 };
 
 /** Of the chat's own answers. */
-export const answerSamples: Readonly<Record<keyof typeof assistantAnswers, string>> = {
+export const answerSamples: Readonly<Record<keyof typeof chatAnswers, string>> = {
   "How do I change or remove a job I posted?":
     "edit my job; delete my job; change a job after posting; correct a mistake in my job; cancel my post; take my job down; wrong price on my job",
   "Who called me, and what do I do then?":

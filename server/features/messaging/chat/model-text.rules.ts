@@ -1,6 +1,6 @@
 /** What goes to the language model and what of its reply is shown. Its text is a stranger's. */
 import { maskContacts } from "#shared/masking/masking.ts";
-import { assistantPages } from "#shared/messages/en-assistant-answers.ts";
+import { chatPages } from "#texts/chat-answers.ts";
 
 export interface Text {
   title: string;
@@ -25,7 +25,7 @@ export function instructionsFor(productName: string, texts: readonly Text[]): st
     "TEXTS",
     ...texts.map(({ title, answer }) => `Q: ${title}\nA: ${answer}`),
     "PAGES",
-    ...Object.entries(assistantPages).map(([path, [title]]) => `${path}: ${title}`),
+    ...Object.entries(chatPages).map(([path, [title]]) => `${path}: ${title}`),
   ].join("\n\n");
 }
 

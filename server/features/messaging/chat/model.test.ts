@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sandboxKeys } from "#sandbox/keys.ts";
 import { loadBaseContent } from "#server/seed/base-content.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
-import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { chatReplyTexts as words } from "#texts/chat.ts";
 import { instructionsFor, shownReply } from "./model-text.rules.ts";
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 /** What no text answers: small talk, what there is now, people, and the caller's own account. */
 import { jobsPerAnswer } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { assistantTexts as words } from "#shared/messages/en-assistant.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { chatReplyTexts as words } from "#texts/chat.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import { userRecord } from "../../identity/accounts/accounts.service.ts";

@@ -1,7 +1,7 @@
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import { BlogArticle, BlogList, FaqList } from "#shared/contracts/content.ts";
 import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { contentAnswers } from "#texts/content.ts";
 import { atReplica } from "../../../db/replica.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
@@ -32,7 +32,7 @@ export function contentRoutes(app: Server, deps: Deps): void {
   publishingRoutes(app, deps);
   bind(app, newsletterApi.subscribe, { limit: limits.write }, async (request) => {
     await collectEmail(deps, request.body, request.ip);
-    return { message: messages.content.emailCollected };
+    return { message: contentAnswers.emailCollected };
   });
 }
 
@@ -65,21 +65,21 @@ function readingRoutes(app: Server, deps: Deps): void {
 function publishingRoutes(app: Server, deps: Deps): void {
   bind(app, contentApi.publishFaq, { limit: limits.write }, async (request) => {
     const faq = await postFaq(deps, actorOf(request), { ...request.body, key: idempotencyKeyOf(request) });
-    return { message: messages.content.faqPosted, faq };
+    return { message: contentAnswers.faqPosted, faq };
   });
   bind(app, contentApi.removeFaq, { limit: limits.write }, async (request) => {
     await removeFaq(deps, actorOf(request), request.params.faqId);
-    return { message: messages.content.taken };
+    return { message: contentAnswers.taken };
   });
   bind(app, contentApi.publishBlog, { limit: limits.write, bodyLimit: blogLimitBytes }, async (request) => {
     const blog = await postBlog(deps, actorOf(request), {
       ...request.body,
       key: idempotencyKeyOf(request),
     });
-    return { message: messages.content.blogPosted, blog };
+    return { message: contentAnswers.blogPosted, blog };
   });
   bind(app, contentApi.removeBlog, { limit: limits.write }, async (request) => {
     await removeBlog(deps, actorOf(request), request.params.blogId);
-    return { message: messages.content.taken };
+    return { message: contentAnswers.taken };
   });
 }

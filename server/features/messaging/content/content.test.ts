@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 let publisher: SignedInUser;
@@ -48,7 +49,7 @@ describe("questions and answers", () => {
 
   test("needs both texts, and markup is only text [API-02]", async () => {
     expect((await post("/api/faqs", { question: "Why?" })).body.fields).toEqual({
-      answer: messages.fields.answer,
+      answer: fieldTexts.answer,
     });
     expect((await post("/api/faqs", { answer: "So" })).status).toBe(400);
     expect((await post("/api/faqs", { question: " ", answer: " " })).status).toBe(400);
@@ -115,7 +116,7 @@ describe("articles", () => {
       picture: "data:image/png;base64,AAAA",
     });
     expect(answer.status).toBe(415);
-    expect(answer.body.fields).toEqual({ picture: messages.errors.media_refused });
+    expect(answer.body.fields).toEqual({ picture: errorTexts.media_refused });
     expect((await post("/jobs/blogs", { title: "", body: "" })).status).toBe(400);
   });
 });

@@ -1,12 +1,12 @@
 /** What a notice says and where it leads, from what was stored when it happened. */
 import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { noticeSentences } from "#shared/messages/en-notices.ts";
-import { staffRoleNames } from "#shared/messages/en-staff-roles.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { noticeSentences } from "#texts/notifications.ts";
+import { staffRoleNames } from "#texts/staff-roles.ts";
 
 /** Something that happened: a call, a comment, a review. `person` is an inner id, so none of it is answered as it is. */
 export interface Happening {

@@ -6,8 +6,8 @@ import type {
   ReadNotifications,
   SetNotificationSettings,
 } from "#shared/contracts/notifications.ts";
-import { messages } from "#shared/messages/en.ts";
-import { noticeSettingTexts as words } from "#shared/messages/en-notices.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { noticeSettingTexts as words } from "#texts/notifications.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
@@ -105,7 +105,7 @@ export async function setPromotions(
 ): Promise<NotificationSettingsSaved> {
   const at = deps.clock.now();
   const { userId } = actor;
-  if (on) await givePromoConsent(deps.db, { userId, at, wording: messages.accounts.promoConsent });
+  if (on) await givePromoConsent(deps.db, { userId, at, wording: accountAnswers.promoConsent });
   else await withdrawPromoConsent(deps.db, userId, at);
   const message = on ? words.promotionsOn : words.promotionsOff;
   return { message, settings: await notificationSettingsOf(deps, actor) };

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { buyUnits, webhookSettles } from "#tests/support/money.ts";
@@ -20,6 +19,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 import { removeOldNotifications, tellOfEndings } from "./notifications.tasks.ts";
 
 let app: TestApp;
@@ -355,7 +355,7 @@ describe("reading and muting", () => {
     expect((await set(true)).body.settings.promotions).toBe(true);
     expect(await row()).toMatchObject({
       promo_withdrawn_at: null,
-      promo_consent_wording: messages.accounts.promoConsent,
+      promo_consent_wording: accountAnswers.promoConsent,
     });
     expect((await set("yes")).status).toBe(400);
   });

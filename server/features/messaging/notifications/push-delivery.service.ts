@@ -1,7 +1,7 @@
 /** Telling a person's devices of a notice while no page is open. */
 import type { DeviceMessage } from "#shared/contracts/push.ts";
-import { pushTitles } from "#shared/messages/en-devices.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
+import { pushTitles } from "#texts/notifications.ts";
 import type { Deps } from "../../../deps.ts";
 import type { PushMessage } from "../../../gateways/ports/push.ts";
 import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";

@@ -1,5 +1,5 @@
 import * as pushApi from "#shared/contracts/push.endpoints.ts";
-import { deviceTexts as words } from "#shared/messages/en-devices.ts";
+import { deviceTexts as words } from "#texts/notifications.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";

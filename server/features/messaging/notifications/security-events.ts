@@ -1,6 +1,7 @@
 /** Telling the owner of an account that its security was changed: by SMS and as a notice that cannot be muted. */
-import { type SecurityChange, securitySms } from "#shared/messages/en-notices.ts";
+
 import type { StaffRole } from "#shared/roles.ts";
+import { type SecurityChange, securitySms } from "#texts/notifications.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";

@@ -2,7 +2,8 @@
  * The gate that every text message passes before it is queued, and the budget it is taken from before it is sent. Counted
  * in the database, so it holds for all processes together.
  */
-import { messages } from "#shared/messages/en.ts";
+import { accountAnswers } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Config } from "../../../config.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -49,7 +50,7 @@ type Gate = Pick<Deps, "clock" | "config" | "metrics">;
 export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Promise<void> {
   const spent = await secondsLeft(deps, tx, { key: budgetKey, limit: deps.config.smsPerHour });
   if (spent !== undefined)
-    throw refusal(deps, { retryAfterSeconds: spent, sentence: messages.accounts.noTexts });
+    throw refusal(deps, { retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
   for (const turn of turnsOf(deps.config, receiver)) {
     const taken = await tryTurn(deps, tx, turn);
     if ("retryAfterSeconds" in taken) throw refusal(deps, { ...taken, sentence: turn.sentence });
@@ -58,7 +59,7 @@ export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Pro
 
 function turnsOf(config: Config, { phone, address, userId, isOwner = false }: CodeReceiver): Turn[] {
   const { smsPerPhoneDay, smsPerAccountDay, smsPerAddressDay, sandboxed } = config;
-  const { tooManyTexts, too_many_requests } = { ...messages.accounts, ...messages.errors };
+  const { tooManyTexts, too_many_requests } = { ...accountAnswers, ...errorTexts };
   const isCounted = !isOwner && !(sandboxed.sms && isOwnMachine(address));
   const turns: (Turn | false)[] = [
     userId !== undefined && accountTurn(smsPerAccountDay, userId),
@@ -94,13 +95,13 @@ const accountTurn = (limit: number, userId: string): Turn => ({
   key: `sms:user:${userId}`,
   limit,
   windowSeconds: day,
-  sentence: messages.accounts.tooManyTexts,
+  sentence: accountAnswers.tooManyTexts,
 });
 const phoneTurn = (limit: number, phone: string): Turn => ({
   key: `sms:phone:${phone}`,
   limit,
   windowSeconds: day,
-  sentence: messages.accounts.tooManyTexts,
+  sentence: accountAnswers.tooManyTexts,
 });
 
 function refusal(

@@ -1,8 +1,8 @@
 /** However a text is set off, one number, account, address and hour gets only so many. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aVerifiedUser, signUp, signUpForm, type TestPerson, testPhone } from "#tests/support/people.ts";
+import { accountAnswers } from "#texts/accounts.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("a number", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
     expect(answers.at(-1)?.body).toMatchObject({
       code: "too_many_codes",
-      error: messages.accounts.tooManyTexts,
+      error: accountAnswers.tooManyTexts,
     });
     expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(23 * 3600);
     expect(await textsTo(app, person.phone)).toBe(10);
@@ -191,7 +191,7 @@ test("the hour's budget ends codes with a sentence and opens an incident; afterw
 
   expect(answer).toMatchObject({
     status: 429,
-    body: { code: "too_many_codes", error: messages.accounts.noTexts },
+    body: { code: "too_many_codes", error: accountAnswers.noTexts },
   });
   const { rows } = await small.deps.pool.query(
     "select kind, details from incidents where resolved_at is null",

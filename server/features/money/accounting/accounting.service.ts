@@ -8,11 +8,11 @@ import type {
   ResolveIncident,
   SubscriberList,
 } from "#shared/contracts/accounting.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo, koboPerUnit, koboToNaira } from "#shared/money/money.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { monthOf } from "#shared/time/lagos.ts";
+import { accountingAnswers } from "#texts/accounting.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -191,7 +191,7 @@ export async function resolveIncident(
   const userId = personOf(found);
   const money = await moneyOf(deps.db, found);
   if (money.userIds.includes(actor.userId))
-    throw new AppError("forbidden", { sentence: messages.books.ownIncident });
+    throw new AppError("forbidden", { sentence: accountingAnswers.ownIncident });
   await demandUninvolved(deps.db, actor, money);
   const withdrawalId = differingOf(found);
   if (withdrawalId) await settleAsPaid(deps, actor, { withdrawalId, note });
@@ -226,11 +226,11 @@ async function liftIn(tx: Transaction, { incidentId, userId }: { incidentId: str
 }
 
 const refundSentences = {
-  due: messages.books.refundFailed,
-  failed: messages.books.refundFailed,
-  sending: messages.books.refundSending,
-  unclear: messages.books.refundSending,
-  returned: messages.books.refundReturned,
+  due: accountingAnswers.refundFailed,
+  failed: accountingAnswers.refundFailed,
+  sending: accountingAnswers.refundSending,
+  unclear: accountingAnswers.refundSending,
+  returned: accountingAnswers.refundReturned,
 } as const;
 
 /** Gives an excess back. Errors: `not_found`; `forbidden` for staff with a part in it. Repeats: as `refundExcess`. */

@@ -1,7 +1,7 @@
 /** The banks that can be paid: the provider's own list, kept in the database and read anew every day. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bank } from "#shared/contracts/banking.ts";
-import { messages } from "#shared/messages/en.ts";
+import { bankingAnswers } from "#texts/banking.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -47,7 +47,7 @@ export async function offeredBanks(deps: Deps): Promise<Bank[]> {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error }, "no list of banks");
     if (kept.length > 0) return kept;
-    throw new AppError("provider_unavailable", { sentence: messages.banking.banksSilent, cause: error });
+    throw new AppError("provider_unavailable", { sentence: bankingAnswers.banksSilent, cause: error });
   } finally {
     // Whoever does not wait for it any more must not leave a rejection behind.
     reading.catch(() => undefined);
@@ -59,6 +59,6 @@ export async function offeredBanks(deps: Deps): Promise<Bank[]> {
 export async function offeredBank(deps: Deps, code: string): Promise<Bank> {
   const bank = (await offeredBanks(deps)).find((each) => each.code === code);
   if (bank) return bank;
-  const sentence = messages.banking.bankUnknown;
+  const sentence = bankingAnswers.bankUnknown;
   throw new AppError("invalid", { sentence, fields: { account_bank: sentence } });
 }

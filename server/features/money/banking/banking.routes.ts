@@ -1,5 +1,5 @@
 import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { bankingAnswers } from "#texts/banking.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
@@ -12,7 +12,7 @@ import { lookUpAccount, ownBankInfo, saveAccount } from "./banking.service.ts";
 export function bankingRoutes(app: Server, deps: Deps): void {
   bind(app, bankingApi.banks, { limit: limits.search, anonymous: true }, async () => ({
     status: "success" as const,
-    message: messages.banking.banksRead,
+    message: bankingAnswers.banksRead,
     data: await offeredBanks(deps),
   }));
 

@@ -1,6 +1,8 @@
 /** People's bank accounts: the name behind a number, linking one, changing it. */
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
-import { messages } from "#shared/messages/en.ts";
+import { bankingAnswers } from "#texts/banking.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { payoutSms } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -37,7 +39,7 @@ const lookups: Throttle = {
   limit: 30,
   windowSeconds: 3600,
   refusal: "too_many_requests",
-  sentence: messages.banking.tooManyLookups,
+  sentence: bankingAnswers.tooManyLookups,
 };
 /** Wide, because mobile networks put thousands of people behind one address. */
 const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
@@ -73,9 +75,9 @@ async function nameAtBank(deps: Deps, account: { bankCode: string; accountNumber
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error }, "no name for an account");
-    throw new AppError("provider_unavailable", { sentence: messages.banking.enquirySilent, cause: error });
+    throw new AppError("provider_unavailable", { sentence: bankingAnswers.enquirySilent, cause: error });
   }
-  const sentence = messages.errors.bank_account_not_found;
+  const sentence = errorTexts.bank_account_not_found;
   throw new AppError("bank_account_not_found", { fields: { account_number: sentence } });
 }
 
@@ -98,7 +100,7 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
     const current = await findCurrentAccount(tx, actor.userId);
     if (current && isSame(deps, current, wanted)) return current;
     // Linked in another tab meanwhile: this one changes it, and the password was not asked for.
-    if (current && !before) throw passwordRefusal(messages.banking.passwordNeeded);
+    if (current && !before) throw passwordRefusal(bankingAnswers.passwordNeeded);
     const linkedAt = deps.clock.now();
     const { account_number: accountNumber } = wanted;
     const isFirst = !current && !(await hadNumberOther(tx, { userId: actor.userId, accountNumber }));
@@ -128,10 +130,10 @@ const isSame = (deps: Deps, account: BankAccountRow, wanted: SaveAccount): boole
 
 /** Whoever finds an open session must not lead the money elsewhere. */
 async function demandPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
-  if (!password) throw passwordRefusal(messages.banking.passwordNeeded);
+  if (!password) throw passwordRefusal(bankingAnswers.passwordNeeded);
   const key = personKey(passwordTries, actor.userId);
   await takeTurn(deps, deps.db, { throttle: passwordTries, key });
-  if (!(await provesPassword(deps, actor, password))) throw passwordRefusal(messages.banking.passwordWrong);
+  if (!(await provesPassword(deps, actor, password))) throw passwordRefusal(bankingAnswers.passwordWrong);
   await forgetTurns(deps.db, [key]);
 }
 
@@ -139,7 +141,7 @@ const passwordRefusal = (sentence: string) =>
   new AppError("invalid", { sentence, fields: { password: sentence } });
 
 function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: BankAccountRow) {
-  const body = messages.payoutSms.bankChanged({
+  const body = payoutSms.bankChanged({
     product: config.productName,
     bank: account.bankName,
     lastDigits: account.accountNumber.slice(-4),

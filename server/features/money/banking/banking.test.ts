@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault } from "#tests/support/money.ts";
 import { aWithdrawer, nameAccount, saveAccount, someAccountNumber } from "#tests/support/payouts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { bankingAnswers } from "#texts/banking.ts";
 import { refreshBankList } from "./banking.tasks.ts";
 
 let app: TestApp;
@@ -64,7 +64,7 @@ describe("the list of banks", () => {
     const answers = await Promise.all([banks(), banks(), banks()]);
 
     expect(answers.map(({ status }) => status)).toEqual([502, 502, 502]);
-    expect(answers[0]?.body.message).toBe(messages.banking.banksSilent);
+    expect(answers[0]?.body.message).toBe(bankingAnswers.banksSilent);
     await providerFault(app, { kind: "503", on: "banks", times: 0 });
     expect((await banks()).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe("the name behind a number", () => {
       await providerFault(app, { kind, on: "resolve", times: 1 });
       expect(await verify(ada, { account_number: "0690000032", account_bank: "044" })).toMatchObject({
         status: 502,
-        body: { message: messages.banking.enquirySilent },
+        body: { message: bankingAnswers.enquirySilent },
       });
       await resetFaults(kind, "resolve");
     },
@@ -131,7 +131,7 @@ describe("the name behind a number", () => {
     );
 
     const refused = await verify(ada, body);
-    expect(refused).toMatchObject({ status: 429, body: { message: messages.banking.tooManyLookups } });
+    expect(refused).toMatchObject({ status: 429, body: { message: bankingAnswers.tooManyLookups } });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
     app.clock.advance(3601);
     expect((await verify(ada, body)).status).toBe(200);
@@ -191,9 +191,9 @@ describe("changing the account", () => {
   test("needs the password, waits a day before it is paid, and the phone is told", async () => {
     const eve = await aWithdrawer(app, 0);
     for (const [wrong, sentence] of [
-      [undefined, messages.banking.passwordNeeded],
-      ["", messages.banking.passwordNeeded],
-      ["not the password", messages.banking.passwordWrong],
+      [undefined, bankingAnswers.passwordNeeded],
+      ["", bankingAnswers.passwordNeeded],
+      ["not the password", bankingAnswers.passwordWrong],
     ] as const) {
       const refused = await saveAccount(app, eve, { ...otherAccount, password: wrong });
       expect(refused).toMatchObject({ status: 400, body: { fields: { password: sentence } } });

@@ -1,5 +1,5 @@
 /** Who may decide about money: no one who has a part in it themselves, through their browsers or transfers of theirs. */
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -18,7 +18,7 @@ export const hasPart = (db: Db, actor: Staff, money: Money): Promise<boolean> =>
 /** Errors: `forbidden` for staff with a part in the money. */
 export async function demandUninvolved(db: Db, actor: Staff, money: Money): Promise<void> {
   if (await hasPart(db, actor, money))
-    throw new AppError("forbidden", { sentence: messages.withdrawals.involved });
+    throw new AppError("forbidden", { sentence: withdrawalAnswers.involved });
 }
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -13,6 +12,7 @@ import {
 } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 let ada: TestPerson;
@@ -90,21 +90,21 @@ describe("creating an order", () => {
   });
 
   test.each([
-    [999, messages.fields.unitsMinimum],
-    [0, messages.fields.unitsMinimum],
-    [-1000, messages.fields.unitsMinimum],
-    [1000.7, messages.fields.unitsInvalid],
-    ["1000", messages.fields.unitsInvalid],
-    ["1e5", messages.fields.unitsInvalid],
-    ["a lot", messages.fields.unitsInvalid],
-    ["", messages.fields.unitsInvalid],
-    [null, messages.fields.unitsInvalid],
-    [undefined, messages.fields.unitsInvalid],
-    [true, messages.fields.unitsInvalid],
-    [[1000], messages.fields.unitsInvalid],
-    [5_000_001, messages.fields.unitsMaximum],
-    [1e21, messages.fields.unitsInvalid],
-    [Number.MAX_SAFE_INTEGER, messages.fields.unitsMaximum],
+    [999, fieldTexts.unitsMinimum],
+    [0, fieldTexts.unitsMinimum],
+    [-1000, fieldTexts.unitsMinimum],
+    [1000.7, fieldTexts.unitsInvalid],
+    ["1000", fieldTexts.unitsInvalid],
+    ["1e5", fieldTexts.unitsInvalid],
+    ["a lot", fieldTexts.unitsInvalid],
+    ["", fieldTexts.unitsInvalid],
+    [null, fieldTexts.unitsInvalid],
+    [undefined, fieldTexts.unitsInvalid],
+    [true, fieldTexts.unitsInvalid],
+    [[1000], fieldTexts.unitsInvalid],
+    [5_000_001, fieldTexts.unitsMaximum],
+    [1e21, fieldTexts.unitsInvalid],
+    [Number.MAX_SAFE_INTEGER, fieldTexts.unitsMaximum],
   ])(
     "%j units answer 400 with the sentence at the field [VALID-12] [VALID-13] [VALID-14] [CONST-04]",
     async (units, sentence) => {

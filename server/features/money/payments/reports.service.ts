@@ -7,9 +7,10 @@ import type {
   TransactionReported,
   UpdateSubscription,
 } from "#shared/contracts/payments.ts";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -62,7 +63,7 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
   const end = isPaid ? await subscriptionEnd(deps, actor.userId) : undefined;
   if (!end) throw new AppError("payment_unconfirmed");
   return {
-    message: messages.payments.subscribed,
+    message: paymentAnswers.subscribed,
     isSubscribed: true,
     subscriptionEndsAt: end.toISOString(),
   };
@@ -77,10 +78,10 @@ export async function upgradeCustomer(
   actor: Actor,
   { userId, reason, key }: UpdateSubscription & { key: string | undefined },
 ): Promise<SubscriptionUpdated> {
-  if (!reason) throw new AppError("invalid", { fields: { reason: messages.fields.decisionReason } });
+  if (!reason) throw new AppError("invalid", { fields: { reason: fieldTexts.decisionReason } });
   await demandUninvolved(deps.db, actor, { userIds: [userId] });
   const subscriptionEndsAt = await giveMonth(deps, actor, { userId, reason, key });
-  return { message: messages.payments.upgraded, isSubscribed: true, subscriptionEndsAt };
+  return { message: paymentAnswers.upgraded, isSubscribed: true, subscriptionEndsAt };
 }
 
 /**
@@ -95,7 +96,7 @@ export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Pro
     end = await ownBoostEnd(deps, actor, jobId);
   }
   if (!end) throw new AppError("payment_unconfirmed");
-  return { message: messages.payments.boosted, isPromoted: true, promotedUntil: end.toISOString() };
+  return { message: paymentAnswers.boosted, isPromoted: true, promotedUntil: end.toISOString() };
 }
 
 /** Asks about the young orders that a waiting page can mean. Answers how each stands, the newest first. */
@@ -115,7 +116,7 @@ const settledNow = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
 
 function sentenceFor(order: OrderRow): string {
   const credited = order.creditedUnits ?? 0;
-  if (order.status === "short" && credited === 0) return messages.payments.tooLittle;
-  if (order.status === "short") return messages.payments.creditedShort(groupDigits(credited));
-  return credited > 0 ? messages.payments.credited(groupDigits(credited)) : messages.payments.received;
+  if (order.status === "short" && credited === 0) return paymentAnswers.tooLittle;
+  if (order.status === "short") return paymentAnswers.creditedShort(groupDigits(credited));
+  return credited > 0 ? paymentAnswers.credited(groupDigits(credited)) : paymentAnswers.received;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -13,6 +12,7 @@ import {
   webhookSettles,
 } from "#tests/support/money.ts";
 import { signUp, type TestPerson } from "#tests/support/people.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 
 let app: TestApp;
 let ada: TestPerson;
@@ -68,7 +68,7 @@ describe("a paid order", () => {
       expect(answer).toMatchObject({
         status: 200,
         body: {
-          message: messages.payments.credited("1,000"),
+          message: paymentAnswers.credited("1,000"),
           status: "paid",
           runorUnits: 1000,
           userId: ada.userId,
@@ -167,7 +167,7 @@ describe("other endings", () => {
       const answer = await reportPayment(app, ada, { tx_ref: txRef });
       // floor((548.75 − 100) / 0.9975)
       expect(answer.body).toMatchObject({
-        message: messages.payments.creditedShort("449"),
+        message: paymentAnswers.creditedShort("449"),
         status: "short",
         runorUnits: 449,
       });
@@ -183,7 +183,7 @@ describe("other endings", () => {
       await payAtProvider(app, txRef, { outcome: "short", amount: 100.5 });
       const answer = await reportPayment(app, ada, { tx_ref: txRef });
       expect(answer.body).toMatchObject({
-        message: messages.payments.tooLittle,
+        message: paymentAnswers.tooLittle,
         status: "short",
         runorUnits: 0,
       });

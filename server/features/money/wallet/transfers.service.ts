@@ -2,9 +2,9 @@
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits, units, unitsToKobo } from "#shared/money/money.ts";
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { transferAnswers } from "#texts/wallet.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
@@ -23,7 +23,7 @@ import { settleDue } from "../payments/returns/dues.service.ts";
 import type { SendTransfer } from "./transfer-lanes.ts";
 import { findPerson, type TransferFacts, type TransferOutcome } from "./transfers.queries.ts";
 
-const text = messages.transfer;
+const text = transferAnswers;
 
 /** Whoever may ask whose phone a number is could ask about every number there is. */
 const lookups: Throttle = {

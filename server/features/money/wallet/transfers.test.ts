@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money/money.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
 import { buyUnits, expectSoundLedger, unitsOf } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { transferAnswers } from "#texts/wallet.ts";
 import { dueOf } from "../ledger/ledger.rules.ts";
 import { freezeWallet, postJournal } from "../ledger/ledger.service.ts";
 
@@ -109,17 +111,17 @@ describe("sending units", () => {
   });
 
   test.each([
-    ["below nothing", -5, messages.transfer.amountInvalid],
-    ["nothing", 0, messages.transfer.amountInvalid],
-    ["a fraction", 10.5, messages.transfer.amountInvalid],
-    ["huge", 1e15, messages.transfer.amountTooLarge],
-    ["beyond exact numbers", 1e21, messages.transfer.amountInvalid],
-    ["text", "300", messages.transfer.amountInvalid],
-    ["1e5 as text", "1e5", messages.transfer.amountInvalid],
-    ["a list", [300], messages.transfer.amountInvalid],
-    ["missing", undefined, messages.transfer.incomplete],
-    ["null", null, messages.transfer.incomplete],
-    ["empty", "", messages.transfer.incomplete],
+    ["below nothing", -5, transferAnswers.amountInvalid],
+    ["nothing", 0, transferAnswers.amountInvalid],
+    ["a fraction", 10.5, transferAnswers.amountInvalid],
+    ["huge", 1e15, transferAnswers.amountTooLarge],
+    ["beyond exact numbers", 1e21, transferAnswers.amountInvalid],
+    ["text", "300", transferAnswers.amountInvalid],
+    ["1e5 as text", "1e5", transferAnswers.amountInvalid],
+    ["a list", [300], transferAnswers.amountInvalid],
+    ["missing", undefined, transferAnswers.incomplete],
+    ["null", null, transferAnswers.incomplete],
+    ["empty", "", transferAnswers.incomplete],
   ])(
     "an amount that is %s is refused with a sentence and moves nothing [API-12]",
     async (_name, amount, sentence) => {
@@ -155,7 +157,7 @@ describe("sending units", () => {
   test("nobody sends to themselves, in whatever form they write their number [API-12]", async () => {
     for (const phone of [localPhone(ada.phone), ada.phone, ada.phone.slice(1)]) {
       const answer = await send(bodyOf({ recipientPhoneNumber: phone }));
-      expect([answer.status, answer.body.error]).toEqual([400, messages.transfer.toOneself]);
+      expect([answer.status, answer.body.error]).toEqual([400, transferAnswers.toOneself]);
     }
     expect(await balances()).toEqual([1_000, 0]);
   });
@@ -178,7 +180,7 @@ describe("sending units", () => {
       expect([answer.status, answer.body.error]).toEqual([404, "Phone number not found."]);
     }
     const impossible = await send(bodyOf({ recipientPhoneNumber: "12345678901" }));
-    expect([impossible.status, impossible.body.error]).toEqual([400, messages.fields.phoneNumber]);
+    expect([impossible.status, impossible.body.error]).toEqual([400, fieldTexts.phoneNumber]);
     expect(await balances()).toEqual([1_000, 0]);
   });
 
@@ -190,15 +192,15 @@ describe("sending units", () => {
 
     expect((await from(unverified)).body).toMatchObject({
       code: "unverified",
-      error: messages.errors.unverified,
+      error: errorTexts.unverified,
     });
     expect((await from(closed)).body).toMatchObject({
       code: "forbidden",
-      error: messages.transfer.senderClosed,
+      error: transferAnswers.senderClosed,
     });
     expect((await send(bodyOf({ recipientPhoneNumber: closed.phone }))).body).toMatchObject({
       code: "forbidden",
-      error: messages.transfer.recipientClosed,
+      error: transferAnswers.recipientClosed,
     });
     expect([await unitsOf(app, unverified), await unitsOf(app, closed)]).toEqual([50, 50]);
     expect(await balances()).toEqual([1_000, 0]);
@@ -314,8 +316,8 @@ describe("looking up a recipient", () => {
     const stopped = await lookUp(bola.phone, unverified.cookie);
     expect([stopped.status, stopped.body.code]).toEqual([403, "unverified"]);
     const closed = await aHolder(0, { moneyDisabled: true });
-    expect((await lookUp(ada.phone)).body.error).toBe(messages.transfer.toOneself);
-    expect((await lookUp(closed.phone)).body.error).toBe(messages.transfer.recipientClosed);
+    expect((await lookUp(ada.phone)).body.error).toBe(transferAnswers.toOneself);
+    expect((await lookUp(closed.phone)).body.error).toBe(transferAnswers.recipientClosed);
     expect((await lookUp(bola.phone, "")).status).toBe(401);
   });
 
@@ -325,7 +327,7 @@ describe("looking up a recipient", () => {
       expect((await send(bodyOf({ recipientPhoneNumber: "08039999998" }))).status).toBe(404);
     }
     const stopped = await lookUp(bola.phone);
-    expect([stopped.status, stopped.body.error]).toEqual([429, messages.transfer.tooManyLookups]);
+    expect([stopped.status, stopped.body.error]).toEqual([429, transferAnswers.tooManyLookups]);
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(0);
     for (const wrong of [{ recipientPhoneNumber: "08039999998" }, { amount: 2_000 }])
       expect((await send(bodyOf(wrong))).status).toBe(429);
@@ -348,7 +350,7 @@ describe("looking up a recipient", () => {
         expect((await lookUp("08039999998", cookie, address)).status).toBe(404);
     }
     const stopped = await lookUp(bola.phone, ada.cookie, address);
-    expect([stopped.status, stopped.body.error]).toEqual([429, messages.transfer.tooManyLookups]);
+    expect([stopped.status, stopped.body.error]).toEqual([429, transferAnswers.tooManyLookups]);
     const unknown = bodyOf({ recipientPhoneNumber: "08039999998" });
     expect((await send(unknown, { from: address })).status).toBe(429);
 
@@ -380,7 +382,7 @@ describe("whoever owes units after a chargeback", () => {
     await owe(80_000);
     expect(await send(bodyOf())).toMatchObject({
       status: 402,
-      body: { code: "insufficient_units", message: messages.transfer.duePaid("800") },
+      body: { code: "insufficient_units", message: transferAnswers.duePaid("800") },
     });
     expect([await balances(), await due()]).toEqual([[200, 0], 0]);
   });
@@ -389,7 +391,7 @@ describe("whoever owes units after a chargeback", () => {
     await owe(150_000);
     expect(await send(bodyOf())).toMatchObject({
       status: 402,
-      body: { message: messages.transfer.owesStill("500"), fields: { amount: expect.any(String) } },
+      body: { message: transferAnswers.owesStill("500"), fields: { amount: expect.any(String) } },
     });
     // A purchase settles it first.
     await fundWallet(app.deps, { userId: ada.id, units: 800 });

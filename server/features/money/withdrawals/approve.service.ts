@@ -1,6 +1,6 @@
 /** Staff's yes to a withdrawal: the first, and once more after a failure. */
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -113,14 +113,14 @@ async function demandPayable(
 ): Promise<void> {
   const { db, clock } = deps;
   if (await payoutsStopped({ db: db as Deps["db"] }))
-    throw new AppError("payout_held", { sentence: messages.withdrawals.payoutsStopped });
+    throw new AppError("payout_held", { sentence: withdrawalAnswers.payoutsStopped });
   if (await isWalletFrozen(db, withdrawal.userId))
-    throw new AppError("wallet_frozen", { sentence: messages.withdrawals.walletFrozen });
+    throw new AppError("wallet_frozen", { sentence: withdrawalAnswers.walletFrozen });
   const held = await whyNotPayable(db, withdrawal.userId);
   if (held) throw new AppError("payout_held", { sentence: held });
   const account = await accountOf(db, withdrawal.bankAccountId);
   if (account.payableFrom > clock.now())
-    throw new AppError("payout_held", { sentence: messages.withdrawals.notPayableYet });
+    throw new AppError("payout_held", { sentence: withdrawalAnswers.notPayableYet });
 }
 
 async function standing(tx: Transaction, withdrawal: WithdrawalRow): Promise<WithdrawalInitiated> {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { longAgo, providerFault } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
@@ -23,6 +22,7 @@ import {
   withdraw,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -117,7 +117,7 @@ describe("an approval", () => {
     expect(await pendingOf(app, ada, id)).toMatchObject({ mayApprove: false, mayCancel: true });
     expect(await initiate(app, ada, id)).toMatchObject({
       status: 403,
-      body: { message: messages.withdrawals.ownRequest },
+      body: { message: withdrawalAnswers.ownRequest },
     });
     expect((await initiate(app, staff, id)).status).toBe(200);
   });
@@ -177,7 +177,7 @@ describe("approved, and not sent", () => {
     await sweepAfter(app, 16 * 60);
     expect(await pendingOf(app, admin, id)).toMatchObject({
       state: "approved",
-      failure: messages.withdrawals.notSentYet,
+      failure: withdrawalAnswers.notSentYet,
       mayApprove: false,
       mayCancel: true,
     });
@@ -201,7 +201,7 @@ describe("what holds a payout back", () => {
 
     expect(await initiate(app, staff, other)).toMatchObject({
       status: 409,
-      body: { code: "payout_held", message: messages.withdrawals.payoutsStopped },
+      body: { code: "payout_held", message: withdrawalAnswers.payoutsStopped },
     });
     await sweepAfter(app, 120);
     expect(await attemptsOf(app, waiting)).toEqual([]);
@@ -221,7 +221,7 @@ describe("what holds a payout back", () => {
     expect(row.payableFrom).not.toBeNull();
     expect(await initiate(app, staff, id)).toMatchObject({
       status: 409,
-      body: { message: messages.withdrawals.notPayableYet },
+      body: { message: withdrawalAnswers.notPayableYet },
     });
 
     app.clock.advance(24 * 3600 + 1);
@@ -251,7 +251,7 @@ describe("what holds a payout back", () => {
     expect(await attemptsOf(app, first)).toEqual([]);
     expect(await pendingOf(app, staff, first)).toMatchObject({
       status: "failed",
-      failure: messages.withdrawals.walletFrozen,
+      failure: withdrawalAnswers.walletFrozen,
     });
     expect(await initiate(app, staff, second)).toMatchObject({
       status: 403,

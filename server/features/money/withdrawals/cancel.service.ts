@@ -1,6 +1,6 @@
 /** Taking a withdrawal back: its units and its fee are free again. */
 import type { WithdrawalCancelled, WithdrawalState } from "#shared/contracts/withdrawals.ts";
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -89,13 +89,13 @@ async function answerOf(
 ): Promise<WithdrawalCancelled> {
   const { id, units, feeUnits, state } = withdrawal;
   return {
-    message: messages.withdrawals.cancelled,
+    message: withdrawalAnswers.cancelled,
     withdrawal: { _id: id, amount: units + feeUnits, status: statusOf(state) },
     runorUnits: await balanceUnits(tx, actor.userId),
   };
 }
 
 function reasonNeeded(): AppError {
-  const sentence = messages.withdrawals.reasonNeeded;
+  const sentence = withdrawalAnswers.reasonNeeded;
   return new AppError("invalid", { sentence, fields: { reason: sentence } });
 }

@@ -1,5 +1,5 @@
 /** Which staff decide about a withdrawal. */
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -12,7 +12,6 @@ export async function demandDecider(
   actor: Actor,
   { withdrawalId, userId }: { withdrawalId: string; userId: string },
 ): Promise<void> {
-  if (!mayDecide(actor, userId))
-    throw new AppError("forbidden", { sentence: messages.withdrawals.ownRequest });
+  if (!mayDecide(actor, userId)) throw new AppError("forbidden", { sentence: withdrawalAnswers.ownRequest });
   await demandUninvolved(db, actor, { userIds: [userId], withdrawalIds: [withdrawalId] });
 }

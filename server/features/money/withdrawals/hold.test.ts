@@ -10,7 +10,6 @@ import { askByReference } from "#server/features/money/withdrawals/payouts/poll.
 import { sendWithdrawal } from "#server/features/money/withdrawals/payouts/send.service.ts";
 import { closeIncident, openIncident } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, resolveIncident } from "#tests/support/books.ts";
@@ -32,6 +31,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -105,7 +105,7 @@ describe("while the bank takes its time to name the holder", () => {
     await sendMeanwhile(id, () => freeze(true));
     expect(await attemptsOf(app, id)).toEqual([]);
     await sweepAfter(app, 61);
-    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.walletFrozen });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("while the bank takes its time to name the holder", () => {
     await sendMeanwhile(id, owe);
     expect(await attemptsOf(app, id)).toEqual([]);
     await sweepAfter(app, 61);
-    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.ownerOwes });
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.ownerOwes });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("while the bank takes its time to name the holder", () => {
     await sendMeanwhile(id, disableMoney);
     expect(await attemptsOf(app, id)).toEqual([]);
     await sweepAfter(app, 61);
-    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.moneyDisabled });
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.moneyDisabled });
     expect(await attemptsOf(app, id)).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ test("whose money was taken away after they asked is neither approved nor tried 
   for (const id of [waiting, failed])
     expect(await initiate(app, staff, id)).toMatchObject({
       status: 409,
-      body: { code: "payout_held", message: messages.withdrawals.moneyDisabled },
+      body: { code: "payout_held", message: withdrawalAnswers.moneyDisabled },
     });
 });
 
@@ -205,7 +205,7 @@ describe("a process that died between the attempt and the call", () => {
     await freeze(true);
     await sweepAfter(app, 61);
     expect(await payoutAtProvider(app, reference)).toBeUndefined();
-    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.walletFrozen });
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.walletFrozen });
   });
 });
 

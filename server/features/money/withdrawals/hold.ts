@@ -1,6 +1,7 @@
 /** What about a person holds their payouts back, however far these are. */
-import { messages } from "#shared/messages/en.ts";
+
 import { koboPerUnit } from "#shared/money/money.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Db } from "../../../db/client.ts";
 import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
@@ -8,9 +9,9 @@ import { isAccountClosed, isMoneyDisabled, isSuspended } from "./withdrawals.que
 
 /** Why this person must not be paid now, in words for staff; undefined: they may. */
 export async function whyNotPayable(db: Db, userId: string): Promise<string | undefined> {
-  if (await isWalletFrozen(db, userId)) return messages.withdrawals.walletFrozen;
-  if ((await chargebackDueKobo(db, userId)) >= koboPerUnit) return messages.withdrawals.ownerOwes;
-  if (await isSuspended(db, userId)) return messages.withdrawals.ownerSuspended;
-  if (await isAccountClosed(db, userId)) return messages.withdrawals.ownerLeft;
-  return (await isMoneyDisabled(db, userId)) ? messages.withdrawals.moneyDisabled : undefined;
+  if (await isWalletFrozen(db, userId)) return withdrawalAnswers.walletFrozen;
+  if ((await chargebackDueKobo(db, userId)) >= koboPerUnit) return withdrawalAnswers.ownerOwes;
+  if (await isSuspended(db, userId)) return withdrawalAnswers.ownerSuspended;
+  if (await isAccountClosed(db, userId)) return withdrawalAnswers.ownerLeft;
+  return (await isMoneyDisabled(db, userId)) ? withdrawalAnswers.moneyDisabled : undefined;
 }

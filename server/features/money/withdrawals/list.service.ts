@@ -1,7 +1,7 @@
 /** The withdrawals that staff have to decide. */
 import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
-import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
 import { recordReading } from "../../trust/audit/audit.service.ts";
@@ -65,8 +65,8 @@ function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Sta
     riskFlags: row.riskFlags as RiskFlag[],
     approvalsNeeded: row.approvalsNeeded,
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
-    failure: isUnsent ? messages.withdrawals.notSentYet : row.failure,
-    heldBack: isParty ? messages.withdrawals.involved : heldBack,
+    failure: isUnsent ? withdrawalAnswers.notSentYet : row.failure,
+    heldBack: isParty ? withdrawalAnswers.involved : heldBack,
     mayApprove: decides && heldBack === null && !isHeld && !isUnsent && !(isRequested && hasApproved),
     mayCancel: decides || (isRequested && actor.userId === row.userId),
   };

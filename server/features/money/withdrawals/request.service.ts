@@ -2,10 +2,10 @@
 
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
-import { messages } from "#shared/messages/en.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
 import { groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -91,7 +91,7 @@ export async function requestIn(
   await insertOrigins(tx, id, origins);
   if (state === "approved") await deps.queue.send(tx, payWithdrawal, { withdrawalId: id });
   const withdrawal = { _id: id, amount, status: statusOf(state) };
-  return { message: messages.withdrawals.requested, withdrawal, runorUnits };
+  return { message: withdrawalAnswers.requested, withdrawal, runorUnits };
 }
 
 /** Says how much may go now and when the rest. The hold looks again, with the wallet locked. */
@@ -102,7 +102,7 @@ async function demandRested(
 ): Promise<void> {
   const resting = await restingUnits(deps, tx, userId);
   if (amount > resting.availableUnits || amount <= resting.withdrawableUnits || !resting.allRestedAt) return;
-  const sentence = messages.withdrawals.resting({
+  const sentence = withdrawalAnswers.resting({
     withdrawable: groupDigits(resting.withdrawableUnits),
     resting: groupDigits(resting.restingUnits),
     at: dayAndTime(resting.allRestedAt.toISOString()),
@@ -130,7 +130,7 @@ async function hold(
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "insufficient_units") throw error;
-    const sentence = messages.withdrawals.insufficient;
+    const sentence = withdrawalAnswers.insufficient;
     throw new AppError("insufficient_units", { sentence, fields: { amount: sentence }, cause: error });
   }
 }
@@ -142,7 +142,7 @@ async function hold(
 async function takeDue(tx: Transaction, userId: string): Promise<void> {
   const { leftUnits } = await settleDue(tx, userId);
   if (leftUnits === 0) return;
-  const sentence = messages.withdrawals.owesFirst(groupDigits(leftUnits));
+  const sentence = withdrawalAnswers.owesFirst(groupDigits(leftUnits));
   throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 }
 

@@ -5,7 +5,6 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { dueOf } from "#server/features/money/ledger/ledger.rules.ts";
 import { postJournal, trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo } from "#shared/money/money.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { koboOf } from "#tests/support/books.ts";
@@ -25,6 +24,7 @@ import {
 } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp } from "#tests/support/people.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -190,7 +190,7 @@ test("what is owed after a chargeback leaves with the units, or nothing does", a
     postJournal(tx, { journalId: newId(), kind: "adjustment", moves: [owed] }),
   );
 
-  const sentence = messages.withdrawals.owesFirst("500");
+  const sentence = withdrawalAnswers.owesFirst("500");
   expect(await withdraw(app, ada, 2_500)).toMatchObject({
     status: 402,
     body: { code: "insufficient_units", message: sentence, fields: { amount: sentence } },
@@ -308,7 +308,7 @@ describe("taking it back", () => {
     const id = await requested(app, ada, 1_000);
     expect(await cancel(app, staff, id)).toMatchObject({
       status: 400,
-      body: { fields: { reason: messages.withdrawals.reasonNeeded } },
+      body: { fields: { reason: withdrawalAnswers.reasonNeeded } },
     });
     expect((await cancel(app, staff, id, { reason: "Asked by phone" })).status).toBe(200);
     await app.runTasks();

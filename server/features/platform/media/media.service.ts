@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ErrorCode } from "#shared/errors.ts";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { AppError } from "../../../app-error.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Deps } from "../../../deps.ts";
@@ -73,8 +73,7 @@ function decode(dataUrl: string): { type: FileType; bytes: Buffer } {
   return { type, bytes };
 }
 
-const refusal = (code: ErrorCode): AppError =>
-  new AppError(code, { fields: { mediaUrl: messages.errors[code] } });
+const refusal = (code: ErrorCode): AppError => new AppError(code, { fields: { mediaUrl: errorTexts[code] } });
 
 interface Upload {
   ownerId: string;

@@ -6,10 +6,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { hiddenInVideos, largeVideo, phoneVideo, sampleVideo } from "#tests/support/videos.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { mediaTexts } from "#texts/media.ts";
 import { storeMedia } from "./media.service.ts";
 import { removeOrphanedMedia, remuxStoredVideos } from "./media.tasks.ts";
 
@@ -303,8 +304,8 @@ describe("a file that is taken off the pages", () => {
 const pngHead = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
 describe("files that are refused", () => {
-  const refused = messages.errors.media_refused;
-  const tooLarge = messages.errors.media_too_large;
+  const refused = errorTexts.media_refused;
+  const tooLarge = errorTexts.media_too_large;
   const svg = "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>";
   test.each<[string, () => string, number, string]>([
     ["SVG", () => dataUrl("image/svg+xml", svg), 415, refused],
@@ -314,7 +315,7 @@ describe("files that are refused", () => {
     ["a web address", () => "https://example.com/a.png", 415, refused],
     ["a data URL of text", () => dataUrl("text/html", "<b>"), 415, refused],
     ["no base64", () => `data:image/png;base64,${pngHead.toString("base64")}%%%%`, 415, refused],
-    ["a PNG that ends early", () => dataUrl("image/png", pngHead), 415, messages.media.unreadable],
+    ["a PNG that ends early", () => dataUrl("image/png", pngHead), 415, mediaTexts.unreadable],
     [
       "a PNG of 21 MB",
       () => dataUrl("image/png", Buffer.concat([pngHead, Buffer.alloc(21 * 1024 * 1024)])),
@@ -323,17 +324,12 @@ describe("files that are refused", () => {
     ],
     ["a video of 21 MB", () => dataUrl("video/mp4", noVideo(21 * 1024 * 1024)), 413, tooLarge],
     ["a body of 40 MB", () => dataUrl("video/mp4", noVideo(30 * 1024 * 1024)), 413, tooLarge],
-    [
-      "an MP4 without a picture",
-      () => dataUrl("video/mp4", noVideo(900)),
-      415,
-      messages.media.videoUnreadable,
-    ],
+    ["an MP4 without a picture", () => dataUrl("video/mp4", noVideo(900)), 415, mediaTexts.videoUnreadable],
     [
       "an Ogg film, which no browser plays",
       () => dataUrl("video/ogg", sampleVideo("theora.ogg")),
       415,
-      messages.media.videoUnreadable,
+      mediaTexts.videoUnreadable,
     ],
   ])("%s", async (_name, url, status, sentence) => {
     const before = await mediaRows();
@@ -356,7 +352,7 @@ describe("files that are refused", () => {
     const answer = await post(dataUrl("image/png", bomb));
 
     expect(answer.status).toBe(413);
-    expect(answer.body.fields.mediaUrl).toBe(messages.media.tooManyPixels);
+    expect(answer.body.fields.mediaUrl).toBe(mediaTexts.tooManyPixels);
   });
 
   test.each([

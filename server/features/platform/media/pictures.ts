@@ -1,6 +1,6 @@
 /** Pictures as they are kept: WebP in two sizes, upright, without anything the camera wrote about place and person. */
 import sharp from "sharp";
-import { messages } from "#shared/messages/en.ts";
+import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
 import { FairQueue } from "../../../http/fair-queue.ts";
 
@@ -68,7 +68,7 @@ async function encode(bytes: Buffer): Promise<EncodedPicture> {
 
 function toRefusal(cause: unknown): AppError {
   const isTooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
-  const sentence = isTooLarge ? messages.media.tooManyPixels : messages.media.unreadable;
+  const sentence = isTooLarge ? mediaTexts.tooManyPixels : mediaTexts.unreadable;
   return new AppError(isTooLarge ? "media_too_large" : "media_refused", {
     sentence,
     fields: { mediaUrl: sentence },

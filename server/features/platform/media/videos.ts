@@ -1,6 +1,6 @@
 /** Videos as they are stored: remuxed, without anything but picture, sound and rotation. */
 import { Worker } from "node:worker_threads";
-import { messages } from "#shared/messages/en.ts";
+import { mediaTexts } from "#texts/media.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
 import type { VideoExtension } from "./media.rules.ts";
@@ -39,6 +39,6 @@ async function inThread(bytes: Uint8Array, extension: VideoExtension): Promise<B
     });
   });
   if (result) return Buffer.from(result.buffer, result.byteOffset, result.byteLength);
-  const sentence = messages.media.videoUnreadable;
+  const sentence = mediaTexts.videoUnreadable;
   throw new AppError("media_refused", { sentence, fields: { mediaUrl: sentence } });
 }

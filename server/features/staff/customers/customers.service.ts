@@ -1,6 +1,6 @@
 /** Customers for the staff who look after them: looked through, searched, given a month. */
 import { type Customer, type CustomerQuery, customersPerAnswer } from "#shared/contracts/customers.ts";
-import { messages } from "#shared/messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -38,7 +38,7 @@ export async function readCustomers(deps: Deps, actor: Actor, query: CustomerQue
 async function pageOf(deps: Deps, cursor: string | undefined): Promise<CustomerPage> {
   const after = cursor === undefined ? undefined : decodePlace(cursor);
   if (cursor !== undefined && !after)
-    throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+    throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   const now = deps.clock.now();
   const [rows, total] = await Promise.all([
     findCustomers(deps.db, { now, after, limit: customersPerAnswer + 1 }),

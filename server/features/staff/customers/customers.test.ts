@@ -3,10 +3,11 @@ import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aUser } from "#server/seed/builders.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -89,7 +90,7 @@ describe("giving a month", () => {
     const first = await upgrade({ userId: customer.id, reason: "Paid in cash at the office" });
     const second = await upgrade({ userId: customer.id, reason: "A second month" });
 
-    expect(first.body).toMatchObject({ message: messages.payments.upgraded, isSubscribed: true });
+    expect(first.body).toMatchObject({ message: paymentAnswers.upgraded, isSubscribed: true });
     expect(Date.parse(second.body.subscriptionEndsAt)).toBeGreaterThan(
       Date.parse(first.body.subscriptionEndsAt) + 27 * 86_400_000,
     );
@@ -140,7 +141,7 @@ describe("giving a month", () => {
   test("needs a reason and somebody to give it to, and staff of customers", async () => {
     const customer = await aSignedInUser(app);
     expect((await upgrade({ userId: customer.id })).body.fields).toEqual({
-      reason: messages.fields.decisionReason,
+      reason: fieldTexts.decisionReason,
     });
     expect((await upgrade({ userId: newId(), reason: "Nobody" })).status).toBe(404);
     expect(

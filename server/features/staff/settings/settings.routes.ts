@@ -1,5 +1,5 @@
 import * as settingsApi from "#shared/contracts/settings.endpoints.ts";
-import { ownerSettingTexts } from "#shared/messages/en-owner-settings.ts";
+import { settingTexts } from "#texts/settings.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { fromCache, sendCached } from "../../../http/cached-reply.ts";
@@ -17,11 +17,11 @@ export function ownerSettingsRoutes(app: Server, deps: Deps): void {
 
   bind(app, settingsApi.list, { limit: limits.write }, () => listOwnerSettings(deps));
   bind(app, settingsApi.save, { limit: limits.write }, async (request) => ({
-    message: ownerSettingTexts.changed,
+    message: settingTexts.changed,
     setting: await changeOwnerSetting(deps, actorOf(request), { ...request.params, ...request.body }),
   }));
   bind(app, settingsApi.reset, { limit: limits.write }, async (request) => ({
-    message: ownerSettingTexts.restored,
+    message: settingTexts.restored,
     setting: await restoreOwnerSetting(deps, actorOf(request), { ...request.params, ...request.body }),
   }));
 }

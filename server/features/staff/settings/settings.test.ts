@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildDeps } from "#server/build-deps.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import type { OwnerSetting } from "#shared/contracts/settings.ts";
-import { messages } from "#shared/messages/en.ts";
-import { ownerSettingTexts } from "#shared/messages/en-owner-settings.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { settingTexts } from "#texts/settings.ts";
 
 let app: TestApp;
 let admin: SignedInUser;
@@ -98,7 +99,7 @@ describe("changing", () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
     for (const as of [desk.cookie, (await aSignedInUser(app)).cookie]) {
-      expect((await put("freePosts", 1, as)).body.message).toBe(messages.errors.forbidden);
+      expect((await put("freePosts", 1, as)).body.message).toBe(errorTexts.forbidden);
       expect((await app.call({ method: "GET", path: "/api/owner-settings", as })).status).toBe(403);
     }
     expect((await app.call({ method: "GET", path: "/api/owner-settings" })).status).toBe(401);
@@ -130,29 +131,27 @@ describe("changing", () => {
   test("answers what is wrong at its place and changes nothing", async () => {
     const before = await read("pseudonyms");
     const names = before.value as string[];
-    const whole = ownerSettingTexts.whole(10_000_000);
+    const whole = settingTexts.whole(10_000_000);
     expect((await put("homeFigures", { jobs: -1, completed: 1.5, budgetNaira: 1 })).body.fields).toEqual({
       "value.jobs": whole,
       "value.completed": whole,
     });
     expect((await put("freePosts", "many")).body.fields).toHaveProperty("value");
-    expect((await put("pseudonyms", names.slice(1))).body.fields.value).toBe(
-      ownerSettingTexts.pseudonymCount(7),
-    );
+    expect((await put("pseudonyms", names.slice(1))).body.fields.value).toBe(settingTexts.pseudonymCount(7));
     expect((await put("pseudonyms", [names[1], ...names.slice(1)])).body.message).toBe(
-      ownerSettingTexts.pseudonymsDiffer,
+      settingTexts.pseudonymsDiffer,
     );
     const testimonials = await get("/api/testimonials");
     const wrong = [{ ...testimonials[0], text: " " }, testimonials[1], testimonials[2]];
     expect((await put("testimonials", wrong)).body.fields).toEqual({
-      "value.0.text": ownerSettingTexts.text(300),
+      "value.0.text": settingTexts.text(300),
     });
     expect((await put("supportHours", "x".repeat(161))).status).toBe(400);
     const unreasoned = await app.call({
       ...{ method: "PUT", path: "/api/owner-settings/freePosts", as: admin.cookie },
       body: { value: 3, reason: " " },
     });
-    expect(unreasoned.body.fields).toEqual({ reason: messages.fields.decisionReason });
+    expect(unreasoned.body.fields).toEqual({ reason: fieldTexts.decisionReason });
     expect(await read("pseudonyms")).toEqual(before);
   });
 });

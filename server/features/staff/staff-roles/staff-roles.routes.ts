@@ -1,5 +1,5 @@
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
-import { staffRoleTexts } from "#shared/messages/en-staff-roles.ts";
+import { staffRoleTexts } from "#texts/staff-roles.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";

@@ -1,7 +1,7 @@
 /** Administrators give and take staff roles. */
 import type { GiveStaffRole, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
-import { staffRoleTexts } from "#shared/messages/en-staff-roles.ts";
 import { localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { staffRoleTexts } from "#texts/staff-roles.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import type { StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
-import { staffRoleTexts } from "#shared/messages/en-staff-roles.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
 import { aVerifiedUser, signUp, type TestPerson } from "#tests/support/people.ts";
 import { setUpSecondFactor } from "#tests/support/second-factor.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { staffRoleTexts } from "#texts/staff-roles.ts";
 
 const listedPhone = "08036300001";
 let app: TestApp;

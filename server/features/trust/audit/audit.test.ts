@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import type { AuditEntry } from "#shared/contracts/audit.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { plainLines } from "./audit.rules.ts";
 import { recordAudit } from "./audit.service.ts";
 
@@ -60,7 +60,7 @@ describe("the audit log", () => {
   test("is for administrators alone, and each reading is itself written down", async () => {
     const desk = await aSignedInUser(app);
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "accounting" });
-    expect((await log("", desk.cookie)).body.message).toBe(messages.errors.forbidden);
+    expect((await log("", desk.cookie)).body.message).toBe(errorTexts.forbidden);
     expect((await app.call({ method: "GET", path: "/api/audit" })).status).toBe(401);
 
     await log("?action=settings");

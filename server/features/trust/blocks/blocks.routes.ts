@@ -1,5 +1,5 @@
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf, mustBeOwn } from "../../../http/guards.ts";
@@ -13,12 +13,12 @@ export function peopleRoutes(app: Server, deps: Deps): void {
     const actor = actorOf(request);
     mustBeOwn(actor, request.body._id);
     const subject = { subjectType: "user", subjectId: request.params.userId } as const;
-    return { message: messages.people.blocked, block: await block(deps, actor, subject) };
+    return { message: blockAnswers.blocked, block: await block(deps, actor, subject) };
   });
 
   bind(app, blocksApi.block, { limit: limits.write }, async (request) => {
     const made = await block(deps, actorOf(request), request.body);
-    return { message: messages.people.blocked, block: made };
+    return { message: blockAnswers.blocked, block: made };
   });
 
   bind(app, blocksApi.list, {}, async (request) => ({
@@ -27,6 +27,6 @@ export function peopleRoutes(app: Server, deps: Deps): void {
 
   bind(app, blocksApi.unblock, { limit: limits.write }, async (request) => {
     await unblock(deps, actorOf(request), request.params.blockId);
-    return { message: messages.people.unblocked };
+    return { message: blockAnswers.unblocked };
   });
 }

@@ -3,10 +3,10 @@ import { newId } from "#server/db/ids.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("blocking", () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({
-      message: messages.people.blocked,
+      message: blockAnswers.blocked,
       block: { _id: expect.any(String), name: other.fullName, blockedAt: expect.any(String) },
     });
     expect(await findings(one, other)).toEqual(nothing);

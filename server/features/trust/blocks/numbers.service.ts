@@ -1,5 +1,5 @@
 /** Getting to know people's phone numbers, at the pace of somebody who rings them. */
-import { messages } from "#shared/messages/en.ts";
+import { servicemanAnswers } from "#texts/servicemen.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -19,4 +19,4 @@ const paces: readonly Pace[] = [
  * *Errors*: `too_many_requests`. *Transaction*: needs one.
  */
 export const takeNumber = (deps: Pick<Deps, "clock">, tx: Transaction, { userId }: Actor): Promise<void> =>
-  keepPace(deps, tx, { paces, userId, sentence: messages.people.tooFast });
+  keepPace(deps, tx, { paces, userId, sentence: servicemanAnswers.tooFast });

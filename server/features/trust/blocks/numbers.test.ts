@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestAnswer, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { servicemanAnswers } from "#texts/servicemen.ts";
 
 let app: TestApp;
 let poster: SignedInUser;
@@ -27,7 +27,7 @@ const accept = (jobId: string, by: SignedInUser) =>
 
 async function expectRefused(answer: Promise<TestAnswer>, maxSeconds: number): Promise<void> {
   const { status, body, headers } = await answer;
-  expect([status, body.code, body.message]).toEqual([429, "too_many_requests", messages.people.tooFast]);
+  expect([status, body.code, body.message]).toEqual([429, "too_many_requests", servicemanAnswers.tooFast]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect(Number(headers["retry-after"])).toBeLessThanOrEqual(maxSeconds);
   expect(JSON.stringify(body)).not.toMatch(/\d{7}/);

@@ -1,6 +1,6 @@
 /** What staff do about a report: take the thing off the pages, warn its owner, close the account, or nothing. */
 import type { DecideReport, ReportDecision } from "#shared/contracts/reports.ts";
-import { messages } from "#shared/messages/en.ts";
+import { reportAnswers } from "#texts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -37,9 +37,9 @@ const nothing: Effect = { touched: [] };
 const deeds: Record<ReportDecision, Take> = {
   hide,
   warn: async (deps, tx, { ownerPhone, subjectType }) => {
-    const body = messages.people.warningSms({
+    const body = reportAnswers.warningSms({
       product: deps.config.productName,
-      about: messages.people.warnedAbout[subjectType],
+      about: reportAnswers.warnedAbout[subjectType],
       support: deps.config.supportPhone,
     });
     await queueSms(deps, tx, { to: ownerPhone, body, purpose: "security", channel: "dnd" });
@@ -113,7 +113,7 @@ async function hide(
     }
     case "user": {
       const before = await hideCard(tx, { id, at });
-      if (!before) throw new AppError("no_card", { sentence: messages.people.noCardToHide });
+      if (!before) throw new AppError("no_card", { sentence: reportAnswers.noCardToHide });
       return { before, after: { hiddenAt: at }, touched: [{ topic: "servicemen", key: id }] };
     }
   }

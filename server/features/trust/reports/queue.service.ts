@@ -1,6 +1,6 @@
 /** What waits for staff who look after customers. */
 import type { ReportList, ReportQuery } from "#shared/contracts/reports.ts";
-import { messages } from "#shared/messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Deps } from "../../../deps.ts";
@@ -21,7 +21,7 @@ export async function listReports(
 ): Promise<ReportList> {
   const after = cursor === undefined ? undefined : placeOf(cursor);
   if (cursor !== undefined && !after)
-    throw new AppError("invalid", { fields: { cursor: messages.fields.invalid } });
+    throw new AppError("invalid", { fields: { cursor: fieldTexts.invalid } });
   const [rows, total] = await Promise.all([
     findReports(deps.db, { status, after, limit: reportsPerAnswer + 1 }),
     countReports(deps.db, status),

@@ -1,5 +1,5 @@
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { reportAnswers } from "#texts/reports.ts";
 import type { Deps } from "../../../deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { actorOf } from "../../../http/guards.ts";
@@ -14,7 +14,7 @@ import { liftSuspension, listSuspensions } from "./suspend.service.ts";
 export function moderationRoutes(app: Server, deps: Deps): void {
   bind(app, reportsApi.send, { limit: limits.write }, async (request) => {
     await reportSubject(deps, actorOf(request), request.body);
-    return { message: messages.people.reported };
+    return { message: reportAnswers.reported };
   });
 
   bind(app, reportsApi.subject, { limit: limits.lookup }, async (request) =>
@@ -31,7 +31,7 @@ function staffRoutes(app: Server, deps: Deps): void {
 
   bind(app, reportsApi.decide, { limit: limits.write }, async (request) => {
     await decideReport(deps, actorOf(request), { ...request.body, ...request.params });
-    return { message: messages.people.decided };
+    return { message: reportAnswers.decided };
   });
 
   bind(app, reportsApi.suspensions, { limit: limits.search }, async (request) => ({
@@ -40,6 +40,6 @@ function staffRoutes(app: Server, deps: Deps): void {
 
   bind(app, reportsApi.liftSuspension, { limit: limits.write }, async (request) => {
     await liftSuspension(deps, actorOf(request), { ...request.body, ...request.params });
-    return { message: messages.people.lifted };
+    return { message: reportAnswers.lifted };
   });
 }

@@ -3,7 +3,7 @@ import type { PostReport, ReportedThing, ReportSubjectQuery } from "#shared/cont
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
-import { messages } from "#shared/messages/en.ts";
+import { reportAnswers } from "#texts/reports.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -21,7 +21,7 @@ const perPerson: Throttle = {
   limit: 10,
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
-  sentence: messages.people.tooManyReports,
+  sentence: reportAnswers.tooManyReports,
 };
 
 const unknown = {

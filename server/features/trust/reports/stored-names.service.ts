@@ -1,7 +1,7 @@
 /** Names that were stored before a rule about names: the rule holds for them too. */
 import { withoutTurning } from "#shared/contracts/text.ts";
-import { messages } from "#shared/messages/en.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import {
@@ -54,7 +54,7 @@ function mendedNames(names: StoredNames, product: string): StoredNames | undefin
   );
   const mended: StoredNames = {
     userId: names.userId,
-    fullName: !full || isReservedFullName(full, product) ? messages.people.nameReplaced : full,
+    fullName: !full || isReservedFullName(full, product) ? blockAnswers.nameReplaced : full,
     // Without one their full name would show.
     privateName:
       own && isReservedPrivateName(own, product) ? `member-${names.userId.slice(-8)}` : (own ?? null),

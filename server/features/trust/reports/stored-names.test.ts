@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { serviceCards } from "#server/db/schema/service-cards.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signUpForm } from "#tests/support/people.ts";
 import { aSignedInUser } from "#tests/support/signed-in.ts";
+import { blockAnswers } from "#texts/blocks.ts";
 import { mendNames } from "./stored-names.tasks.ts";
 
 let app: TestApp;
@@ -36,7 +36,7 @@ test("names stored before the rule are replaced, those of staff and of people st
   await mendNames.handle(app.deps, {});
   await app.deps.freshness.read();
 
-  expect((await profileOf(posing.id)).displayName).toBe(messages.people.nameReplaced);
+  expect((await profileOf(posing.id)).displayName).toBe(blockAnswers.nameReplaced);
   const { body } = await app.call({ method: "GET", path: `/jobs/get-job/${job.id}` });
   expect(body.fullName).toMatch(/^member-[\da-f]{8}$/);
   expect(await profileOf(business.id)).toMatchObject({ displayName: "Chidi Eze", businessName: null });

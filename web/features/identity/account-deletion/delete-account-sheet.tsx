@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { type Closable, type ClosingObstacle, ConfirmClosing } from "#shared/contracts/account-deletion.ts";
-import { closingTexts as words } from "#shared/messages/en-closing.ts";
 import { pages } from "#shared/paths.ts";
+import { accountDeletionTexts as words } from "#texts/account-deletion.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { useContractForm } from "#web/lib/forms.ts";

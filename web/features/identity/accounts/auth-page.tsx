@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Cloth } from "#web/ui/identity/cloth.tsx";
 
@@ -18,7 +18,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
         <h1 className="h1">{title}</h1>
         <p className="dim">{lead}</p>
         <noscript>
-          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+          <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
         {children}
       </div>

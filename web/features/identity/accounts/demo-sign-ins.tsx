@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { messages } from "#shared/messages/en.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { demoSignInsQuery } from "./accounts.api.ts";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** In the sandbox: the demo's people, each a tap away. */
 export function DemoSignIns({ onChoose }: { onChoose: (phoneNumber: string, password: string) => void }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestPasswordReset } from "#shared/contracts/password-resets.ts";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -10,7 +10,7 @@ import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import { requestPasswordReset } from "./accounts.api.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** Sends a link for choosing a new password. The answer never says whether the number has an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {

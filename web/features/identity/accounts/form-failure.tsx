@@ -1,4 +1,4 @@
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
@@ -14,7 +14,7 @@ interface FormFailureProps {
 
 /** Why the last try failed, where no single field is to blame. */
 export function FormFailure(props: FormFailureProps) {
-  const { failure, otherwise, offline = messages.auth.offline, title } = props;
+  const { failure, otherwise, offline = authTexts.offline, title } = props;
   if (!failure) return null;
   const sentence = failure.status === 0 ? offline : failure.isRefusal ? failure.message : otherwise;
   return (

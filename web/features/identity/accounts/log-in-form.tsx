@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { LogIn } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -17,7 +18,7 @@ import { DemoSignIns } from "./demo-sign-ins.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** Phone and password, then on to where the person came from. */
 export function LogInForm({ onForgot }: { onForgot: () => void }) {
@@ -58,7 +59,7 @@ function PasswordForm({ onForgot, onSecondStep }: PasswordFormProps) {
     <form className="stack" {...form.onSubmit(send)}>
       {query.has("ended") && <Notice tone="info">{words.ended}</Notice>}
       <ErrorSummary {...form.summary} />
-      <FormFailure failure={form.failure} otherwise={messages.errors.internal} />
+      <FormFailure failure={form.failure} otherwise={errorTexts.internal} />
       <PhoneField
         {...form.field("phoneNumber")}
         placeholder={words.phonePlaceholder}

@@ -3,7 +3,7 @@ import { VenetianMask } from "lucide-react";
 import * as z from "zod/mini";
 import { privateNameMaxLength } from "#shared/constants.ts";
 import { PrivateName, type User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
+import { privateNameTexts } from "#texts/accounts.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -19,7 +19,7 @@ interface PrivateNameSheetProps {
   onSaved?: () => void;
 }
 
-const words = messages.privateName;
+const words = privateNameTexts;
 const Answer = z.object({ privateName: PrivateName });
 
 /** Saving and leaving both answer the question for good. */

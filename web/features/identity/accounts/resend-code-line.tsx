@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resendCountdownSeconds } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { ResendLine, useResendPause } from "#web/ui/fields/resend-line.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -28,7 +28,7 @@ export function ResendCodeLine({ userId, onSent }: ResendCodeLineProps) {
     },
   });
   const { error } = resend;
-  const refusal = error instanceof ApiError && error.isRefusal ? error.message : messages.auth.offline;
+  const refusal = error instanceof ApiError && error.isRefusal ? error.message : authTexts.offline;
   return (
     <ResendLine
       endsAt={endsAt}

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { ResetPassword } from "#shared/contracts/password-resets.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
@@ -11,7 +12,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { resetPassword } from "./accounts.api.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** A new password for whoever holds the link's token. */
 export function ResetPasswordForm({ token }: { token: string }) {
@@ -31,7 +32,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form className="stack" {...form.onSubmit(send)}>
       <ErrorSummary {...form.summary} />
-      <FormFailure failure={form.failure} title={words.resetFailed} otherwise={messages.errors.internal} />
+      <FormFailure failure={form.failure} title={words.resetFailed} otherwise={errorTexts.internal} />
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.passwordHint} />
       <Button type="submit" wide busy={form.isBusy}>
         {words.resetAction}

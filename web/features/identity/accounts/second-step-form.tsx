@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { SecondFactorCode } from "#shared/contracts/second-factor.ts";
-import { securityTexts as words } from "#shared/messages/en-security.ts";
+import { securityTexts as words } from "#texts/second-factor.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

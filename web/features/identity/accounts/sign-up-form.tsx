@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import * as z from "zod/mini";
 import { SignUp } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
@@ -18,20 +19,20 @@ import { signUp } from "./accounts.api.ts";
 import { useOrigin, withOrigin } from "./after-sign-in.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-const words = messages.auth;
+const words = authTexts;
 const labels = {
   fullName: words.fullName,
   phoneNumber: words.phoneNumber,
   password: words.password,
   confirmPassword: words.confirmPassword,
-  termsAccepted: messages.fields.termsAccepted,
-  promotionalEmails: messages.fields.promotionalEmails,
+  termsAccepted: fieldTexts.termsAccepted,
+  promotionalEmails: fieldTexts.promotionalEmails,
 };
 
 /** As the server takes it where the owner demands consent to promotional messages. */
 const ConsentingSignUp = SignUp.check(
   z.refine((form) => form.promotionalEmails, {
-    error: messages.fields.promotionalEmails,
+    error: fieldTexts.promotionalEmails,
     path: ["promotionalEmails"],
     when: (payload) => typeof payload.value === "object" && payload.value !== null,
   }),

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { verificationCodeDigits } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { removeLocal } from "#web/lib/local-store.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -13,7 +14,7 @@ import { useLeaveSignedIn } from "./after-sign-in.ts";
 import { ResendCodeLine } from "./resend-code-line.tsx";
 import { useSmsCode } from "./use-sms-code.ts";
 
-const words = messages.auth;
+const words = authTexts;
 
 /** The four digits that prove the phone. Only a code that the phone filled in by itself is sent without a press. */
 export function VerifyForm({ userId }: { userId: string }) {
@@ -54,7 +55,7 @@ export function VerifyForm({ userId }: { userId: string }) {
         length={verificationCodeDigits}
         value={code}
         onValueChange={type}
-        error={isShort ? messages.fields.verificationCode : sentenceOf(verify.error)}
+        error={isShort ? fieldTexts.verificationCode : sentenceOf(verify.error)}
         hint={words.verifyWait}
         live
         autoFocus

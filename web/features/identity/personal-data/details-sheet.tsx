@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import { EditDetails, type UpdateProfile } from "#shared/contracts/personal-data.ts";
-import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { personalDataTexts } from "#texts/personal-data.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
@@ -12,7 +12,7 @@ import type { OwnSheetProps } from "./my-account.tsx";
 import { updateProfile } from "./personal-data.api.ts";
 import { PictureChooser } from "./picture-chooser.tsx";
 
-const words = myDataTexts.form;
+const words = personalDataTexts.form;
 
 /** Name, e-mail and picture. The picture is saved as soon as it is chosen. */
 export function DetailsSheet({ user, isOpen, onClose }: OwnSheetProps) {
@@ -55,11 +55,11 @@ function Form({ user, onClose }: { user: User; onClose: () => void }) {
       />
       <FormEnd
         form={form}
-        failed={myDataTexts.failed}
-        cancel={myDataTexts.cancel}
+        failed={personalDataTexts.failed}
+        cancel={personalDataTexts.cancel}
         onCancel={onClose}
-        send={myDataTexts.save}
-        busyText={myDataTexts.saving}
+        send={personalDataTexts.save}
+        busyText={personalDataTexts.saving}
       />
     </form>
   );

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
-import { myDataTexts } from "#shared/messages/en-my-data.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { personalDataTexts } from "#texts/personal-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -11,7 +11,7 @@ import { ReadCard } from "#web/ui/content/read-card.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts";
 
-const words = myDataTexts.devices;
+const words = personalDataTexts.devices;
 
 /** The devices with an open session, each with a way to sign it out. */
 export function Devices() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me, User } from "#shared/contracts/accounts.ts";
 import * as offersApi from "#shared/contracts/offers.endpoints.ts";
-import { profileTexts as words } from "#shared/messages/en-wallet.ts";
+import { profileTexts as words } from "#texts/personal-data.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { meQuery } from "#web/lib/session.ts";

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { closingTexts } from "#shared/messages/en-closing.ts";
-import { myDataTexts as words } from "#shared/messages/en-my-data.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { accountDeletionTexts } from "#texts/account-deletion.ts";
+import { personalDataTexts as words } from "#texts/personal-data.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -68,10 +68,15 @@ export function MyAccount({ user }: { user: User }) {
             end={<DownloadLink kind="soft" label={words.download} about={words.data} />}
           />
           <ListRow
-            title={closingTexts.row}
-            meta={closingTexts.rowHelp}
+            title={accountDeletionTexts.row}
+            meta={accountDeletionTexts.rowHelp}
             end={
-              <Opener user={user} about={closingTexts.row} label={closingTexts.open} sheet={ClosingSheet} />
+              <Opener
+                user={user}
+                about={accountDeletionTexts.row}
+                label={accountDeletionTexts.open}
+                sheet={ClosingSheet}
+              />
             }
           />
         </Rows>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChangePassword } from "#shared/contracts/personal-data.ts";
-import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { personalDataTexts } from "#texts/personal-data.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
@@ -9,7 +9,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { OwnSheetProps } from "./my-account.tsx";
 import { changePassword } from "./personal-data.api.ts";
 
-const words = myDataTexts.passwords;
+const words = personalDataTexts.passwords;
 
 /** A new password, with the current one as proof. */
 export function PasswordSheet({ isOpen, onClose }: OwnSheetProps) {
@@ -39,11 +39,11 @@ function Form({ onClose }: { onClose: () => void }) {
       <PasswordField {...form.field("newPassword")} autoComplete="new-password" hint={words.hint} />
       <FormEnd
         form={form}
-        failed={myDataTexts.failed}
-        cancel={myDataTexts.cancel}
+        failed={personalDataTexts.failed}
+        cancel={personalDataTexts.cancel}
         onCancel={onClose}
         send={words.action}
-        busyText={myDataTexts.saving}
+        busyText={personalDataTexts.saving}
       />
     </form>
   );

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { verificationCodeDigits } from "#shared/constants.ts";
 import { ChangePhone } from "#shared/contracts/personal-data.ts";
-import { messages } from "#shared/messages/en.ts";
-import { myDataTexts } from "#shared/messages/en-my-data.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { personalDataTexts } from "#texts/personal-data.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -18,7 +18,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { OwnSheetProps } from "./my-account.tsx";
 import { askPhoneChange, confirmPhone } from "./personal-data.api.ts";
 
-const words = myDataTexts.phones;
+const words = personalDataTexts.phones;
 
 /** Another phone number: first the number and the password, then the code that was sent to it. */
 export function PhoneSheet({ isOpen, onClose }: OwnSheetProps) {
@@ -57,8 +57,8 @@ function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; on
       <PasswordField {...form.field("password")} autoComplete="current-password" />
       <FormEnd
         form={form}
-        failed={myDataTexts.failed}
-        cancel={myDataTexts.cancel}
+        failed={personalDataTexts.failed}
+        cancel={personalDataTexts.cancel}
         onCancel={onClose}
         send={words.send}
         busyText={words.sending}
@@ -97,7 +97,7 @@ function CodeStep({ asked, onBack, onClose }: CodeStepProps) {
     setShort(short);
     if (!short && !isPending) mutate();
   };
-  const refusal = isShort ? messages.fields.verificationCode : sentenceOf(error);
+  const refusal = isShort ? fieldTexts.verificationCode : sentenceOf(error);
   return (
     <form className="stack" method="post" noValidate onSubmit={confirm}>
       <p className="dim">
@@ -117,7 +117,7 @@ function CodeStep({ asked, onBack, onClose }: CodeStepProps) {
         <Button kind="quiet" onClick={onBack} disabled={isPending}>
           {words.back}
         </Button>
-        <Button type="submit" busy={isPending} busyText={myDataTexts.saving}>
+        <Button type="submit" busy={isPending} busyText={personalDataTexts.saving}>
           {words.confirm}
         </Button>
       </div>
@@ -148,5 +148,5 @@ function AnotherCode({ asked, onSent }: { asked: ChangePhone; onSent: () => void
 
 function sentenceOf(error: Error | null): string | undefined {
   if (!error) return undefined;
-  return error instanceof ApiError && error.isRefusal ? error.message : myDataTexts.failed;
+  return error instanceof ApiError && error.isRefusal ? error.message : personalDataTexts.failed;
 }

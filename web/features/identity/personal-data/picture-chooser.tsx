@@ -3,8 +3,7 @@ import { ImagePlus } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { imageMaxBytes } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
-import { myDataTexts } from "#shared/messages/en-my-data.ts";
+import { personalDataAnswers, personalDataTexts } from "#texts/personal-data.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -14,7 +13,7 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { updateProfile } from "./personal-data.api.ts";
 
-const words = myDataTexts.form;
+const words = personalDataTexts.form;
 
 /** Why a chosen file is no picture that can be sent. */
 class UnfitPicture extends Error {}
@@ -57,7 +56,7 @@ export function PictureChooser({ user }: { user: User }) {
           kind="quiet"
           small
           busy={isPending && variables === null}
-          busyText={myDataTexts.saving}
+          busyText={personalDataTexts.saving}
           onClick={() => mutate(null)}
         >
           {words.remove}
@@ -74,8 +73,8 @@ export function PictureChooser({ user }: { user: User }) {
 
 async function readyToSend(file: File): Promise<string> {
   const picture = await shrinkPicture(file).catch(() => undefined);
-  if (!picture) throw new UnfitPicture(messages.myData.pictureKind);
-  if (picture.size > imageMaxBytes) throw new UnfitPicture(messages.myData.pictureTooLarge);
+  if (!picture) throw new UnfitPicture(personalDataAnswers.pictureKind);
+  if (picture.size > imageMaxBytes) throw new UnfitPicture(personalDataAnswers.pictureTooLarge);
   return dataUrlOf(picture);
 }
 
@@ -83,5 +82,5 @@ function sentenceOf(error: Error): string {
   if (error instanceof UnfitPicture) return error.message;
   return error instanceof ApiError && error.isRefusal
     ? (error.fields.picture ?? error.message)
-    : myDataTexts.failed;
+    : personalDataTexts.failed;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
-import { profileTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { profileTexts as words } from "#texts/personal-data.ts";
+import { upgradeTexts } from "#texts/subscriptions.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
@@ -44,7 +44,7 @@ export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps)
 /** A team plan gives the same rights and promises nothing without a limit. */
 function planOf({ isSubscribed, teamKey }: User): string {
   if (!isSubscribed) return words.notSubscribed;
-  return teamKey ? words.teamPlan : messages.upgrade.unlimited;
+  return teamKey ? words.teamPlan : upgradeTexts.unlimited;
 }
 
 function PhoneState({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { profileTexts } from "#shared/messages/en-wallet.ts";
+import { profileTexts } from "#texts/personal-data.ts";
 
 const words = profileTexts.index;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RemoveSecondFactor } from "#shared/contracts/second-factor.ts";
-import { securityTexts as words } from "#shared/messages/en-security.ts";
+import { securityTexts as words } from "#texts/second-factor.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";

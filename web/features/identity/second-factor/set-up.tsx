@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SecondFactorCode, type SecondFactorSetUp } from "#shared/contracts/second-factor.ts";
-import { securityTexts as words } from "#shared/messages/en-security.ts";
+import { securityTexts as words } from "#texts/second-factor.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

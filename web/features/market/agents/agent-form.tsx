@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import type * as z from "zod/mini";
 import type { User } from "#shared/contracts/accounts.ts";
 import { addressMaxLength, applicantNameMaxLength } from "#shared/contracts/agents.ts";
-import { messages } from "#shared/messages/en.ts";
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { agentTexts } from "#texts/agents.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
@@ -64,7 +64,7 @@ export function AgentForm({ user }: { user: User | null }) {
   return (
     <form className="stack loose" aria-labelledby="apply-title" {...form.onSubmit(send)}>
       <noscript>
-        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
       <ErrorSummary {...form.summary} />
       <ApplicationFields form={form} hasAccount={user !== null} />
@@ -101,7 +101,7 @@ function ApplicationFields({ form, hasAccount }: ApplicationFieldsProps) {
       </div>
       <PhoneField
         {...form.field("phoneNumber")}
-        placeholder={messages.auth.phonePlaceholder}
+        placeholder={authTexts.phonePlaceholder}
         hint={hasAccount ? words.ownPhoneHint : words.phoneHint}
         readOnly={hasAccount}
       />

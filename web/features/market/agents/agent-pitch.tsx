@@ -1,7 +1,7 @@
 import { agentMinimumUnits } from "#shared/constants.ts";
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import type { Tile } from "#shared/services/services.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { TileMark } from "#web/ui/identity/tile.tsx";
 
 const words = agentTexts.marketing;

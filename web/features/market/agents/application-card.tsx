@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type AgentApplication, operationBases } from "#shared/contracts/agents.ts";
-import { messages } from "#shared/messages/en.ts";
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { dialled, maskPhone } from "#shared/phones/phone-display.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { agentTexts } from "#texts/agents.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -110,7 +110,7 @@ function accountWords({ accountFound, hasAccount }: AgentApplication): string {
 
 /** The server's own sentence where it gave one. */
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.status > 0 && error.message !== messages.errors.internal
+  error instanceof ApiError && error.status > 0 && error.message !== errorTexts.internal
     ? error.message
     : words.approveFailed;
 

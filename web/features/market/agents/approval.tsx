@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentApplication } from "#shared/contracts/agents.ts";
-import { agentTexts } from "#shared/messages/en-agents.ts";
 import { pages } from "#shared/paths.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

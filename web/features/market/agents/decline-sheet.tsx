@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { type AgentApplication, DeclineApplication } from "#shared/contracts/agents.ts";
-import { agentTexts } from "#shared/messages/en-agents.ts";
+import { agentTexts } from "#texts/agents.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { AgentApplicationForm, addressMaxLength, operationBases } from "#shared/contracts/agents.ts";
-import { messages } from "#shared/messages/en.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 export const otherBase = "others";
 
 /** As the form holds it: the base is one of three choices, and the third asks for words. */
 export const TypedApplication = z
   .extend(AgentApplicationForm, {
-    operationBase: z.enum([...operationBases, otherBase], messages.fields.operationBase),
+    operationBase: z.enum([...operationBases, otherBase], fieldTexts.operationBase),
     otherBase: z.optional(z.string().check(z.maxLength(addressMaxLength))),
   })
   .check(
     z.refine((form) => form.operationBase !== otherBase || Boolean(form.otherBase?.trim()), {
-      error: messages.fields.operationBase,
+      error: fieldTexts.operationBase,
       path: ["otherBase"],
       when: ({ value }) => typeof value === "object" && value !== null,
     }),

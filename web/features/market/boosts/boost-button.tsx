@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Megaphone } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
-import { boostTexts as words } from "#shared/messages/en-boosts.ts";
+import { boostTexts as words } from "#texts/boosts.ts";
+import { statusTexts } from "#texts/ui.ts";
 import { readOrder } from "#web/lib/paid-order.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -42,7 +42,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
       {job.isPromoted ? (
         <button type="button" className="done wide" disabled>
           <Check className="i" />
-          {messages.status.boosted}
+          {statusTexts.boosted}
         </button>
       ) : (
         <Button

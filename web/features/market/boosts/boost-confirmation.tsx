@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { boostTexts } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
+import { boostTexts } from "#texts/boosts.ts";
 import { withRefund } from "#web/lib/refund-words.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

@@ -1,9 +1,9 @@
 import { Megaphone } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { boostPriceNaira } from "#shared/constants.ts";
-import { boostTexts as words } from "#shared/messages/en-boosts.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { boostTexts as words } from "#texts/boosts.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";

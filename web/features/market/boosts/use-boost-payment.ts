@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { OrderCreated } from "#shared/contracts/payments.ts";
-import { messages } from "#shared/messages/en.ts";
-import { boostTexts as words } from "#shared/messages/en-boosts.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { boostTexts as words } from "#texts/boosts.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { orderBoost, refreshJobs } from "./boosts.api.ts";
@@ -79,4 +79,4 @@ function useWatchedJobs(isWaiting: boolean): void {
 }
 
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError && error.status !== 0 ? error.message : messages.auth.offline;
+  error instanceof ApiError && error.status !== 0 ? error.message : authTexts.offline;

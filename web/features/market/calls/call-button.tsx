@@ -1,13 +1,14 @@
 import { Check, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { callTexts } from "#texts/calls.ts";
+import { statusTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useCalling } from "./calling.tsx";
 
-const words = messages.call;
+const words = callTexts;
 
 interface CallButtonProps {
   jobId: string;
@@ -52,7 +53,7 @@ export function CallButton({ jobId, name, label = words.call, ...look }: CallBut
         onClick={call}
       >
         {isCalled ? <Check className="i" /> : <Phone className="i" />}
-        {isCalled ? messages.status.called : label}
+        {isCalled ? statusTexts.called : label}
       </Button>
       {refusal?.jobId === jobId && <Refusal>{refusal.sentence}</Refusal>}
     </>

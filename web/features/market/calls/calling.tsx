@@ -3,16 +3,16 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { CalledJobs } from "#shared/contracts/calls.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
+import { callAnswers, callTexts } from "#texts/calls.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { calledJobsQuery, callJob } from "./calls.api.ts";
 
-const words = messages.call;
+const words = callTexts;
 
 export interface Calling {
   user: User | null;
@@ -69,7 +69,7 @@ export function CallingProvider({ children }: { children: ReactNode }) {
     try {
       const called = await callJob(client, jobId, { userId: user._id, phoneNumber: user.phoneNumber });
       client.setQueryData(calledJobsQuery().queryKey, (known) => withJob(known, jobId));
-      showToast(messages.calls.sent);
+      showToast(callAnswers.sent);
       window.location.href = `tel:${dialled(called.phoneNumber)}`;
       void client.invalidateQueries({ queryKey: ["jobs", "one", jobId] });
     } catch (error) {

@@ -3,8 +3,8 @@ import { Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { commentMaxLength } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { commentTexts } from "#texts/comments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -15,7 +15,7 @@ import { describeControl, FieldNote, shellClass } from "#web/ui/fields/field.tsx
 import { charactersIn, commentProblem } from "./check-comment.ts";
 import { postComment } from "./comments.api.ts";
 
-const words = messages.comments;
+const words = commentTexts;
 
 /** One line and a send button. Visitors log in first; what they typed waits for them. */
 export function CommentForm({ jobId }: { jobId: string }) {

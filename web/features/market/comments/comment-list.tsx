@@ -3,8 +3,8 @@ import { EllipsisVertical } from "lucide-react";
 import { useEffect, useState } from "react";
 import { commentsDebounceMs } from "#shared/constants.ts";
 import type { Comment } from "#shared/contracts/comments.ts";
-import { messages } from "#shared/messages/en.ts";
-import { optionTexts } from "#shared/messages/en-options.ts";
+import { optionTexts } from "#texts/blocks.ts";
+import { commentTexts } from "#texts/comments.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -14,7 +14,7 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { commentsQuery } from "./comments.api.ts";
 
-const words = messages.comments;
+const words = commentTexts;
 const skeletons = 2;
 
 interface CommentsProps {

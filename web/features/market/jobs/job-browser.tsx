@@ -2,8 +2,9 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { jobSkeletons } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
@@ -16,7 +17,7 @@ import { JobSearch } from "./job-search.tsx";
 import { type JobFilter, jobFilterOf } from "./jobs.api.ts";
 import { type FindLike, type FoundJobs, useFoundJobs } from "./use-found-jobs.ts";
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 interface JobBrowserProps {
   callButton: ComponentType<{ job: Job }>;
@@ -99,7 +100,7 @@ function NoJobs() {
   return (
     <EmptyState title={words.none} help={words.noneHelp}>
       <LinkButton kind="accent" to={pages.postJob}>
-        {messages.shell.postJob}
+        {shellTexts.postJob}
       </LinkButton>
     </EmptyState>
   );

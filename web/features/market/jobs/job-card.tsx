@@ -2,8 +2,8 @@ import { type ComponentType, memo } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
 import { Age } from "#web/ui/content/age.tsx";
 import { ClampedText } from "#web/ui/content/clamped-text.tsx";
@@ -14,7 +14,7 @@ import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
-const words = messages.jobList;
+const words = jobListTexts;
 /** How much of the description names the card's link to a screen reader. */
 const spokenCharacters = 60;
 

@@ -1,10 +1,11 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobDetailTexts } from "#texts/jobs.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-const words = messages.jobDetails;
+const words = jobDetailTexts;
 
 interface JobUnavailableProps {
   /** Given when another try may help: the server did not answer. */
@@ -20,7 +21,7 @@ export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
         <div className="btns">
           {onRetry && (
             <Button kind="soft" busy={isRetrying} onClick={onRetry}>
-              {messages.ui.tryAgain}
+              {uiTexts.tryAgain}
             </Button>
           )}
           <LinkButton kind="quiet" to={pages.jobs}>

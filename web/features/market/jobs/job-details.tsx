@@ -1,8 +1,9 @@
 import { Link as LinkIcon, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobDetailTexts, jobListTexts } from "#texts/jobs.ts";
+import { statusTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
@@ -14,7 +15,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { Budget } from "./job-card.tsx";
 import { areaOf, isVideo } from "./job-facts.ts";
 
-const words = messages.jobDetails;
+const words = jobDetailTexts;
 
 interface JobDetailsProps {
   job: Job;
@@ -33,7 +34,7 @@ export function JobDetails({ job, readAt, children }: JobDetailsProps) {
           <Poster job={job} />
         </NowProvider>
         <div className="budget">
-          <span className="sm muted block">{messages.jobList.budget}</span>
+          <span className="sm muted block">{jobListTexts.budget}</span>
           <Budget job={job} size="xl" />
         </div>
         <p className="told">
@@ -55,7 +56,7 @@ function Poster({ job }: { job: Job }) {
       <div className="fill">
         <h2 className="h3">{job.creator}</h2>
         <p className="xs muted">
-          {job.isPrivate && `${messages.status.privateName} · `}
+          {job.isPrivate && `${statusTexts.privateName} · `}
           {area && `${area} · `}
           <Age at={job.createdAt} />
         </p>
@@ -67,7 +68,7 @@ function Poster({ job }: { job: Job }) {
 function JobPicture({ job }: { job: Job }) {
   if (!job.mediaUrl) return null;
   const video = isVideo(job.mediaUrl);
-  const label = video ? messages.jobList.videoOf : messages.jobList.photoOf;
+  const label = video ? jobListTexts.videoOf : jobListTexts.photoOf;
   return (
     <Media
       kind={video ? "video" : "image"}

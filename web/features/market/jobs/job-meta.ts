@@ -1,7 +1,7 @@
 import type { Job } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { jobDetailTexts } from "#texts/jobs.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
@@ -29,7 +29,7 @@ export function summaryOf(job: Job, origin: string): JobSummary {
 }
 
 export function jobMeta(summary: JobSummary | null | undefined) {
-  if (!summary) return pageMeta(messages.jobDetails.title);
+  if (!summary) return pageMeta(jobDetailTexts.title);
   const tags = pageMeta(summary.title, summary.description);
   if (summary.picture) return [...tags, { property: "og:image", content: summary.picture }];
   return tags;

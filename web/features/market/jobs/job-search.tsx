@@ -1,12 +1,12 @@
 import { MapPin } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import type { ListSearchControls } from "#web/lib/use-list-search.ts";
 import { ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
 import { loadServiceOptions } from "#web/ui/choices/load-service-options.ts";
 import { SearchField } from "#web/ui/fields/search-field.tsx";
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 interface JobSearchProps {
   controls: ListSearchControls;

@@ -1,9 +1,9 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
-const words = messages.jobList;
+const words = jobListTexts;
 
 /** Offers the subscription between jobs to people without one. */
 export function SubscriptionBanner() {

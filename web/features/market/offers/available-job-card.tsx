@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
-import { messages } from "#shared/messages/en.ts";
-import { offerTexts as words } from "#shared/messages/en-offers.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { offerTexts as words } from "#texts/offers.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Age } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -115,7 +115,7 @@ function ShortText({ text }: { text: string }) {
       </p>
       {isLong && (
         <button type="button" className="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? messages.ui.less : messages.ui.more}
+          {isOpen ? uiTexts.less : uiTexts.more}
         </button>
       )}
     </div>

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
-import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
-import { offerTexts as words } from "#shared/messages/en-offers.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { ownJobTexts } from "#texts/jobs.ts";
+import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -42,12 +42,12 @@ function Accepted({ user }: { user: User }) {
 function SubscribeFirst() {
   return (
     <EmptyState
-      title={dashboardTexts.subscribe}
-      help={dashboardTexts.subscribeHelp(formatNaira(subscriptionPriceNaira))}
+      title={ownJobTexts.subscribe}
+      help={ownJobTexts.subscribeHelp(formatNaira(subscriptionPriceNaira))}
       tile="phone"
     >
       <LinkButton kind="accent" to={pages.upgrade} state={{ from: pages.myJobs }}>
-        {dashboardTexts.upgrade}
+        {ownJobTexts.upgrade}
       </LinkButton>
     </EmptyState>
   );

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Phone } from "lucide-react";
 import { useState } from "react";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
-import { messages } from "#shared/messages/en.ts";
-import { offerTexts as words } from "#shared/messages/en-offers.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { offerTexts as words } from "#texts/offers.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";
@@ -61,7 +61,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
           {sentenceOf(accept.error, words.acceptFailed)}
         </p>
       )}
-      {!accept.isError && job.taken && <p className="sm muted">{messages.errors.job_taken}</p>}
+      {!accept.isError && job.taken && <p className="sm muted">{errorTexts.job_taken}</p>}
       <div className="btns">
         <Button
           kind="quiet"

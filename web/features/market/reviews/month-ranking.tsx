@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Ranked, Rankings } from "#shared/contracts/reviews.ts";
-import { reviewTexts, rankingTexts as words } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
+import { reviewTexts, rankingTexts as words } from "#texts/reviews.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReviewList } from "#shared/contracts/reviews.ts";
-import { reviewTexts, sampleReviews } from "#shared/messages/en-reviews.ts";
 import { pages } from "#shared/paths.ts";
+import { reviewTexts, sampleReviews } from "#texts/reviews.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { reviewReplyMaxLength } from "#shared/contracts/reviews.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
-import { messages } from "#shared/messages/en.ts";
-import { reviewTexts } from "#shared/messages/en-reviews.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { reviewTexts } from "#texts/reviews.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -43,7 +43,7 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
     if (isPending) return;
     const length = lengthOf(text.trim());
     const isFit = length > 0 && length <= reviewReplyMaxLength;
-    setProblem(isFit ? undefined : messages.fields.reviewReply);
+    setProblem(isFit ? undefined : fieldTexts.reviewReply);
     if (isFit) mutate(text.trim());
   };
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reviewTexts as words } from "#shared/messages/en-reviews.ts";
+import { reviewTexts as words } from "#texts/reviews.ts";
 import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { ReviewAbout } from "./reviews.api.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { PostReview, reviewTextMaxLength } from "#shared/contracts/reviews.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
-import { reviewTexts } from "#shared/messages/en-reviews.ts";
+import { reviewTexts } from "#texts/reviews.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";

@@ -1,11 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { messages } from "#shared/messages/en.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 
 /** The sheet comes with the first press. */
 const ChargeSheet = lazySheet(() => import("./charge-sheet.tsx").then((module) => module.ChargeSheet), {

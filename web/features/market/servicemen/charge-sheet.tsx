@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { type ChargeChipProps, chargeText } from "./charge-chip.tsx";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 const amounts = ["2000", "5000", "10000", "20000", "50000", "100000"] as const;
 
 type ChargeSheetProps = ChargeChipProps & { isOpen: boolean; onClose: () => void };

@@ -1,10 +1,10 @@
 import { ChevronDown, LocateFixed } from "lucide-react";
 import { useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 
 /** The sheet, and the places in it, come with the first press. */
 const NearSheet = lazySheet(() => import("./near-sheet.tsx").then((module) => module.NearSheet), {

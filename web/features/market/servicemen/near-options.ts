@@ -1,8 +1,8 @@
 /** Places to look near: quarters and towns that people name, and all local governments. Loaded with the sheet. */
 
-import { nearTexts } from "#shared/messages/en-near.ts";
 import { areas, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
+import { nearTexts } from "#texts/servicemen.ts";
 import type { Option } from "#web/ui/choices/select.tsx";
 
 const names = new Set([

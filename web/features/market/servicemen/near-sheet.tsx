@@ -1,7 +1,6 @@
 import { Check, LocateFixed } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
-import { nearTexts as words } from "#shared/messages/en-near.ts";
+import { servicemanListTexts, nearTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { OptionSearch } from "#web/ui/choices/option-search.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -21,7 +20,7 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
   };
   const device = useDeviceLocation(isOpen, choose);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={messages.servicemen.nearMe}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={servicemanListTexts.nearMe}>
       <div className="stack">
         <Button
           kind="soft"

@@ -3,17 +3,17 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 
 /** A serviceman in a list. All of it opens his profile. */
 export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {

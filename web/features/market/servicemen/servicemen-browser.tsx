@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { servicemenSkeletons } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { useListSearch } from "#web/lib/use-list-search.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { PagedEnd } from "#web/ui/actions/paged-end.tsx";
@@ -15,7 +15,7 @@ import { isNarrowed, servicemenFilterOf, servicemenQuery } from "./servicemen.ap
 import { ServicemenSearch } from "./servicemen-search.tsx";
 import { useFoundServicemen } from "./use-found-servicemen.ts";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 
 interface ServicemenBrowserProps {
   /** Parameters of the page's address that the search keeps. */

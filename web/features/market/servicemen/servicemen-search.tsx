@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
-import { messages } from "#shared/messages/en.ts";
+import { jobListTexts } from "#texts/jobs.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import type { FilterName, ListSearchControls } from "#web/lib/use-list-search.ts";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { FilterChip } from "#web/ui/choices/filter-chip.tsx";
@@ -10,8 +11,8 @@ import { ChargeChip } from "./charge-chip.tsx";
 import { commonServices } from "./common-services.ts";
 import { NearChip } from "./near-chip.tsx";
 
-const words = messages.servicemen;
-const filters = messages.jobList;
+const words = servicemanListTexts;
+const filters = jobListTexts;
 const quickServices = 4;
 
 interface ServicemenSearchProps {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import type { Tile } from "#shared/services/services.ts";
+import { servicemanListTexts } from "#texts/servicemen.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
@@ -10,7 +10,7 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { testimonialsQuery } from "./testimonials.api.ts";
 
-const words = messages.servicemen;
+const words = servicemanListTexts;
 const hem: readonly { tile: Tile; ground?: "s" | "a" | "d" }[] = [
   { tile: "spanner" },
   { tile: "moon", ground: "d" },

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
-import { publishingTexts } from "#shared/messages/en-publishing.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { publishingTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Age, NowProvider } from "#web/ui/content/age.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";

@@ -1,5 +1,5 @@
 import type { Campaign, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { publishingTexts } from "#texts/content.ts";
 
 const { counts, neverSent } = publishingTexts.campaigns;
 

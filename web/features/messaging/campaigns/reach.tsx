@@ -1,6 +1,6 @@
 import type { CampaignQuote } from "#shared/contracts/campaigns.ts";
-import { publishingTexts } from "#shared/messages/en-publishing.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { publishingTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 

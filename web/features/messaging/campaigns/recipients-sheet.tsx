@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Campaign, RecipientStatus } from "#shared/contracts/campaigns.ts";
-import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { publishingTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import type { ChatMessage } from "./conversation.ts";
 import { withPageLinks } from "./page-links.tsx";

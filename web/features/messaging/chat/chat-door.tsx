@@ -1,8 +1,9 @@
 import { MessageCircle } from "lucide-react";
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { shellTexts } from "#texts/shell.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 export interface ChatSheetProps {
@@ -26,17 +27,17 @@ export function ChatDoor() {
       ({ ChatSheet }) => setSheet(() => ChatSheet),
       () => {
         setOpen(false);
-        showToast(messages.ui.partMissing, "error");
+        showToast(uiTexts.partMissing, "error");
       },
     );
   };
   return (
-    <aside aria-label={messages.shell.chat}>
+    <aside aria-label={shellTexts.chat}>
       <a
         className={scrollsDown ? "chatdoor aside" : "chatdoor"}
         href={pages.assistant}
         aria-haspopup="dialog"
-        aria-label={messages.shell.openChat}
+        aria-label={shellTexts.openChat}
         onClick={open}
       >
         <MessageCircle className="i" />

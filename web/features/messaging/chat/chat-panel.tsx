@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { useUser } from "#web/lib/session.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Button } from "#web/ui/actions/button.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from "react";
 import { useLocation } from "react-router";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import type { ChatSheetProps } from "./chat-door.tsx";

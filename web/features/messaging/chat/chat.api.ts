@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as chatApi from "#shared/contracts/chat.endpoints.ts";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 

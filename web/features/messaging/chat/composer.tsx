@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { chatMessageMaxLength } from "#shared/constants.ts";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 
 interface ComposerProps {

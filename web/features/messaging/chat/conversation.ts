@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { askForReply, Unanswered } from "./chat.api.ts";
 
 export interface ChatMessage {

@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
-import { chatTexts as words } from "#shared/messages/en-chat.ts";
 import { dialled, whatsAppLink } from "#shared/phones/phone-display.ts";
+import { chatTexts as words } from "#texts/chat.ts";
 import { useSettings } from "#web/lib/settings.ts";
 
 /** The way to people, always there. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Share2 } from "lucide-react";
 import type { BlogArticle as Article } from "#shared/contracts/content.ts";
-import { blogTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { blogTexts as words } from "#texts/content.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";

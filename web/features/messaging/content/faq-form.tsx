@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { PostFaq } from "#shared/contracts/content.ts";
-import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { publishingTexts as words } from "#texts/content.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";

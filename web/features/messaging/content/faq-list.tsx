@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Faq } from "#shared/contracts/content.ts";
-import { faqTexts as words } from "#shared/messages/en-reading.ts";
 import { pages } from "#shared/paths.ts";
+import { faqTexts as words } from "#texts/content.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { LightText } from "#web/ui/content/light-text.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import * as newsletterApi from "#shared/contracts/newsletter.endpoints.ts";
-import { newsTexts as words } from "#shared/messages/en-news.ts";
+import { newsletterTexts as words } from "#texts/content.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { publishingTexts } from "#shared/messages/en-publishing.ts";
+import { publishingTexts } from "#texts/content.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Count } from "#web/ui/content/badge.tsx";

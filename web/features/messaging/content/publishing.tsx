@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
 import { pages } from "#shared/paths.ts";
+import { publishingTexts as words } from "#texts/content.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Chip, ChipRow } from "#web/ui/actions/chip.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";

@@ -3,8 +3,8 @@ import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { PostJob } from "#shared/contracts/jobs.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
-import { messages } from "#shared/messages/en.ts";
-import { publishingTexts as words } from "#shared/messages/en-publishing.ts";
+import { publishingTexts as words } from "#texts/content.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";
@@ -27,12 +27,12 @@ const isForm = { when: ({ value }: { value: unknown }) => typeof value === "obje
 /** What the house needs of a job besides what everyone does. */
 const StaffJob = PostJob.check(
   z.refine((job) => Boolean(job.location?.trim()), {
-    error: messages.fields.jobLocation,
+    error: fieldTexts.jobLocation,
     path: ["location"],
     ...isForm,
   }),
   z.refine((job) => Boolean(job.phoneNumber), {
-    error: messages.fields.phoneNumber,
+    error: fieldTexts.phoneNumber,
     path: ["phoneNumber"],
     ...isForm,
   }),

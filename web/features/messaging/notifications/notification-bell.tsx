@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { bellTexts as words } from "#shared/messages/en-notice-bell.ts";
 import { pages } from "#shared/paths.ts";
+import { bellTexts as words } from "#texts/notifications.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 import { unreadQuery } from "./unread.api.ts";
 

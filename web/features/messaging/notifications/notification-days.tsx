@@ -15,9 +15,9 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Notice, NotificationKind } from "#shared/contracts/notifications.ts";
-import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
 import { dayNumber } from "#shared/time/lagos.ts";
+import { noticeTexts as words } from "#texts/notifications.ts";
 import { Age, useNow } from "#web/ui/content/age.tsx";
 import { markNotificationsRead } from "./notifications.api.ts";
 

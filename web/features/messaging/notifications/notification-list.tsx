@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { noticeTexts as words } from "#shared/messages/en-notices.ts";
 import { pages } from "#shared/paths.ts";
+import { noticeTexts as words } from "#texts/notifications.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { LoadMore } from "#web/ui/actions/load-more.tsx";
 import { NowProvider } from "#web/ui/content/age.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { permissionTexts as words } from "#shared/messages/en-resources.ts";
+import { permissionTexts as words } from "#texts/notifications.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

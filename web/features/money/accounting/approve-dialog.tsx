@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PendingWithdrawal, WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

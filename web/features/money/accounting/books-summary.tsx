@@ -1,7 +1,7 @@
 import type { Books } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { Stat, Stats } from "#web/ui/content/stat.tsx";

@@ -1,7 +1,7 @@
 /** How figures of the books are put into words. Pure. */
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
-import { messages } from "#shared/messages/en.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
+import { jobListTexts } from "#texts/jobs.ts";
 
 const words = accountingTexts.trialBalance.accounts;
 
@@ -18,7 +18,7 @@ export function accountName(code: string): string {
 /** "2026-11" is "Nov 2026". */
 export function monthName(month: string): string {
   const [year, number] = month.split("-");
-  return `${messages.jobList.months[Number(number) - 1] ?? number} ${year}`;
+  return `${jobListTexts.months[Number(number) - 1] ?? number} ${year}`;
 }
 
 /** Sums of both sides in naira, added up in kobo: decimals of naira do not add up exactly. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { cancelForSomeone, pendingQuery, reloadBooks } from "./accounting.api.ts";

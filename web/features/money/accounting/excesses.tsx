@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Excess, RefundState } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 import { StaffPhone } from "#web/lib/staff-phone.tsx";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { BookExport } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { apiOrigin } from "#web/lib/api.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";

@@ -1,9 +1,9 @@
 import { CircleCheck, OctagonPause } from "lucide-react";
 import { useState } from "react";
 import type { Incident } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Fold } from "#web/ui/content/accordion.tsx";
 import { Badge, Count } from "#web/ui/content/badge.tsx";

@@ -1,9 +1,9 @@
 import { CircleX, Clock, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { StaffPhone } from "#web/lib/staff-phone.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { Count } from "#web/ui/content/badge.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

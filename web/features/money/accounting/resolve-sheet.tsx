@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { Checkbox } from "#web/ui/choices/checkbox.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";

@@ -1,5 +1,5 @@
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { monthName } from "./books-words.ts";
 import { SignedMoney } from "./signed-money.tsx";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Subscriber } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Count } from "#web/ui/content/badge.tsx";

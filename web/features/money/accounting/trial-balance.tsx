@@ -1,5 +1,5 @@
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
-import { accountingTexts } from "#shared/messages/en-accounting.ts";
+import { accountingTexts } from "#texts/accounting.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 import { type Column, DataTable } from "#web/ui/content/data-table.tsx";
 import { Money } from "#web/ui/content/money.tsx";

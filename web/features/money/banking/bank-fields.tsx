@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleCheck, UserRoundCheck } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -102,7 +102,7 @@ function Retry({ text, isAsking, onRetry }: RetryProps) {
     <p className="row wraps sm">
       {text}{" "}
       <button type="button" className="more" disabled={isAsking} onClick={onRetry}>
-        {messages.ui.tryAgain}
+        {uiTexts.tryAgain}
       </button>
     </p>
   );

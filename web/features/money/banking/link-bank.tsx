@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { BankInfo } from "#shared/contracts/banking.ts";
-import { messages } from "#shared/messages/en.ts";
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
 import { pages } from "#shared/paths.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
@@ -112,7 +112,7 @@ function Linked({ bank, onChange, next }: LinkedProps) {
         </LinkButton>
       ) : (
         <LinkButton wide to={next}>
-          {messages.ui.continue}
+          {uiTexts.continue}
         </LinkButton>
       )}
       <Button kind="line" wide onClick={onChange}>

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import type { BankInfo } from "#shared/contracts/banking.ts";
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { banksQuery } from "./banking.api.ts";
 

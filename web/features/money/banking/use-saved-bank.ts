@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BankInfo } from "#shared/contracts/banking.ts";
-import { bankingTexts as words } from "#shared/messages/en-banking.ts";
+import { bankingTexts as words } from "#texts/banking.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { userBankQuery } from "./banking.api.ts";

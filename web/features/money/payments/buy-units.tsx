@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
-import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { creditTexts as words } from "#texts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -46,7 +46,7 @@ export function BuyUnits({ user, origin }: BuyUnitsProps) {
           <span>{words.offer}</span> <span>{words.feeIncluded}</span>
         </p>
         <noscript>
-          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+          <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
         <UnitsField entry={entry} onEntry={setEntry} ref={field} />
       </div>

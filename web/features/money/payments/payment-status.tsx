@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Order, OrderRefund } from "#shared/contracts/payments.ts";
-import { creditsTexts } from "#shared/messages/en-credits.ts";
-import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { creditTexts, refundTexts } from "#texts/payments.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { amountText, overpaid, withRefund } from "#web/lib/refund-words.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
@@ -17,7 +16,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { afterPurchase, type Return, type Stage } from "./payment-return.ts";
 import { usePaymentReturn } from "./use-payment-return.ts";
 
-const words = creditsTexts.back;
+const words = creditTexts.back;
 
 interface PaymentStatusProps {
   user: User;
@@ -101,7 +100,7 @@ function OrderFacts({ order, isSettled }: { order: Order; isSettled: boolean }) 
     <Card>
       <Facts
         lines={[
-          { label: isSettled ? words.added : creditsTexts.units, value: groupDigits(order.units) },
+          { label: isSettled ? words.added : creditTexts.units, value: groupDigits(order.units) },
           { label: words.order, value: <Money naira={order.amount} decimals /> },
           ...(order.refund ? [refundLine(order.refund)] : []),
         ]}

@@ -1,5 +1,5 @@
-import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { groupDigits, purchaseFeeKobo } from "#shared/money/money.ts";
+import { creditTexts as words } from "#texts/payments.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { costOf } from "./units-entry.ts";

@@ -1,9 +1,9 @@
 /** The number of units to buy, as typed. Pure. */
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { type Kobo, priceKobo, purchaseTotalKobo, units } from "#shared/money/money.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
-const sentences = messages.fields;
+const sentences = fieldTexts;
 
 export interface UnitsEntry {
   /** Undefined while the field is empty. */

@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import type { FormEvent, Ref } from "react";
 import { maximumPurchaseUnits, minimumPurchaseUnits } from "#shared/constants.ts";
-import { creditsTexts as words } from "#shared/messages/en-credits.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { creditTexts as words } from "#texts/payments.ts";
 import { Chip } from "#web/ui/actions/chip.tsx";
 import { describeControl, Field, shellClass } from "#web/ui/fields/field.tsx";
 import { readUnits, type UnitsEntry, unitsEntry } from "./units-entry.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Order } from "#shared/contracts/payments.ts";
-import { creditsTexts as words } from "#shared/messages/en-credits.ts";
+import { creditTexts as words } from "#texts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { isFinal, patienceMs, type Return, reportedNaira, type Stage, stageOf } from "./payment-return.ts";

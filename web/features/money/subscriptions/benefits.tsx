@@ -1,9 +1,9 @@
 import { ChevronRight, type LucideIcon, MessageSquareText, Phone, Store } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { upgradeTexts } from "#texts/subscriptions.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
-const words = messages.upgrade;
+const words = upgradeTexts;
 
 /** What the subscription gives. */
 export function Benefits() {

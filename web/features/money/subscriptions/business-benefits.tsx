@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, type LucideIcon, PhoneCall, ReceiptText, Store } from "lucide-react";
-import { businessTexts } from "#shared/messages/en-business.ts";
+import { businessTexts } from "#texts/subscriptions.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
 const words = businessTexts.plan;

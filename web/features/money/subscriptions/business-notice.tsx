@@ -1,4 +1,4 @@
-import { businessTexts } from "#shared/messages/en-business.ts";
+import { businessTexts } from "#texts/subscriptions.ts";
 import { overpaid } from "#web/lib/refund-words.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

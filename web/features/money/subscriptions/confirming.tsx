@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { pages } from "#shared/paths.ts";
+import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";

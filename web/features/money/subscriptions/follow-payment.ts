@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
-import { messages } from "#shared/messages/en.ts";
-import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
+import { subscribingTexts as words } from "#texts/subscriptions.ts";
+import { errorPageTexts } from "#texts/support.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { type DeadEnd, deadEndOf, type PaidOrder, readOrder } from "#web/lib/paid-order.ts";
@@ -68,5 +68,5 @@ async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outc
 /** The sentence of an outcome that leads to the error page. */
 export const sentenceOf = (outcome: Outcome): string => {
   if (outcome.kind === "dead-end") return withRefund(words[outcome.why], outcome.refund);
-  return outcome.kind === "failed" ? outcome.what : messages.errorPage.lead;
+  return outcome.kind === "failed" ? outcome.what : errorPageTexts.lead;
 };

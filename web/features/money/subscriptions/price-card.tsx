@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { upgradeTexts } from "#texts/subscriptions.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
@@ -15,7 +15,7 @@ interface PriceCardProps {
   children?: ReactNode;
 }
 
-const words = messages.upgrade;
+const words = upgradeTexts;
 const hem: readonly ClothTile[] = [
   { tile: "moon" },
   { tile: "phone", ground: "s" },

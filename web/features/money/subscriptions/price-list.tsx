@@ -4,7 +4,6 @@ import {
   subscriptionPriceNaira,
   withdrawalFeeUnits,
 } from "#shared/constants.ts";
-import { pricingTexts as words } from "#shared/messages/en-pricing.ts";
 import {
   formatNaira,
   groupDigits,
@@ -13,6 +12,7 @@ import {
   purchaseFeeKobo,
   units,
 } from "#shared/money/money.ts";
+import { pricingTexts as words } from "#texts/subscriptions.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { upgradeTexts } from "#texts/subscriptions.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { orderSubscription } from "./subscriptions.api.ts";
 
-const words = messages.upgrade;
+const words = upgradeTexts;
 
 interface SubscribeButtonProps {
   /** Kept with the order: where the customer came from. */
@@ -38,7 +39,7 @@ export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
         <Notice tone="danger" announce>
           {order.error instanceof ApiError && order.error.status > 0
             ? order.error.message
-            : messages.auth.offline}
+            : authTexts.offline}
         </Notice>
       )}
       <p className="sub xs">{words.partner}</p>

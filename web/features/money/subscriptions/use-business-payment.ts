@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
-import { subscribingTexts } from "#shared/messages/en-subscribing.ts";
+import { subscribingTexts } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import type { PaidOrder } from "#web/lib/paid-order.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { subscribingTexts as words } from "#shared/messages/en-subscribing.ts";
 import { pages } from "#shared/paths.ts";
+import { paymentAnswers } from "#texts/payments.ts";
+import { subscribingTexts as words } from "#texts/subscriptions.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { paidOrderOf } from "#web/lib/paid-order.ts";
@@ -51,7 +51,7 @@ function useLeave() {
     if (hasLeft.current) return;
     hasLeft.current = true;
     if (outcome.kind === "confirmed") {
-      showToast(messages.payments.subscribed);
+      showToast(paymentAnswers.subscribed);
       if (outcome.refund) showToast(overpaid(outcome.refund), "notice");
       goTo(afterSubscribing(query.get("variant")));
     } else if (outcome.kind === "signed-out") {

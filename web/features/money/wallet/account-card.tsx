@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { homeTexts } from "#texts/landing.ts";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Balance } from "./balance.tsx";
 
-const words = messages.home;
+const words = homeTexts;
 const selvedge: readonly ClothTile[] = [{ tile: "moon" }, { tile: "needle", ground: "s" }, { tile: "waves" }];
 
 interface AccountCardProps {

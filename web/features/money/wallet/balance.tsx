@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
+import { homeTexts } from "#texts/landing.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 
-const words = messages.home;
+const words = homeTexts;
 
 /** What an account holds, on cloth. The eye hides it from people nearby. */
 export function Balance({ units }: { units: number }) {

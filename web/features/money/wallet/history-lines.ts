@@ -1,9 +1,9 @@
 /** What the lines of a wallet's history say. Pure. */
 import type { StatementLine, Transactions } from "#shared/contracts/wallet.ts";
-import { historyTexts as words } from "#shared/messages/en-history.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
 import { dayNumber, timeOfDay } from "#shared/time/lagos.ts";
+import { historyTexts as words } from "#texts/wallet.ts";
 
 /** Whose line it is, as a picture: out and in, a bank, a promotion, a correction. */
 export type LineIcon = "in" | "out" | "bank" | "boost" | "other";

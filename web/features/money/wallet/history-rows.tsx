@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Clock, Landmark, Megaphone, Scale, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { historyTexts as words } from "#shared/messages/en-history.ts";
+import { historyTexts as words } from "#texts/wallet.ts";
 import { useNow } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";

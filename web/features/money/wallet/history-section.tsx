@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { historyTexts as words } from "#shared/messages/en-history.ts";
+import { historyTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 
 interface HistorySectionProps {

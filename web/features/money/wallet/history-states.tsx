@@ -1,6 +1,5 @@
-import { historyTexts as words } from "#shared/messages/en-history.ts";
-import { walletTexts } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
+import { walletTexts, historyTexts as words } from "#texts/wallet.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { pages } from "#shared/paths.ts";
+import { walletTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** Why a wallet has no actions. */

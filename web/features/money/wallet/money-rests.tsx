@@ -1,6 +1,6 @@
 import type { User } from "#shared/contracts/accounts.ts";
-import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { walletTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** Why units stay where they are after a new password, and until when. Nothing otherwise. */

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
-import { restingTexts as words } from "#shared/messages/en-resting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { restingTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { PaymentRecord, TransferRecord } from "#shared/contracts/wallet.ts";
-import { historyTexts as words } from "#shared/messages/en-history.ts";
+import { historyTexts as words } from "#texts/wallet.ts";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { linesOfTransactions } from "./history-lines.ts";
 import { HistoryRows } from "./history-rows.tsx";

@@ -2,10 +2,10 @@ import { ArrowLeftRight, Landmark, Plus } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
-import { messages } from "#shared/messages/en.ts";
-import { walletTexts as words } from "#shared/messages/en-wallet.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { homeTexts } from "#texts/landing.ts";
+import { walletTexts as words } from "#texts/wallet.ts";
 import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Balance } from "./balance.tsx";
@@ -24,7 +24,7 @@ export function WalletCard({ user, balance }: WalletCardProps) {
   const [isHidden] = useBalanceHidden();
   return (
     <ClothBox band={selvedge} className="account">
-      <h2 className="sr">{messages.home.balance}</h2>
+      <h2 className="sr">{homeTexts.balance}</h2>
       <Balance units={user.runorUnits} />
       <p className="sub units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
       {!user.moneyDisabled && <AvailableUnits user={user} balance={balance} />}

@@ -2,9 +2,9 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BankInfo } from "#shared/contracts/banking.ts";
-import { messages } from "#shared/messages/en.ts";
-import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { pages } from "#shared/paths.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lastDigits } from "./withdrawal-entry.ts";
@@ -34,7 +34,7 @@ export function BankLine({ linked }: { linked: LinkedBank }) {
         title={words.bankFailed}
         end={
           <button type="button" className="more" onClick={askAgain}>
-            {messages.ui.tryAgain}
+            {uiTexts.tryAgain}
           </button>
         }
       />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
-import { withdrawalTexts } from "#shared/messages/en-withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { withdrawalTexts } from "#texts/withdrawals.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OwnWithdrawal } from "#shared/contracts/withdrawals.ts";
-import { withdrawalTexts } from "#shared/messages/en-withdrawals.ts";
+import { withdrawalTexts } from "#texts/withdrawals.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Rows } from "#web/ui/content/list-row.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

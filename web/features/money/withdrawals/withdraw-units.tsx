@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { WalletBalance } from "#shared/contracts/wallet.ts";
-import { messages } from "#shared/messages/en.ts";
-import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { formatNaira, groupDigits, units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { uiTexts } from "#texts/ui.ts";
+import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
@@ -141,7 +141,7 @@ function Entry({ balance, restingNotice, linked, withdrawing }: EntryProps) {
         />
       </Card>
       {failure && <Failed failure={failure} />}
-      <Button type="submit" wide disabled={isOff} busy={isBusy} busyText={messages.ui.processing}>
+      <Button type="submit" wide disabled={isOff} busy={isBusy} busyText={uiTexts.processing}>
         {amount === undefined ? words.withdraw : words.withdrawAmount(formatNaira(amount))}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 /** What an entered amount costs, and whether it may be sent. Pure. Amounts are whole units. */
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "#shared/constants.ts";
-import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { groupDigits, withWithdrawalFee } from "#shared/money/money.ts";
+import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 
 /** What leaves the wallet when the bank gets `amount`. */
 export const withFee = (amount: number): number => withWithdrawalFee(amount);

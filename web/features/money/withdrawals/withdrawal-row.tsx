@@ -1,9 +1,9 @@
 import { CircleX, Clock, Landmark, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OwnWithdrawal, WithdrawalStatus } from "#shared/contracts/withdrawals.ts";
-import { withdrawalTexts } from "#shared/messages/en-withdrawals.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { withdrawalTexts } from "#texts/withdrawals.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#web/ui/content/badge.tsx";
 import { ListRow } from "#web/ui/content/list-row.tsx";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
-import { withdrawalTexts as words } from "#shared/messages/en-withdrawals.ts";
 import { withdrawalFee } from "#shared/money/money.ts";
+import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";

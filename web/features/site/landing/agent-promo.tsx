@@ -1,10 +1,10 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import type { Tile } from "#shared/services/services.ts";
+import { landingTexts } from "#texts/landing.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { TileMark } from "#web/ui/identity/tile.tsx";
 
-const words = messages.landing;
+const words = landingTexts;
 const kit: readonly Tile[] = ["phone", "roof", "moon", "book"];
 
 /** Asks people with a store or a known house to post for their neighbours. */

@@ -1,10 +1,11 @@
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { landingTexts } from "#texts/landing.ts";
+import { metaTexts } from "#texts/ui.ts";
 import { useUser } from "#web/lib/session.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Cloth } from "#web/ui/identity/cloth.tsx";
 
-const words = messages.landing;
+const words = landingTexts;
 
 /** The headline over a field of cloth. Goes first in `<main className="bleed">`, under a dyed top bar. */
 export function Hero() {
@@ -15,7 +16,7 @@ export function Hero() {
         <h1 id="hero-title" className="h-display">
           {words.headline}
         </h1>
-        <p>{messages.meta.description}</p>
+        <p>{metaTexts.description}</p>
         <div className="btns">
           {user ? (
             <LinkButton kind="accent" to={pages.servicemen}>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JobStats } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { landingTexts } from "#texts/landing.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Money } from "#web/ui/content/money.tsx";
@@ -9,7 +10,7 @@ import { Stat } from "#web/ui/content/stat.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { jobStatsQuery } from "./landing.api.ts";
 
-const words = messages.landing;
+const words = landingTexts;
 
 /** How much work Runor has carried. Prime `jobStatsQuery` in the route's loader. */
 export function JobsOverview() {
@@ -23,7 +24,7 @@ export function JobsOverview() {
         <div className="row between wraps" role="alert">
           <p className="dim">{words.overviewFailed}</p>
           <Button kind="soft" small busy={isFetching} onClick={() => refetch()}>
-            {messages.ui.tryAgain}
+            {uiTexts.tryAgain}
           </Button>
         </div>
       ) : (

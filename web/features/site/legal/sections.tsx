@@ -1,4 +1,4 @@
-import type { TermsSection } from "#shared/messages/en-terms.ts";
+import type { TermsSection } from "#texts/legal.ts";
 
 /** Numbered sections with their own addresses. */
 export function Sections({ sections }: { sections: readonly TermsSection[] }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { type UIMatch, useLocation, useMatches } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
 import { ToastProvider } from "#web/ui/overlay/toast.tsx";
@@ -42,7 +42,7 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
   return (
     <ToastProvider>
       <a className="skip" href="#content">
-        {messages.ui.skipToContent}
+        {uiTexts.skipToContent}
       </a>
       <TopBar
         {...{ links, pathname, postPath, isDyed, isMenuOpen }}

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { currentOf, type MainLink } from "./main-links.ts";
 
 interface BottomBarProps {
@@ -19,18 +19,18 @@ export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarPr
     </Link>
   ));
   return (
-    <nav className={plusFloats ? "bottombar" : "bottombar flat"} aria-label={messages.shell.mainNavigation}>
+    <nav className={plusFloats ? "bottombar" : "bottombar flat"} aria-label={shellTexts.mainNavigation}>
       {items.slice(0, 2)}
       <Link
         className="fab"
         to={postPath}
-        aria-label={messages.shell.postJob}
+        aria-label={shellTexts.postJob}
         aria-current={currentOf({ to: postPath }, pathname)}
       >
         <span>
           <Plus className="i" />
         </span>
-        <span className="lab">{messages.shell.post}</span>
+        <span className="lab">{shellTexts.post}</span>
       </Link>
       {items.slice(2)}
     </nav>

@@ -1,6 +1,6 @@
 import { Briefcase, House, LogIn, type LucideIcon, MessageCircle, UsersRound, Wallet } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { shellTexts } from "#texts/shell.ts";
 
 export interface MainLink {
   to: string;
@@ -10,7 +10,7 @@ export interface MainLink {
   also?: readonly string[];
 }
 
-const words = messages.shell;
+const words = shellTexts;
 
 /** The bottom bar's items around Post; on wide screens they stand in the top bar. */
 export const userLinks: readonly MainLink[] = [

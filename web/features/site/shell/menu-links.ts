@@ -19,9 +19,9 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
 import { opensArea, type StaffArea } from "#shared/roles.ts";
+import { shellTexts } from "#texts/shell.ts";
 
 export interface MenuLink {
   to: string;
@@ -29,7 +29,7 @@ export interface MenuLink {
   icon: LucideIcon;
 }
 
-const words = messages.shell;
+const words = shellTexts;
 
 export const visitorMenu: readonly MenuLink[] = [
   { to: pages.signup, label: words.createAccount, icon: UserRoundPlus },

@@ -2,8 +2,8 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
@@ -18,7 +18,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-const words = messages.shell;
+const words = shellTexts;
 
 /** Every place of the product that this person may go, the colours, and the way out. */
 export function Menu({ user, isOpen, onClose }: MenuProps) {

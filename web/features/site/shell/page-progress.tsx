@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { messages } from "#shared/messages/en.ts";
+import { uiTexts } from "#texts/ui.ts";
 
 /** A line under the top bar while the next page is on its way. It waits a moment: most pages are there at once. */
 export function PageProgress() {
@@ -8,7 +8,7 @@ export function PageProgress() {
     <div role="status">
       {isLoading && (
         <div className="pageprogress">
-          <span className="sr">{messages.ui.loading}</span>
+          <span className="sr">{uiTexts.loading}</span>
         </div>
       )}
     </div>

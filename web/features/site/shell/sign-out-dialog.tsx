@@ -1,9 +1,9 @@
-import { messages } from "#shared/messages/en.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-const words = messages.shell;
+const words = shellTexts;
 
 /** Asks before it signs out. */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

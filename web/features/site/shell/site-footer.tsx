@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { shellTexts } from "#texts/shell.ts";
+import { metaTexts } from "#texts/ui.ts";
 import { useSettings } from "#web/lib/settings.ts";
 import { Logo } from "#web/ui/identity/logo.tsx";
 
-const words = messages.shell;
+const words = shellTexts;
 
 /** Under every page: the name, the support line, and the pages that belong to the product itself. */
 export function SiteFooter() {
@@ -14,7 +15,7 @@ export function SiteFooter() {
       <div>
         <div className="brandmark">
           <Logo onCloth />
-          {messages.meta.product}
+          {metaTexts.product}
         </div>
         <p>
           {words.supportLine} {supportHours}

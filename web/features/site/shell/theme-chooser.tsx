@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { chooseTheme, readTheme, type ThemeChoice } from "#web/lib/theme.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 
-const words = messages.shell;
+const words = shellTexts;
 const choices = [
   { value: "light", label: words.light },
   { value: "dark", label: words.dark },

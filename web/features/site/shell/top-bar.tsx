@@ -1,8 +1,8 @@
 import { Menu, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { shellTexts } from "#texts/shell.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 import { Logo } from "#web/ui/identity/logo.tsx";
@@ -24,10 +24,10 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, 
   return (
     <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>
       <div>
-        <Link className="logo" to={pages.landing} aria-label={messages.shell.homeLink}>
+        <Link className="logo" to={pages.landing} aria-label={shellTexts.homeLink}>
           <Logo onCloth={isDyed} />
         </Link>
-        <nav className="topnav" aria-label={messages.shell.mainNavigation}>
+        <nav className="topnav" aria-label={shellTexts.mainNavigation}>
           {links.map((link) => (
             <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
               <link.icon className="i" />
@@ -38,11 +38,11 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, 
         <span className="fill" />
         <LinkButton className="post" kind="accent" small to={postPath}>
           <Plus className="i" />
-          {messages.shell.postJob}
+          {shellTexts.postJob}
         </LinkButton>
         {bell}
         <IconButton
-          label={messages.shell.openMenu}
+          label={shellTexts.openMenu}
           icon={<Menu className="i" />}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}

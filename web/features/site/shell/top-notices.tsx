@@ -1,18 +1,19 @@
 import { FlaskConical, WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { shellTexts } from "#texts/shell.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { useSettings } from "#web/lib/settings.ts";
 
 /** Lines right under the top bar that hold for every page. */
 export function TopNotices() {
   const { sandbox } = useSettings();
   return (
-    <aside className="topnotices" aria-label={messages.shell.notices}>
+    <aside className="topnotices" aria-label={shellTexts.notices}>
       {sandbox && (
         <p>
           <FlaskConical className="i" />
-          {messages.ui.sandbox}
-          <a href="/sandbox">{messages.shell.sandboxLink}</a>
+          {uiTexts.sandbox}
+          <a href="/sandbox">{shellTexts.sandboxLink}</a>
         </p>
       )}
       <div role="status">{useIsOffline() && <OfflineLine />}</div>
@@ -24,7 +25,7 @@ function OfflineLine() {
   return (
     <p className="offline">
       <WifiOff className="i" />
-      {messages.ui.offline}
+      {uiTexts.offline}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { unexpectedTexts } from "#texts/shell.ts";
+import { metaTexts, uiTexts } from "#texts/ui.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { usePageRequest } from "#web/lib/page-request.tsx";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-const words = messages.unexpected;
+const words = unexpectedTexts;
 
 /** The router's error screen, for unknown addresses and for errors that no page expected. */
 export function UnexpectedError({ error }: { error: unknown }) {
@@ -16,7 +17,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <title>{`${words.title} · ${messages.meta.product}`}</title>
+      <title>{`${words.title} · ${metaTexts.product}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="h1 text-center">{words.title}</h1>
       <EmptyState
@@ -26,11 +27,11 @@ export function UnexpectedError({ error }: { error: unknown }) {
         <div className="btns">
           {!isMissing && (
             <LinkButton kind="soft" to={pathname + search} reloadDocument>
-              {messages.ui.tryAgain}
+              {uiTexts.tryAgain}
             </LinkButton>
           )}
           <LinkButton to={pages.landing} reloadDocument={!isMissing}>
-            {messages.ui.goHome}
+            {uiTexts.goHome}
           </LinkButton>
         </div>
       </EmptyState>

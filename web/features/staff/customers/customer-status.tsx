@@ -1,7 +1,7 @@
 import { CircleX, Clock } from "lucide-react";
 import type { Customer } from "#shared/contracts/customers.ts";
-import { customerTexts as words } from "#shared/messages/en-customers.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { customerTexts as words } from "#texts/customers.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 
 const dayMs = 86_400_000;

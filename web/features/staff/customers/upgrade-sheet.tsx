@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import type { Customer } from "#shared/contracts/customers.ts";
 import { typedText } from "#shared/contracts/text.ts";
-import { messages } from "#shared/messages/en.ts";
-import { customerTexts as words } from "#shared/messages/en-customers.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
+import { customerTexts as words } from "#texts/customers.ts";
+import { fieldTexts } from "#texts/fields.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -16,7 +16,7 @@ import { upgradeCustomer } from "./customers.api.ts";
 
 const reasonMaxLength = 500;
 const schema = z.object({
-  reason: typedText({ min: 1, max: reasonMaxLength, message: messages.fields.decisionReason }),
+  reason: typedText({ min: 1, max: reasonMaxLength, message: fieldTexts.decisionReason }),
 });
 type Reason = z.infer<typeof schema>;
 const labels = { reason: words.reason };

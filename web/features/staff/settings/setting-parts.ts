@@ -1,8 +1,8 @@
 /** What each setting is made of on the page, and how its values read there. */
 import type { OwnerSetting } from "#shared/contracts/settings.ts";
-import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import type { OwnerSettingName, OwnerSettings } from "#shared/settings.ts";
+import { settingTexts as words } from "#texts/settings.ts";
 
 export interface SettingPart {
   /** Where it stands in `{ value, reason }`. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ownerSettingTexts as words } from "#shared/messages/en-owner-settings.ts";
 import { pages } from "#shared/paths.ts";
+import { settingTexts as words } from "#texts/settings.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";

@@ -1,7 +1,7 @@
 import type { StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
-import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import type { Column } from "#web/ui/content/data-table.tsx";

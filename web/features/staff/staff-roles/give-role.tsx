@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { GiveStaffRole, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
 import { staffRoles } from "#shared/roles.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Select } from "#web/ui/choices/select.tsx";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
@@ -46,7 +46,7 @@ function GiveRoleForm({ onClose }: { onClose: () => void }) {
       <PhoneField
         {...form.field("phoneNumber")}
         hint={words.giveHelp}
-        placeholder={messages.auth.phonePlaceholder}
+        placeholder={authTexts.phonePlaceholder}
         autoComplete="off"
         data-focus
       />

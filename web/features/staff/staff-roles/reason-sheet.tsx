@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { StaffReason, type StaffRoleEntry, staffReasonMaxLength } from "#shared/contracts/staff-roles.ts";
-import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
+import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { FormEnd } from "#web/ui/fields/form-end.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { staffRoleTexts as words } from "#shared/messages/en-staff-roles.ts";
 import { pages } from "#shared/paths.ts";
+import { staffRoleTexts as words } from "#texts/staff-roles.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { DataTable } from "#web/ui/content/data-table.tsx";

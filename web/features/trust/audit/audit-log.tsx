@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { searchDebounceMs } from "#shared/constants.ts";
-import { auditTexts as words } from "#shared/messages/en-audit.ts";
 import { pages } from "#shared/paths.ts";
+import { auditTexts as words } from "#texts/audit.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Select } from "#web/ui/choices/select.tsx";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#shared/contracts/audit.ts";
-import { auditTexts as words } from "#shared/messages/en-audit.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { auditTexts as words } from "#texts/audit.ts";
 import type { Column } from "#web/ui/content/data-table.tsx";
 
 /** "withdrawals.approve" as people read it. */

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, Flag } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { optionTexts as words } from "#shared/messages/en-options.ts";
 import { pages } from "#shared/paths.ts";
+import { blockAnswers, optionTexts as words } from "#texts/blocks.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { loginPath } from "#web/lib/route-data.ts";
 import { useUser } from "#web/lib/session.ts";
@@ -98,7 +97,7 @@ function BlockStep({ written, onClose, onBlocked }: Required<AuthorOptionsProps>
     },
     onSuccess: () => {
       onClose();
-      showToast(messages.people.blocked);
+      showToast(blockAnswers.blocked);
     },
   });
   return (

@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import { useState } from "react";
 import type { Block } from "#shared/contracts/blocks.ts";
-import { messages } from "#shared/messages/en.ts";
-import { blockedTexts as words } from "#shared/messages/en-blocked.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { blockAnswers, blockedTexts as words } from "#texts/blocks.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { ReadCard } from "#web/ui/content/read-card.tsx";
@@ -46,7 +45,7 @@ function BlockRow({ block }: { block: Block }) {
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => unblock(client, block._id),
-    onSuccess: () => showToast(messages.people.unblocked),
+    onSuccess: () => showToast(blockAnswers.unblocked),
     onError: () => showToast(words.unblockFailed, "error"),
   });
   return (

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { type Report, type ReportDecision, reportDecisions } from "#shared/contracts/reports.ts";
-import { messages } from "#shared/messages/en.ts";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
@@ -139,7 +138,7 @@ function useDeciding(report: Report, onDone: () => void) {
       decideReport(client, { reportId: report._id, ...order }),
     onSuccess: () => {
       onDone();
-      showToast(messages.people.decided);
+      showToast(reportAnswers.decided);
       return reloadReports(client);
     },
     // Somebody else may have decided meanwhile: the list says so.

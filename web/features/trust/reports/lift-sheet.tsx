@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Suspension } from "#shared/contracts/reports.ts";
-import { messages } from "#shared/messages/en.ts";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
+import { reportAnswers, queueTexts as words } from "#texts/reports.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -39,7 +38,7 @@ function LiftForm({ suspension: { userId }, onClose }: { suspension: Suspension;
     mutationFn: () => liftSuspension(client, { userId, reason: reason.trim() }),
     onSuccess: () => {
       onClose();
-      showToast(messages.people.lifted);
+      showToast(reportAnswers.lifted);
       return reloadReports(client);
     },
   });

@@ -1,9 +1,9 @@
 import { EyeOff, Flag, UserRoundX } from "lucide-react";
 import { Link } from "react-router";
 import type { Report, ReportSubject } from "#shared/contracts/reports.ts";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { pages } from "#shared/paths.ts";
 import { dayAndTime } from "#shared/time/day-and-time.ts";
+import { queueTexts as words } from "#texts/reports.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Report, ReportStatus } from "#shared/contracts/reports.ts";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { queueTexts as words } from "#texts/reports.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { Button } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

@@ -6,9 +6,9 @@ import {
   reportReasons,
   reportTextMaxLength,
 } from "#shared/contracts/reports.ts";
-import { messages } from "#shared/messages/en.ts";
-import { reportTexts as words } from "#shared/messages/en-report.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { reportTexts as words } from "#texts/reports.ts";
 import { useContractForm } from "#web/lib/forms.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ChoiceList } from "#web/ui/choices/choice-list.tsx";
@@ -39,7 +39,7 @@ export function ReportForm({ subject }: { subject: ReportSubjectQuery }) {
   return (
     <form className="stack loose" {...form.onSubmit(send)}>
       <noscript>
-        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
       <ErrorSummary {...form.summary} />
       <input type="hidden" {...form.form.register("subjectType")} value={subject.subjectType} />

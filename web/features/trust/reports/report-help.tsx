@@ -1,5 +1,5 @@
-import { reportTexts } from "#shared/messages/en-report.ts";
 import { pages } from "#shared/paths.ts";
+import { reportTexts } from "#texts/reports.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { ReportSubjectQuery } from "#shared/contracts/reports.ts";
-import { reportTexts as words } from "#shared/messages/en-report.ts";
 import { pages } from "#shared/paths.ts";
+import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

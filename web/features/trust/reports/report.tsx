@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReportedThing, ReportSubjectQuery } from "#shared/contracts/reports.ts";
-import { reportTexts as words } from "#shared/messages/en-report.ts";
 import { pages } from "#shared/paths.ts";
+import { reportTexts as words } from "#texts/reports.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";

@@ -1,6 +1,6 @@
 import { type ReportStatus, reportStatuses } from "#shared/contracts/reports.ts";
-import { queueTexts as words } from "#shared/messages/en-reports-queue.ts";
 import { pages } from "#shared/paths.ts";
+import { queueTexts as words } from "#texts/reports.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { ReportCards } from "./report-cards.tsx";

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { limits } from "#server/http/rate-limits.ts";
 import type { Server } from "#server/http/server-type.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { postJob } from "./posting.service.ts";
 import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
 
@@ -34,6 +34,6 @@ export function postingRoutes(app: Server, deps: Deps): void {
 /** Only a file makes a post this large. */
 function tellAboutLargeFiles(error: FastifyError): never {
   if (error.code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
-  const sentence = messages.errors.media_too_large;
+  const sentence = errorTexts.media_too_large;
   throw new AppError("media_too_large", { fields: { mediaUrl: sentence }, cause: error });
 }

@@ -3,13 +3,13 @@ import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
-import { messages } from "#shared/messages/en.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import { isStateName, type StateName, stateNames } from "#shared/places/places.ts";
 import { findPlaceOrLga, isLgaOf } from "#shared/places/places-lgas.ts";
 import { furtherServices, guessService } from "#shared/services/service-search.ts";
 import { isServiceName } from "#shared/services/services.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 type Fields = Record<string, string>;
 export type Checked<T> = { value: T } | { fields: Fields };
@@ -36,7 +36,7 @@ export function mayGivePhones(poster: Poster, post: PostJob): boolean {
 export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked<E164 | null> {
   if (!poster.isAgent) return { value: null };
   const phone = phoneNumber ? parsePhone(phoneNumber) : undefined;
-  return phone ? { value: phone } : { fields: { phoneNumber: messages.fields.agentClientPhone } };
+  return phone ? { value: phone } : { fields: { phoneNumber: fieldTexts.agentClientPhone } };
 }
 
 export interface JobText {
@@ -76,7 +76,7 @@ export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] 
 
 function serviceOf(typed: string | null | undefined, description: string): Checked<string | null> {
   if (!typed) return { value: guessService(description) ?? null };
-  return isServiceName(typed) ? { value: typed } : { fields: { service: messages.fields.service } };
+  return isServiceName(typed) ? { value: typed } : { fields: { service: fieldTexts.service } };
 }
 
 interface FoundPlace {
@@ -85,7 +85,7 @@ interface FoundPlace {
 }
 
 function placeOf(post: PostJob, texts: readonly string[]): Checked<FoundPlace> {
-  const wrong = messages.fields.place;
+  const wrong = fieldTexts.place;
   if (post.state && !isStateName(post.state)) return { fields: { state: wrong } };
   const typedState = (post.state || undefined) as StateName | undefined;
   const guessed = guessPlace(texts, typedState);

@@ -6,9 +6,9 @@ import { newId } from "#server/db/ids.ts";
 import { isConnectionLost } from "#server/db/sql-state.ts";
 import type { Deps } from "#server/deps.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { monthOf } from "#shared/time/lagos.ts";
+import { jobAnswers } from "#texts/jobs.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { discardMedia, type StoredMedia, storeMedia } from "../../../platform/media/media.service.ts";
 import { toOwnJob } from "../jobs.rules.ts";
@@ -119,5 +119,5 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): J
     assignedPrivateName: null,
     assignedPhone: null,
   };
-  return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
+  return { message: jobAnswers.posted, job: toOwnJob(row, job.createdAt) };
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtPhone } from "#server/seed/builders.ts";
 import { fundWallet } from "#server/seed/fund.ts";
-import { messages } from "#shared/messages/en.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { jobAnswers } from "#texts/jobs.ts";
 
 let app: TestApp;
 let subscriber: SignedInUser;
@@ -53,7 +54,7 @@ describe("posting a job", () => {
     );
 
     expect(answer.status).toBe(201);
-    expect(answer.body.message).toBe(messages.jobs.posted);
+    expect(answer.body.message).toBe(jobAnswers.posted);
     expect(answer.body.job).toMatchObject({
       creator: subscriber.fullName,
       userId: subscriber.id,
@@ -135,29 +136,29 @@ describe("refusals", () => {
   });
 
   test.each([
-    ["description", { description: undefined }, messages.fields.description],
-    ["description", { description: "" }, messages.fields.description],
-    ["description", { description: "   \n " }, messages.fields.description],
-    ["description", { description: 5 }, messages.fields.description],
-    ["description", { description: "x".repeat(10_000) }, messages.fields.descriptionTooLong],
-    ["description", { description: "a\u0000b" }, messages.fields.text],
-    ["description", { description: "a\ud800b" }, messages.fields.text],
-    ["maxBudget", { maxBudget: undefined }, messages.fields.maxBudget],
-    ["maxBudget", { maxBudget: 0 }, messages.fields.budgetRange],
-    ["maxBudget", { maxBudget: -1 }, messages.fields.budgetRange],
-    ["maxBudget", { maxBudget: 10.5 }, messages.fields.budgetRange],
-    ["maxBudget", { maxBudget: "120000" }, messages.fields.budgetRange],
-    ["maxBudget", { maxBudget: 100_000_001 }, messages.fields.budgetRange],
-    ["maxBudget", { maxBudget: 1e300 }, messages.fields.budgetRange],
-    ["minBudget", { minBudget: 120_001 }, messages.fields.budgetOrder],
-    ["minBudget", { minBudget: 0 }, messages.fields.budgetRange],
-    ["location", { location: "x".repeat(121) }, messages.fields.location],
-    ["location", { location: "a\u0000" }, messages.fields.text],
-    ["service", { service: "Astrology" }, messages.fields.service],
-    ["state", { state: "Atlantis" }, messages.fields.place],
-    ["lga", { lga: "Atlantis" }, messages.fields.place],
-    ["lga", { state: "Lagos", lga: "Dala" }, messages.fields.place],
-    ["phoneNumber", { phoneNumber: "12" }, messages.fields.phoneNumber],
+    ["description", { description: undefined }, fieldTexts.description],
+    ["description", { description: "" }, fieldTexts.description],
+    ["description", { description: "   \n " }, fieldTexts.description],
+    ["description", { description: 5 }, fieldTexts.description],
+    ["description", { description: "x".repeat(10_000) }, fieldTexts.descriptionTooLong],
+    ["description", { description: "a\u0000b" }, fieldTexts.text],
+    ["description", { description: "a\ud800b" }, fieldTexts.text],
+    ["maxBudget", { maxBudget: undefined }, fieldTexts.maxBudget],
+    ["maxBudget", { maxBudget: 0 }, fieldTexts.budgetRange],
+    ["maxBudget", { maxBudget: -1 }, fieldTexts.budgetRange],
+    ["maxBudget", { maxBudget: 10.5 }, fieldTexts.budgetRange],
+    ["maxBudget", { maxBudget: "120000" }, fieldTexts.budgetRange],
+    ["maxBudget", { maxBudget: 100_000_001 }, fieldTexts.budgetRange],
+    ["maxBudget", { maxBudget: 1e300 }, fieldTexts.budgetRange],
+    ["minBudget", { minBudget: 120_001 }, fieldTexts.budgetOrder],
+    ["minBudget", { minBudget: 0 }, fieldTexts.budgetRange],
+    ["location", { location: "x".repeat(121) }, fieldTexts.location],
+    ["location", { location: "a\u0000" }, fieldTexts.text],
+    ["service", { service: "Astrology" }, fieldTexts.service],
+    ["state", { state: "Atlantis" }, fieldTexts.place],
+    ["lga", { lga: "Atlantis" }, fieldTexts.place],
+    ["lga", { state: "Lagos", lga: "Dala" }, fieldTexts.place],
+    ["phoneNumber", { phoneNumber: "12" }, fieldTexts.phoneNumber],
     ["userId", { userId: "me" }, expect.any(String)],
   ])(
     "a wrong %s answers 400 with a sentence at that field (%#) [VALID-01] [VALID-02] [API-16]",
@@ -211,7 +212,7 @@ describe("units that posting needs", () => {
     const agent = await aPoster({ isAgent: true }, 300);
     const missing = await post(job(), agent.cookie);
     expect(missing.status).toBe(400);
-    expect(missing.body.fields.phoneNumber).toBe(messages.fields.agentClientPhone);
+    expect(missing.body.fields.phoneNumber).toBe(fieldTexts.agentClientPhone);
     const answer = await post(
       job({ maxBudget: 5_000_000, phoneNumber: client, agentPhoneNumber: localPhone(agent.phone) }),
       agent.cookie,

@@ -7,8 +7,9 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { mustOpen } from "#server/staff-access.ts";
 import type { JobPosted, PostJob } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { jobAnswers } from "#texts/jobs.ts";
 import { hashRequest } from "../../../platform/idempotency/idempotency.rules.ts";
 import { once } from "../../../platform/idempotency/idempotency.service.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
@@ -56,9 +57,9 @@ function newJob(deps: Deps, actor: Actor, post: PostJob): PseudonymousJob {
   const pseudonym = listPseudonyms(deps).find((name) => name === post.fullName);
   const fields = {
     ...("fields" in text && text.fields),
-    ...(!post.location?.trim() && { location: messages.fields.jobLocation }),
-    ...(!phone && { phoneNumber: messages.fields.phoneNumber }),
-    ...(!pseudonym && { fullName: messages.fields.pseudonym }),
+    ...(!post.location?.trim() && { location: fieldTexts.jobLocation }),
+    ...(!phone && { phoneNumber: fieldTexts.phoneNumber }),
+    ...(!pseudonym && { fullName: fieldTexts.pseudonym }),
   };
   const [sentence] = Object.values(fields);
   if ("fields" in text || !phone || !pseudonym || sentence)
@@ -97,5 +98,5 @@ function answerFor(actor: Actor, job: PseudonymousJob): JobPosted {
     assignedPrivateName: null,
     assignedPhone: null,
   };
-  return { message: messages.jobs.posted, job: toOwnJob(row, job.createdAt) };
+  return { message: jobAnswers.posted, job: toOwnJob(row, job.createdAt) };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { jobPseudonyms } from "#shared/pseudonyms.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { fieldTexts } from "#texts/fields.ts";
 
 let app: TestApp;
 let staff: SignedInUser;
@@ -54,9 +54,9 @@ describe("jobs under one of our names", () => {
   test("needs location, phone and one of the names; others may not [VALID-48]", async () => {
     const refused = await post({ ...job, location: "", phoneNumber: "", fullName: "Somebody Else" });
     expect(refused.body.fields).toEqual({
-      location: messages.fields.jobLocation,
-      phoneNumber: messages.fields.phoneNumber,
-      fullName: messages.fields.pseudonym,
+      location: fieldTexts.jobLocation,
+      phoneNumber: fieldTexts.phoneNumber,
+      fullName: fieldTexts.pseudonym,
     });
     expect((await post(job, caller.cookie)).status).toBe(403);
   });

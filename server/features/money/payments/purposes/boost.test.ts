@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -13,6 +12,8 @@ import {
   webhookSettles,
 } from "#tests/support/money.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -83,7 +84,7 @@ describe("a paid boost", () => {
     const answer = await promote();
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: messages.payments.boosted, isPromoted: true },
+      body: { message: paymentAnswers.boosted, isPromoted: true },
     });
     const daysLeft = (Date.parse(answer.body.promotedUntil) - app.clock.now().getTime()) / dayMs;
     expect(daysLeft).toBeGreaterThan(29.9);
@@ -117,7 +118,7 @@ describe("a paid boost", () => {
     expect((await promote()).status).toBe(200);
     expect(await create({ purpose: "boost", jobId })).toMatchObject({
       status: 409,
-      body: { code: "already_boosted", message: messages.errors.already_boosted },
+      body: { code: "already_boosted", message: errorTexts.already_boosted },
     });
 
     app.clock.advance(31 * 24 * 3600);

@@ -1,8 +1,8 @@
 /** A boost of one job at a fixed price: all of it or nothing. */
 import { boostPriceNaira } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 import { addPaidBoost, mustBeBoostable } from "../../../market/boosts/boosts.service.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
 import type { Purpose } from "./purposes.ts";
@@ -11,7 +11,7 @@ export const boostPurpose: Purpose = {
   journalKind: "boost",
   returnPage: () => pages.boostConfirmation,
   priceKobo: () => kobo(boostPriceNaira * koboPerUnit),
-  describe: (_order, productName) => messages.payments.boostOrder(productName),
+  describe: (_order, productName) => paymentAnswers.boostOrder(productName),
   mustBeOrderable: (deps, tx, { actor, jobId }) =>
     mustBeBoostable(deps, tx, { actor, jobId: boosted({ jobId }) }),
   fulfil: (order, paidKobo) => ({

@@ -1,8 +1,8 @@
 /** A month of subscription at a fixed price: all of it or nothing. */
 import { subscriptionPriceNaira } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 import { clearingOf } from "../../ledger/ledger.rules.ts";
 import { addPaidMonth } from "../../subscriptions/subscriptions.service.ts";
 import type { Purpose } from "./purposes.ts";
@@ -14,7 +14,7 @@ export const subscriptionPurpose: Purpose = {
   returnQuery: ({ returnTo }): Record<string, string> =>
     returnTo !== null && lookedForWork(returnTo) ? { variant: "serviceman" } : {},
   priceKobo: () => kobo(subscriptionPriceNaira * koboPerUnit),
-  describe: (_order, productName) => messages.payments.subscriptionOrder(productName),
+  describe: (_order, productName) => paymentAnswers.subscriptionOrder(productName),
   fulfil: (order, paidKobo) => ({
     moves: [{ from: clearingOf(order.provider), to: "subscription_income", amountKobo: paidKobo }],
     creditedUnits: units(0),

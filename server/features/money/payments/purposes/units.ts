@@ -1,5 +1,5 @@
 /** Buying units: 0.9975 naira each and a flat fee, credited as ordered; the missing quarter kobo is our discount. */
-import { messages } from "#shared/messages/en.ts";
+
 import {
   groupDigits,
   type Kobo,
@@ -13,6 +13,7 @@ import {
   unitsToKobo,
 } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { paymentAnswers } from "#texts/payments.ts";
 import { clearingOf, type Move, movesOf, walletOf } from "../../ledger/ledger.rules.ts";
 import type { Fulfilment, Purpose, PurposeOrder } from "./purposes.ts";
 
@@ -20,7 +21,7 @@ export const unitsPurpose: Purpose = {
   journalKind: "topup",
   returnPage: () => pages.credits,
   priceKobo: (order) => purchaseTotalKobo(units(order.units)),
-  describe: (order, productName) => messages.payments.unitsOrder(groupDigits(order.units), productName),
+  describe: (order, productName) => paymentAnswers.unitsOrder(groupDigits(order.units), productName),
   fulfil: (order, paidKobo) => credit(order, units(order.units), paidKobo),
   fulfilShort: (order, paidKobo) => {
     const bought = unitsForPaidKobo(paidKobo);

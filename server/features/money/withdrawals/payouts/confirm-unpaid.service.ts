@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { FoundPayout } from "#server/gateways/ports/payouts.ts";
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { WithdrawalRow } from "../withdrawals.queries.ts";
 import { type AttemptRow, findAttempt, findLastAttempt } from "./attempts.queries.ts";
 import { bookFailure, bookSighting, lockBooking } from "./book.service.ts";
@@ -30,9 +30,9 @@ export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Prom
   });
   if (isUnpaid) return;
   if (found.status === "succeeded" && found.amountKobo !== payoutKobo(withdrawal))
-    throw new AppError("payout_held", { sentence: messages.withdrawals.amountDiffers });
+    throw new AppError("payout_held", { sentence: withdrawalAnswers.amountDiffers });
   if (found.status !== "absent") throw new AppError("withdrawal_decided");
-  throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
+  throw new AppError("payout_held", { sentence: withdrawalAnswers.stillUnclear });
 }
 
 /** What the provider knows now. Errors: `provider_unavailable`. */
@@ -41,7 +41,7 @@ export async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<Fou
     return await askProvider(deps, attempt);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const sentence = messages.withdrawals.stillUnclear;
+    const sentence = withdrawalAnswers.stillUnclear;
     throw new AppError("provider_unavailable", { sentence, cause: error });
   }
 }
@@ -55,6 +55,6 @@ async function isOver(
   const now = await findAttempt(tx, attempt.id);
   if (!now || !isOpen(now.state)) return now?.state === "failed";
   if (!isAbsent || !isProvenAbsent(now, deps.clock.now())) return false;
-  await bookFailure(deps, tx, await lockBooking(tx, attempt.id), messages.withdrawals.neverArrived);
+  await bookFailure(deps, tx, await lockBooking(tx, attempt.id), withdrawalAnswers.neverArrived);
   return true;
 }

@@ -2,9 +2,9 @@
 
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import { messages } from "#shared/messages/en.ts";
 import { groupDigits, type Kobo, koboPerUnit, units, unitsToKobo } from "#shared/money/money.ts";
 import { isNumber } from "#shared/phones/phone.ts";
+import { payoutSms } from "#texts/withdrawals.ts";
 import { notify } from "../../../messaging/notifications/notify.ts";
 import { queueSms } from "../../../messaging/sms/sms.service.ts";
 import { accountOf } from "../../banking/banking.service.ts";
@@ -23,7 +23,7 @@ export async function queueNotification(
 ): Promise<void> {
   const { about, withdrawal, gotKobo = unitsToKobo(units(withdrawal.units)) } = notice;
   const account = await accountOf(tx, withdrawal.bankAccountId);
-  const body = messages.payoutSms[about]({
+  const body = payoutSms[about]({
     product: deps.config.productName,
     amount: groupDigits(Math.floor(gotKobo / koboPerUnit)),
     bank: account.bankName,

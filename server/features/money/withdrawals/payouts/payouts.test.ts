@@ -1,7 +1,6 @@
 /** Every way a payout can end, over HTTP with the provider's sandbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import { asOwner } from "#tests/support/owner.ts";
@@ -21,6 +20,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -230,7 +230,7 @@ describe("the name right before the payout", () => {
     expect(await pendingOf(app, staff, id)).toMatchObject({
       status: "failed",
       state: "failed",
-      failure: messages.withdrawals.nameChanged,
+      failure: withdrawalAnswers.nameChanged,
     });
     expect((await initiate(app, staff, id)).status).toBe(200);
     await app.runTasks();
@@ -242,7 +242,7 @@ describe("the name right before the payout", () => {
     await fault("unknown-account", "resolve");
     await initiate(app, staff, id);
     await app.runTasks();
-    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: messages.withdrawals.accountGone });
+    expect(await pendingOf(app, staff, id)).toMatchObject({ failure: withdrawalAnswers.accountGone });
   });
 
   test("is not told: nothing is sent until it is", async () => {

@@ -5,8 +5,8 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import type { PayoutGateway } from "#server/gateways/ports/payouts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { units, unitsToKobo } from "#shared/money/money.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import { payoutsStopped } from "../../../trust/incidents/incidents.service.ts";
 import { isSameHolder } from "../../banking/banking.rules.ts";
 import { accountOf, type BankAccount } from "../../banking/banking.service.ts";
@@ -33,7 +33,7 @@ export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   if (account.payableFrom > deps.clock.now() || (await payoutsStopped(deps))) return;
   const gateway = deps.gateways.of(account.provider)?.payouts;
-  if (!gateway) return block(deps, withdrawal, messages.withdrawals.providerGone);
+  if (!gateway) return block(deps, withdrawal, withdrawalAnswers.providerGone);
   const obstacle = await findObstacle(deps, { withdrawal, account, gateway });
   if (obstacle) return block(deps, withdrawal, obstacle);
   const attempt = await storeAttempt(deps, { withdrawal, account });
@@ -52,8 +52,8 @@ async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | unde
   const held = await whyNotPayable(deps.db, withdrawal.userId);
   if (held) return held;
   const holder = await gateway.resolveAccount(account);
-  if (!holder) return messages.withdrawals.accountGone;
-  return isSameHolder(account.accountName, holder.accountName) ? undefined : messages.withdrawals.nameChanged;
+  if (!holder) return withdrawalAnswers.accountGone;
+  return isSameHolder(account.accountName, holder.accountName) ? undefined : withdrawalAnswers.nameChanged;
 }
 
 /** Nothing was sent; staff see why. */
@@ -106,7 +106,7 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
   const withdrawal = await findWithdrawal(deps.db, attempt.withdrawalId);
   if (!withdrawal) throw new Error(`withdrawal ${attempt.withdrawalId} is gone`);
-  if (!gateway) return giveUpUntold(deps, attempt, messages.withdrawals.providerGone);
+  if (!gateway) return giveUpUntold(deps, attempt, withdrawalAnswers.providerGone);
   const account = await accountOf(deps.db, withdrawal.bankAccountId);
   const now = deps.clock.now();
   const askAt = secondsAfter(now, deps.config.providerTimeoutSeconds + unansweredReserveSeconds);
@@ -117,7 +117,7 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
     bankCode: account.bankCode,
     accountNumber: account.accountNumber,
     accountName: account.accountName,
-    narration: messages.withdrawals.narration(deps.config.productName),
+    narration: withdrawalAnswers.narration(deps.config.productName),
   };
   try {
     const found = await gateway.sendPayout(order);

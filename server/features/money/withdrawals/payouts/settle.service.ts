@@ -5,7 +5,7 @@ import { AppError } from "#server/app-error.ts";
 import type { Db } from "#server/db/client.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { messages } from "#shared/messages/en.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import { recordAudit } from "../../../trust/audit/audit.service.ts";
 import { demandDecider } from "../demand-decider.ts";
 import { findWithdrawal, listUnclear } from "../withdrawals.queries.ts";
@@ -41,7 +41,7 @@ export async function settleAsPaid(
     if (before.state !== "unknown") return;
     const after = await bookSighting(deps, tx, { attemptId: attempt.id, found, acceptsAmount: true });
     if (found.status === "absent" || after.state === "unknown")
-      throw new AppError("payout_held", { sentence: messages.withdrawals.stillUnclear });
+      throw new AppError("payout_held", { sentence: withdrawalAnswers.stillUnclear });
     await recordAudit(tx, {
       actorId: actor.userId,
       action: "withdrawals.settle",

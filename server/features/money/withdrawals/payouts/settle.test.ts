@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { checkOldItems } from "#server/features/money/reconciliation/old-items.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { incidentsOf, koboOf, readBooks, resolveIncident } from "#tests/support/books.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
@@ -22,6 +21,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -130,7 +130,7 @@ test("it can neither be tried again nor cancelled, and staff learn what to do", 
   const { id, incidentId } = await differing(50_000);
   // As when payouts go on for another reason: the incident itself stops them.
   await app.deps.pool.query("update incidents set stops_payouts = false where id = $1", [incidentId]);
-  const refusal = { status: 409, body: { code: "payout_held", message: messages.withdrawals.amountDiffers } };
+  const refusal = { status: 409, body: { code: "payout_held", message: withdrawalAnswers.amountDiffers } };
   expect(await initiate(app, staff, id)).toMatchObject(refusal);
   expect(await cancel(app, staff, id, { reason: "Wrong" })).toMatchObject(refusal);
   await settle(incidentId);

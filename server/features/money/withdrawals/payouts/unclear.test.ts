@@ -1,6 +1,5 @@
 /** Providers that do not say what became of a payout, and processes that died on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { messages } from "#shared/messages/en.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
 import {
@@ -19,6 +18,7 @@ import {
   sweepAfter,
 } from "#tests/support/payouts.ts";
 import type { SignedInUser } from "#tests/support/signed-in.ts";
+import { withdrawalAnswers } from "#texts/withdrawals.ts";
 
 let app: TestApp;
 let ada: SignedInUser;
@@ -92,7 +92,7 @@ describe("no clear answer to the call itself", () => {
       }
       expect(await initiate(app, staff, id)).toMatchObject({
         status: 409,
-        body: { code: "payout_held", message: messages.withdrawals.stillUnclear },
+        body: { code: "payout_held", message: withdrawalAnswers.stillUnclear },
       });
 
       await sweepAfter(app, 2_701);
@@ -130,7 +130,7 @@ describe("no clear answer to the questions", () => {
     expect(await stateOf(id)).toBe("unknown");
     expect(await initiate(app, staff, id)).toMatchObject({
       status: 502,
-      body: { message: messages.withdrawals.stillUnclear },
+      body: { message: withdrawalAnswers.stillUnclear },
     });
 
     await providerFault(app, { kind: "500", on: "list-transfers", times: 0 });

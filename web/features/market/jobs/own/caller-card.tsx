@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
-import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled, formatPhone } from "#shared/phones/phone-display.ts";
+import { ownJobTexts } from "#texts/jobs.ts";
 import { DoneText } from "#web/ui/actions/button.tsx";
 import { Age } from "#web/ui/content/age.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
@@ -15,7 +15,7 @@ import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { Stars } from "#web/ui/identity/stars.tsx";
 
-const words = dashboardTexts.callers;
+const words = ownJobTexts.callers;
 
 interface CallerCardProps {
   caller: Caller;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Caller } from "#shared/contracts/calls.ts";
-import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { ownJobTexts } from "#texts/jobs.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
 import { NowProvider } from "#web/ui/content/age.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -11,7 +11,7 @@ import { CallerCard } from "./caller-card.tsx";
 import { callersQuery } from "./own-jobs.api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-const words = dashboardTexts.callers;
+const words = ownJobTexts.callers;
 const skeletons = 3;
 
 interface CallerListProps {
@@ -35,7 +35,7 @@ export function CallerList({ jobId, reviewButton }: CallerListProps) {
     return (
       <ErrorState
         title={words.failed}
-        help={dashboardTexts.failedHelp}
+        help={ownJobTexts.failedHelp}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

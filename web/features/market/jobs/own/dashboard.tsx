@@ -1,5 +1,5 @@
 import type { User } from "#shared/contracts/accounts.ts";
-import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { ownJobTexts as words } from "#texts/jobs.ts";
 import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { lazyPart } from "#web/ui/feedback/lazy-part.tsx";

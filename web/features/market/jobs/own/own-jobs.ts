@@ -1,7 +1,7 @@
 /** What the dashboard says about a poster's own jobs. Pure. */
 import type { OwnJob } from "#shared/contracts/jobs.ts";
-import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { ownJobTexts as words } from "#texts/jobs.ts";
 
 /** Promoted first, then newest. */
 export const inDashboardOrder = <Entry extends Pick<OwnJob, "isPromoted" | "createdAt">>(

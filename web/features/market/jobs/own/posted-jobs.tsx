@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
 import { pages } from "#shared/paths.ts";
+import { ownJobTexts as words } from "#texts/jobs.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";

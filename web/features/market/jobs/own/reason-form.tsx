@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { staffReasonLength } from "#shared/constants.ts";
-import { dashboardTexts } from "#shared/messages/en-dashboard.ts";
+import { ownJobTexts } from "#texts/jobs.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-const words = dashboardTexts.callers.why;
+const words = ownJobTexts.callers.why;
 
 /** Asks staff why they read somebody's callers, before the list opens. */
 export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {

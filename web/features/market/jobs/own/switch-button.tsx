@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
 import type { OwnJob } from "#shared/contracts/jobs.ts";
-import { dashboardTexts as words } from "#shared/messages/en-dashboard.ts";
+import { ownJobTexts as words } from "#texts/jobs.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { Button } from "#web/ui/actions/button.tsx";

@@ -1,4 +1,4 @@
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import { SelectSheet } from "#web/ui/choices/select-sheet.tsx";
 import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
 import { jobAbout } from "./job-about.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApprovedAgent } from "#shared/contracts/servicemen.ts";
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { whatsAppLink } from "#shared/phones/phone-display.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { listAgents } from "./posting.api.ts";

@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import type { PostingForm } from "./posting-form.ts";
 

@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2, X } from "lucide-react";
 import type { ChangeEvent } from "react";
-import { postingTexts } from "#shared/messages/en-posting.ts";
+import { postingTexts } from "#texts/jobs.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { formatBytes } from "#web/ui/content/media.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";

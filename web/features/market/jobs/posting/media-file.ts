@@ -1,7 +1,7 @@
 /** What may be chosen as a photo or video. */
 import { imageMaxBytes, videoMaxBytes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
-import { postingTexts } from "#shared/messages/en-posting.ts";
+import { errorTexts } from "#texts/errors.ts";
+import { postingTexts } from "#texts/jobs.ts";
 
 export type MediaKind = "image" | "video";
 
@@ -26,7 +26,7 @@ export function videoTypeOf({ type, name }: Pick<File, "type" | "name">): string
 
 /** Why a file cannot be sent, as a sentence. */
 export function refusalOf(kind: MediaKind | undefined, bytes: number): string | undefined {
-  if (!kind) return messages.errors.media_refused;
+  if (!kind) return errorTexts.media_refused;
   const { imageTooLarge, videoTooLarge } = postingTexts.media;
   if (kind === "video") return bytes > videoMaxBytes ? videoTooLarge : undefined;
   return bytes > imageMaxBytes ? imageTooLarge : undefined;

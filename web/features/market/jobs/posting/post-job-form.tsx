@@ -2,9 +2,9 @@ import { MapPin } from "lucide-react";
 import { descriptionMaxLength } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
-import { messages } from "#shared/messages/en.ts";
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Caution } from "#web/ui/feedback/caution.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -44,7 +44,7 @@ export function PostJobForm({ user }: { user: User }) {
         {...form.onSubmit((values) => posting.send({ values, about: chosen(), media: media.ready }))}
       >
         <noscript>
-          <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+          <Notice tone="warning">{authTexts.needsScripts}</Notice>
         </noscript>
         <BeforePosting user={user} />
         <ErrorSummary {...form.summary} />
@@ -70,7 +70,7 @@ export function PostJobForm({ user }: { user: User }) {
             {...form.field("phoneNumber")}
             label={words.clientPhone}
             hint={words.clientPhoneHint}
-            placeholder={messages.auth.phonePlaceholder}
+            placeholder={authTexts.phonePlaceholder}
             autoComplete="off"
           />
         )}

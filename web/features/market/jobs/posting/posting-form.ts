@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PostJob } from "#shared/contracts/jobs.ts";
-import { messages } from "#shared/messages/en.ts";
-import { postingTexts } from "#shared/messages/en-posting.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { postingTexts } from "#texts/jobs.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 
@@ -24,7 +24,7 @@ const keptFields = [
 /** Agents post for a client whose phone rings. */
 export const AgentPostJob = PostJob.check(
   z.refine((job) => Boolean(job.phoneNumber), {
-    error: messages.fields.agentClientPhone,
+    error: fieldTexts.agentClientPhone,
     path: ["phoneNumber"],
     when: ({ value }) => typeof value === "object" && value !== null,
   }),

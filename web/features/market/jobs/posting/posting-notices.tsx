@@ -2,9 +2,9 @@ import { Wallet } from "lucide-react";
 import { Link } from "react-router";
 import { agentMinimumUnits } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
-import { postingTexts as words } from "#shared/messages/en-posting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { postingTexts as words } from "#texts/jobs.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

@@ -1,6 +1,6 @@
-import { postingTexts } from "#shared/messages/en-posting.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { postingTexts } from "#texts/jobs.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

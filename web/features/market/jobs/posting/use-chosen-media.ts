@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { messages } from "#shared/messages/en.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { kindOf, type MediaKind, refusalOf, videoTypeOf } from "./media-file.ts";
 
@@ -59,7 +59,7 @@ async function prepare(file: File): Promise<Omit<ReadyMedia, "url"> | { refusal:
     return refusal ? { refusal } : { kind, blob: file.slice(0, file.size, videoTypeOf(file)), ...facts };
   }
   const blob = kind && (await shrinkPicture(file).catch(() => undefined));
-  if (!kind || !blob) return { refusal: messages.errors.media_refused };
+  if (!kind || !blob) return { refusal: errorTexts.media_refused };
   const refusal = refusalOf(kind, blob.size);
   return refusal ? { refusal } : { kind, blob, ...facts };
 }

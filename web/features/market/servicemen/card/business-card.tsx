@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { pages } from "#shared/paths.ts";
+import { servicemanAnswers, businessCardTexts as words } from "#texts/servicemen.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { ErrorState } from "#web/ui/feedback/error-state.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -100,7 +99,7 @@ function Submitted({ profileId, onEdit }: { profileId: string; onEdit: () => voi
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} className="stack" tabIndex={-1}>
-      <Notice tone="success" title={messages.people.cardSaved} announce>
+      <Notice tone="success" title={servicemanAnswers.cardSaved} announce>
         {words.savedHelp}
       </Notice>
       <div className="btns">

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { pages } from "#shared/paths.ts";
+import { authTexts } from "#texts/accounts.ts";
+import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { consoleLine } from "#web/lib/console-line.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -40,7 +40,7 @@ export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps
     isChanged(saved, typed),
     <form className="stack loose" {...form.onSubmit(save)}>
       <noscript>
-        <Notice tone="warning">{messages.auth.needsScripts}</Notice>
+        <Notice tone="warning">{authTexts.needsScripts}</Notice>
       </noscript>
       <ErrorSummary {...form.summary} />
       <CardFields form={form} typed={typed} />

@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { cardDescriptionMaxLength } from "#shared/constants.ts";
 import { lengthOf } from "#shared/contracts/text.ts";
-import { businessCardTexts as words } from "#shared/messages/en-business-card.ts";
 import { groupDigits } from "#shared/money/money.ts";
+import { businessCardTexts as words } from "#texts/servicemen.ts";
 import { ServiceSelect } from "#web/ui/choices/service-select.tsx";
 import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { UpdateBusinessFields, type UserProfile } from "#shared/contracts/profiles.ts";
-import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { businessCardTexts } from "#texts/servicemen.ts";
 import { useFormDraft } from "#web/lib/form-draft.ts";
 import { type ContractForm, useContractForm } from "#web/lib/forms.ts";
 import { type TypedCard, typedOf } from "./card-preview.ts";

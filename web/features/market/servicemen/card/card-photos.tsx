@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import type { ChangeEvent } from "react";
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto } from "#shared/contracts/profiles.ts";
-import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { businessCardTexts } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";

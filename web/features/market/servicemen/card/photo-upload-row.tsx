@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { businessCardTexts } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";

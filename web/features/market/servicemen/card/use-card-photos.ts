@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { cardPhotosMax, imageMaxBytes } from "#shared/constants.ts";
-import { messages } from "#shared/messages/en.ts";
-import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { businessCardTexts } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { dataUrlOf, shrinkPicture } from "#web/lib/shrink-picture.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -103,8 +103,8 @@ async function send(
 ): Promise<Refusal | undefined> {
   change({ stage: "shrinking" });
   const picture = await shrinkPicture(file).catch(() => undefined);
-  if (!picture) return { refusal: messages.fields.photoKind, canRetry: false };
-  if (picture.size > imageMaxBytes) return { refusal: messages.fields.photoTooLarge, canRetry: false };
+  if (!picture) return { refusal: fieldTexts.photoKind, canRetry: false };
+  if (picture.size > imageMaxBytes) return { refusal: fieldTexts.photoTooLarge, canRetry: false };
   if (stop.signal.aborted) return undefined;
   change({ stage: "sending", share: 0 });
   try {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { businessCardTexts } from "#shared/messages/en-business-card.ts";
+import { businessCardTexts } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { ownProfileQuery, removePhoto } from "./business-card.api.ts";

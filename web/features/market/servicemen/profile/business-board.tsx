@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { UserProfile } from "#shared/contracts/profiles.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Stat } from "#web/ui/content/stat.tsx";

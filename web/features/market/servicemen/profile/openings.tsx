@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { collapseDescriptionOver } from "#shared/constants.ts";
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { pages } from "#shared/paths.ts";
 import { tileForService } from "#shared/services/services.ts";
 import { cutText } from "#shared/text/cut-text.ts";
 import { shortDate } from "#shared/time/job-age.ts";
+import { jobDetailTexts } from "#texts/jobs.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { MaskedText } from "#web/ui/content/masked-text.tsx";
@@ -73,10 +73,10 @@ function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
         <span className="row wraps">
           {budget}
           {job.taken ? (
-            <Badge>{messages.jobDetails.completed}</Badge>
+            <Badge>{jobDetailTexts.completed}</Badge>
           ) : (
             <Badge tone="success" dot>
-              {messages.jobDetails.available}
+              {jobDetailTexts.available}
             </Badge>
           )}
         </span>

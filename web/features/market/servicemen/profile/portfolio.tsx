@@ -1,7 +1,7 @@
 import { Image } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import type { CardPhoto } from "#shared/contracts/profiles.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useLast } from "#web/ui/use-last.ts";

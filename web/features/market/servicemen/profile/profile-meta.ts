@@ -1,6 +1,6 @@
 import type { UserProfile } from "#shared/contracts/profiles.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { cutText } from "#shared/text/cut-text.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { pageMeta } from "#web/lib/page-meta.ts";
 
 const descriptionCharacters = 160;

@@ -3,9 +3,9 @@ import { Ban, EllipsisVertical, Flag, Link as LinkIcon, type LucideIcon } from "
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { pages } from "#shared/paths.ts";
+import { blockAnswers } from "#texts/blocks.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useUser } from "#web/lib/session.ts";
 import { MenuSheet, MenuSheetButton } from "#web/ui/overlay/menu-sheet.tsx";
@@ -111,7 +111,7 @@ function useBlocking(userId: string, { say, onBlocked }: BlockingPlan) {
     setBusy(true);
     try {
       await blockPerson(client, userId, user._id);
-      say(messages.people.blocked);
+      say(blockAnswers.blocked);
       onBlocked();
     } catch (error) {
       const hasSessionEnded = error instanceof ApiError && error.status === 401;

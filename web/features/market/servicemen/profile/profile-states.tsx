@@ -1,6 +1,6 @@
-import { messages } from "#shared/messages/en.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { pages } from "#shared/paths.ts";
+import { userProfileTexts as words } from "#texts/servicemen.ts";
+import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -39,7 +39,7 @@ export const ProfileFailed = ({ onRetry, isRetrying }: ProfileFailedProps) => (
     <EmptyState title={words.failed} help={words.failedHelp} tile="phone">
       <div className="btns">
         <Button kind="soft" busy={isRetrying} onClick={onRetry}>
-          {messages.ui.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
         <LinkButton kind="quiet" to={pages.servicemen}>
           {words.toServicemen}

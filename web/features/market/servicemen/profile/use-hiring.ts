@@ -3,11 +3,10 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { UserProfile } from "#shared/contracts/profiles.ts";
-import { messages } from "#shared/messages/en.ts";
-import { userProfileTexts as words } from "#shared/messages/en-user-profile.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
 import { dialled } from "#shared/phones/phone-display.ts";
+import { servicemanAnswers, userProfileTexts as words } from "#texts/servicemen.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOwnNavigate } from "#web/lib/own-navigation.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -71,7 +70,7 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
     setBusy(wish);
     try {
       if (await isShort()) {
-        sendToCredits(messages.people.needUnits(formatNaira(profile.minUnits ?? 0)));
+        sendToCredits(servicemanAnswers.needUnits(formatNaira(profile.minUnits ?? 0)));
         return undefined;
       }
       return (await hirePerson(client, profile.userId)).phoneNumber;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deviceTexts as words } from "#shared/messages/en-devices.ts";
+import { deviceTexts as words } from "#texts/notifications.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { deviceTexts as words } from "#shared/messages/en-devices.ts";
+import { deviceTexts as words } from "#texts/notifications.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

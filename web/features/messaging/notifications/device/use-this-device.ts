@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { deviceTexts as words } from "#shared/messages/en-devices.ts";
+import { deviceTexts as words } from "#texts/notifications.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { notificationSettingsQuery, savePreferences } from "../notifications.api.ts";

@@ -1,6 +1,6 @@
 import { Download, Share2 } from "lucide-react";
-import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+import { metaTexts } from "#texts/ui.ts";
+import { receiptTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
@@ -18,7 +18,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     showToast(words.downloaded);
   };
   const share = async () => {
-    if (file && !(await sharePicture(file, words.shareTitle(messages.meta.product)))) save();
+    if (file && !(await sharePicture(file, words.shareTitle(metaTexts.product)))) save();
   };
   return (
     <div className="btns">

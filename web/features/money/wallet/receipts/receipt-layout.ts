@@ -1,7 +1,8 @@
 /** Where everything stands on the picture of a receipt. Pure: the canvas only measures and paints. */
-import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+
 import { formatNaira } from "#shared/money/money.ts";
+import { metaTexts } from "#texts/ui.ts";
+import { receiptTexts as words } from "#texts/wallet.ts";
 import type { Receipt } from "./receipt.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -54,7 +55,7 @@ export function layReceipt(receipt: Receipt, widthOf: WidthOf): ReceiptLayout {
   const amount = `${formatNaira(receipt.units)}.00`;
   const amountPx = amountSizes.find((px) => widthOf(amount, { px, weight: 780 }) <= room) ?? amountSizes[3];
   const runs: TextRun[] = [
-    { ...left(messages.meta.product, 72, brandLetters, "onCloth"), x: margin + 68 },
+    { ...left(metaTexts.product, 72, brandLetters, "onCloth"), x: margin + 68 },
     left(receipt.caption, headHeight + 52, captionLetters, "soft"),
     left(amount, headHeight + 116, { px: amountPx, weight: 780 }, "ink"),
   ];

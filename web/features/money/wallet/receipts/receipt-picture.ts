@@ -1,5 +1,5 @@
-import { messages } from "#shared/messages/en.ts";
-import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+import { metaTexts } from "#texts/ui.ts";
+import { receiptTexts as words } from "#texts/wallet.ts";
 import type { Receipt } from "./receipt.ts";
 import { headHeight, type Letters, layReceipt, type TextRun } from "./receipt-layout.ts";
 
@@ -42,7 +42,7 @@ export async function drawReceipt(receipt: Receipt): Promise<File | undefined> {
   drawRules(pen, layout.rules, layout.width);
   for (const run of layout.runs) drawText(pen, run);
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  const name = words.fileName(messages.meta.product, receipt.reference);
+  const name = words.fileName(metaTexts.product, receipt.reference);
   return bytes ? new File([bytes], name, { type: "image/png" }) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
+import { receiptTexts as words } from "#texts/wallet.ts";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

@@ -2,12 +2,11 @@
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
-import { historyTexts } from "#shared/messages/en-history.ts";
-import { receiptTexts as words } from "#shared/messages/en-receipts.ts";
-import { refundTexts } from "#shared/messages/en-refunds.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { timeOfDay } from "#shared/time/lagos.ts";
+import { refundTexts } from "#texts/payments.ts";
+import { historyTexts, receiptTexts as words } from "#texts/wallet.ts";
 import { amountText } from "#web/lib/refund-words.ts";
 
 export interface Receipt {

@@ -1,8 +1,10 @@
 /** What the transfer form says before anything is sent. Pure. */
-import { messages } from "#shared/messages/en.ts";
+
+import { fieldTexts } from "#texts/fields.ts";
+import { transferAnswers } from "#texts/wallet.ts";
 import { completePhone } from "./typed-phone.ts";
 
-const words = messages.transfer;
+const words = transferAnswers;
 
 /** What the form holds. */
 export interface Entry {
@@ -37,7 +39,7 @@ export function faultsOf(entry: Entry, account: Account): Faults {
 
 function phoneFault(typed: string, account: Account): string | undefined {
   const phone = completePhone(typed);
-  if (!phone) return messages.fields.phoneNumber;
+  if (!phone) return fieldTexts.phoneNumber;
   return phone === account.phoneNumber ? words.toOneself : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { pages } from "#shared/paths.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 import { PhoneField } from "#web/ui/fields/phone-field.tsx";
 import type { Lookup } from "./use-transfer.ts";
@@ -24,9 +24,9 @@ export function RecipientField(props: RecipientFieldProps) {
   const { id, typed, onType, lookup, isMissing, fault, wasTried } = props;
   const [wasLeft, setLeft] = useState(false);
   // Half a number is no fault while it is being typed; one's own number is.
-  const isHalf = fault === messages.fields.phoneNumber;
+  const isHalf = fault === fieldTexts.phoneNumber;
   const shownFault = isHalf && !wasLeft && !wasTried ? undefined : fault;
-  const error = isMissing ? messages.fields.required : (shownFault ?? lookupFault(lookup));
+  const error = isMissing ? fieldTexts.required : (shownFault ?? lookupFault(lookup));
   return (
     <PhoneField
       id={id}
@@ -48,7 +48,7 @@ export function RecipientField(props: RecipientFieldProps) {
 }
 
 function lookupFault({ isUnknown, hasFailed, refusal }: Lookup): string | undefined {
-  if (isUnknown) return messages.transfer.phoneNotFound;
+  if (isUnknown) return transferAnswers.phoneNotFound;
   return hasFailed ? (refusal ?? words.lookupFailed) : undefined;
 }
 

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { pages } from "#shared/paths.ts";
+import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { Failure } from "./use-transfer.ts";
 
 /** Why units did not go, or that nobody knows yet. */
 export function TransferFailure({ failure }: { failure: Failure }) {
   return (
-    <Notice tone="danger" title={messages.transfer.failed} announce>
+    <Notice tone="danger" title={transferAnswers.failed} announce>
       {failure.reason ?? words.unknown}{" "}
       {failure.code === "unverified" && (
         <Link to={pages.verification} state={{ from: pages.transfer() }}>

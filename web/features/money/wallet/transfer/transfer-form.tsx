@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { ErrorSummary } from "#web/ui/fields/error-summary.tsx";
 import { type FieldName, faultsOf } from "./check-transfer.ts";
@@ -47,7 +46,7 @@ export function TransferForm({ steps, user, children }: TransferFormProps) {
     <form className="stack loose" method="post" noValidate onSubmit={submit}>
       {children}
       <ErrorSummary
-        title={messages.transfer.incomplete}
+        title={transferAnswers.incomplete}
         attempt={attempt}
         errors={missing.map((name) => ({ fieldId: fieldIds[name], label: labels[name] }))}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { transferTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 import { Facts } from "#web/ui/content/receipt.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { User } from "#shared/contracts/accounts.ts";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { formatNaira } from "#shared/money/money.ts";
+import { transferTexts as words } from "#texts/wallet.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TransferConfirm } from "./transfer-confirm.tsx";
 import { TransferForm } from "./transfer-form.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { messages } from "#shared/messages/en.ts";
-import { transferTexts as words } from "#shared/messages/en-transfer.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
+import { fieldTexts } from "#texts/fields.ts";
+import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
 import { MoneyField } from "#web/ui/fields/money-field.tsx";
 import { completePhone } from "./typed-phone.ts";
 
@@ -21,7 +21,7 @@ interface UnitsFieldProps {
 /** How many units. Above the balance it says what is there, and leads to where more can be bought. */
 export function UnitsField(props: UnitsFieldProps) {
   const { id, units, onUnits, isMissing, fault, balanceUnits, phone } = props;
-  const isTooMuch = fault === messages.transfer.topUp;
+  const isTooMuch = fault === transferAnswers.topUp;
   const balance = formatNaira(balanceUnits);
   const wrong = isTooMuch ? words.tooMuch(balance) : fault;
   return (
@@ -30,7 +30,7 @@ export function UnitsField(props: UnitsFieldProps) {
       label={words.amount}
       value={units}
       onValueChange={onUnits}
-      error={isMissing ? messages.fields.required : wrong}
+      error={isMissing ? fieldTexts.required : wrong}
       hint={words.amountHint(balance)}
       tally={
         isTooMuch ? (
@@ -39,7 +39,7 @@ export function UnitsField(props: UnitsFieldProps) {
             to={pages.credits}
             state={{ from: pages.transfer(completePhone(phone)) }}
           >
-            {messages.transfer.topUp}
+            {transferAnswers.topUp}
           </Link>
         ) : undefined
       }

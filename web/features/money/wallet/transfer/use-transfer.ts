@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#shared/contracts/accounts.ts";
-import { messages } from "#shared/messages/en.ts";
 import { pages } from "#shared/paths.ts";
+import { errorTexts } from "#texts/errors.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { moneyMoved } from "#web/lib/money-moved.ts";
 import { loginPath } from "#web/lib/route-data.ts";
@@ -163,6 +163,6 @@ export interface Failure {
 }
 
 function failureOf(error: Error): Failure {
-  if (!(error instanceof ApiError)) return { reason: messages.errors.internal, code: "internal" };
+  if (!(error instanceof ApiError)) return { reason: errorTexts.internal, code: "internal" };
   return { reason: error.isRefusal ? error.message : undefined, code: error.code };
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+const here = path.resolve(import.meta.dirname, "../../shared/messages/en");
+const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
+
+/**
+ * Gives each object of a file of texts a module of its own in the browser's build. A noun's file holds what all its
+ * pages say; as one module it would reach the first page as soon as that needs a word of it.
+ */
+export function splitTexts(): Plugin {
+  return {
+    name: "split-texts",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\.tsx?(\?|$)/, code: /from "#texts\// },
+      handler: (code) => ({
+        code: code.replace(anImport, (statement, type, names: string, noun) =>
+          type ? statement : importsOf(noun, names),
+        ),
+        map: null,
+      }),
+    },
+    resolveId: {
+      filter: { id: /^#texts\/.*\?only=/ },
+      handler: (id) => ({ id: path.join(here, id.slice("#texts/".length)), moduleSideEffects: false }),
+    },
+    load: {
+      filter: { id: /\?only=\w+$/ },
+      handler(id) {
+        const [file = "", name = ""] = id.split("?only=");
+        const code = readFileSync(file, "utf8");
+        return only(name, code, this.parse(code, { lang: "ts" }).body);
+      },
+    },
+  };
+}
+
+const importsOf = (noun: string, names: string): string =>
+  names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && !name.startsWith("type "))
+    .map((name) => `import { ${name} } from "#texts/${noun}.ts?only=${name.split(" ")[0]}";`)
+    .join(" ");
+
+interface Statement {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/** The declaration of a name and what it uses of the same file. */
+function only(name: string, code: string, body: readonly Statement[]): string {
+  const statements = body.map(({ type, start, end }) => ({ type, text: code.slice(start, end) }));
+  const kept = new Set<(typeof statements)[number]>();
+  const keep = (wanted: string): void => {
+    const declaration = new RegExp(`^(export )?(const|function|interface|type) ${wanted}\\b`);
+    const found = statements.find(({ text }) => declaration.test(text));
+    if (!found || kept.has(found)) return;
+    kept.add(found);
+    for (const [word] of found.text.matchAll(/\b[a-zA-Z]\w*\b/g)) keep(word);
+  };
+  keep(name);
+  const imports = statements.filter(({ type }) => type === "ImportDeclaration");
+  // In the file's order: a text may need another while it is built.
+  const ordered = statements.filter((statement) => kept.has(statement));
+  return [...imports, ...ordered].map(({ text }) => text).join("\n");
+}

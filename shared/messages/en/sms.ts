@@ -1,0 +1,8 @@
+/** Text messages: only letters of the GSM-7 alphabet (N, never the naira sign). */
+export const smsTexts = {
+  /** The last line lets the browser offer the code by itself (WebOTP). */
+  code: (facts: { product: string; code: string; minutes: number; host: string }) =>
+    `${facts.code} is your ${facts.product} code. It works for ${facts.minutes} minutes. Share it with no one.\n\n@${facts.host} #${facts.code}`,
+  resetLink: (facts: { product: string; link: string; minutes: number }) =>
+    `Choose a new ${facts.product} password within ${facts.minutes} minutes: ${facts.link}\nNot you? Do nothing.`,
+} as const;

@@ -1,0 +1,173 @@
+import type { JournalKind, LineState } from "../../contracts/wallet.ts";
+
+/** What came and went in a wallet. Apart from the wallet itself: only the lists of it load this. */
+export const historyTexts = {
+  title: "Transactions",
+  show: "Show history",
+  hide: "Hide history",
+  pressForReceipt: "Press a line for its receipt.",
+  loading: "Loading transactions",
+  loadingMore: "Loading more transactions",
+  end: "That is everything that happened in this wallet.",
+  fromNewest: "Start from the newest",
+  failed: "Error fetching data",
+  failedHelp: "Check your network and try again. Your units are where they were.",
+  offlineHelp: "You are offline. Your transactions show as soon as you are back.",
+  none: "No transactions yet",
+  noneHelp: "Buy units, or get some from another person. Everything that moves is written down here.",
+  noneHere: "No transfers or purchases yet",
+  today: "Today",
+  yesterday: "Yesterday",
+  weekdays: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+  months: [
+    ...["January", "February", "March", "April", "May", "June"],
+    ...["July", "August", "September", "October", "November", "December"],
+  ],
+  to: (name: string) => `To ${name}`,
+  from: (name: string) => `From ${name}`,
+  balance: "Balance",
+  onHold: "Not paid yet",
+  onHoldBadge: "Pending",
+  releasedBadge: "Returned",
+  kinds: {
+    topup: "Top up",
+    subscription: "Subscription",
+    boost: "Boost",
+    transfer: "Transfer",
+    withdrawal: "Withdrawal",
+    reversal: "Withdrawal sent back by the bank",
+    refund: "Purchase refunded",
+    chargeback: "Payment taken back by the bank",
+    excess: "Payment too large",
+    adjustment: "Correction",
+  } satisfies Record<JournalKind, string>,
+  /** Paid outside the wallet. */
+  bought: "Subscriptions and boosts",
+  until: (from: string, to: string) => `${from}, until ${to}`,
+  released: (kind: string) => `${kind} returned`,
+} as const;
+
+/** The receipt of one movement, on the page and as a picture. */
+export const receiptTexts = {
+  title: "Receipt",
+  caption: {
+    sent: "Sent",
+    received: "Received",
+    added: "Added to the wallet",
+    taken: "Taken from the wallet",
+    paid: "Paid",
+  },
+  kind: "Kind",
+  from: "From",
+  to: "To",
+  wallet: "Wallet of",
+  payer: "Paid by",
+  until: "Lasts until",
+  boughtNothing: "Nothing was bought",
+  date: "Date",
+  status: "Status",
+  reference: "Reference",
+  states: { done: "Completed", held: "Pending", released: "Returned" } satisfies Record<LineState, string>,
+  share: "Share",
+  download: "Download",
+  downloaded: "The receipt was saved as a picture.",
+  shareTitle: (product: string) => `${product} receipt`,
+  failed: "This phone could not make the picture. A screenshot of this receipt will do.",
+  making: "Making the picture...",
+  rule: "1 unit is ₦1",
+  fileName: (product: string, reference: string) => `${product.toLowerCase()}-receipt-${reference}.png`,
+} as const;
+
+/** Units that were bought a short while ago: the wallet, the withdrawal page and the transfer sheet. */
+export const restingTexts = {
+  available: (units: string) => `Available to withdraw: ${units} units`,
+  why: "They were bought a short while ago, by you or by the person who sent them.",
+  sendable: "You can spend and send them now.",
+  when: (days: number) =>
+    `To protect everyone from stolen cards they can go to a bank ${days === 1 ? "a day" : `${days} days`} after the purchase.`,
+  title: (units: string) => `${units} ${units === "1" ? "unit" : "units"} cannot go to a bank yet`,
+  frozen: "No unit can leave your wallet",
+  frozenHelp: "A payment into it is disputed. Please call us.",
+  support: "Contact support",
+  recipientWaits: (units: string, moment: string) =>
+    `${units} of these units were bought a short while ago. The recipient can spend and send them at once, and withdraw all of them from ${moment}.`,
+  next: (moment: string) => `The first of them from ${moment}.`,
+  all: (moment: string) => `All of them from ${moment}.`,
+} as const;
+
+/** The transfer form. What the server says too stands in en/transfer.ts. Apart from en.ts: only its page loads it. */
+export const transferTexts = {
+  title: "Transfer units",
+  phone: "Recipient phone",
+  phonePlaceholder: "0803 123 4567",
+  phoneHint: "We show whose number it is before anything is sent.",
+  lookingUp: "Looking up the name...",
+  lookupFailed: "We could not look up this number. Check your network.",
+  lookUpAgain: "Try again",
+  amount: "Amount",
+  amountHint: (balance: string) => `You have ${balance}. One unit is ₦1, and sending is free.`,
+  tooMuch: (balance: string) => `You have ${balance}.`,
+  action: "Transfer",
+  actionOf: (amount: string) => `Transfer ${amount}`,
+  question: (amount: string, name: string) => `Send ${amount} to ${name}?`,
+  finality: "Units arrive at once and cannot be called back.",
+  to: "To",
+  phoneLine: "Phone",
+  fee: "Service fee",
+  noFee: "None",
+  after: "Leaves in your wallet",
+  back: "Back",
+  send: (amount: string) => `Send ${amount}`,
+  sending: "Sending...",
+  unknown:
+    "Check your network. We do not know yet whether it went through. Press Send again: it goes out once, however often you try.",
+  sentTitle: "Sent",
+  sent: (amount: string, name: string) => `${amount} went to ${name}.`,
+  newBalance: "New balance",
+  reference: "Reference",
+  receipt: "Receipt",
+  done: "Done",
+  verify: "Verify your phone",
+  verifyIt: "Verify it",
+  support: "Contact support",
+} as const;
+
+/** The wallet and a person's own profile. Apart from en.ts: only their pages load it. */
+export const walletTexts = {
+  title: "Wallet",
+  units: (units: string) => `${units} runor units`,
+  topUp: "Top up",
+  transfer: "Transfer",
+  withdraw: "Withdraw",
+  actions: "Wallet actions",
+  rule: "One unit equals one naira. Posting a job checks your units and takes none.",
+  rests: (until: string) => `Your units rest until ${until}`,
+  restsHelp:
+    "Your password was set by a link in a new browser. Until then nothing can be sent, withdrawn or linked to another bank. Buying is fine. Not you? Call our 24/7 line.",
+  moneyDisabled: "Moving money is switched off for this account.",
+  moneyDisabledHelp:
+    "Topping up, transfers and withdrawals are closed. You still see everything that happened.",
+  askSupport: "Ask support",
+} as const;
+
+/** Sending units to another person: what the server answers and the form says. */
+export const transferAnswers = {
+  phoneNotFound: "Phone number not found.",
+  topUp: "Top-up Units.",
+  /** After a chargeback. */
+  owesStill: (units: string) =>
+    `You still owe ${units} units after a payment was taken back, so nothing can leave your wallet. Buy units to settle it.`,
+  duePaid: (units: string) =>
+    `${units} units went to what you owed after a payment was taken back. Top-up Units.`,
+  incomplete: "Please complete all fields.",
+  failed: "Transfer failed.",
+  amountInvalid: "Enter a whole number of units, from 1 up.",
+  amountTooLarge: "That is more than can be sent at once.",
+  toOneself: "You cannot send units to yourself.",
+  recipientClosed: "This account cannot receive units.",
+  senderClosed: "Your account cannot send units.",
+  senderUnverified: "Verify your phone number before you send units.",
+  /** For people who try one number after the other. */
+  tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
+  sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,
+} as const;

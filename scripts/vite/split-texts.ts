@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Plugin } from "vite";
 
-const here = path.resolve(import.meta.dirname, "../../shared/messages/en");
 const anImport = /import (type )?\{([^}]*)\} from "#texts\/([\w-]+)\.ts";/g;
 
 /**
@@ -25,7 +23,11 @@ export function splitTexts(): Plugin {
     },
     resolveId: {
       filter: { id: /^#texts\/.*\?only=/ },
-      handler: (id) => ({ id: path.join(here, id.slice("#texts/".length)), moduleSideEffects: false }),
+      async handler(id, importer) {
+        const [file = "", only] = id.split("?");
+        const found = await this.resolve(file, importer);
+        return found && { id: `${found.id}?${only}`, moduleSideEffects: false };
+      },
     },
     load: {
       filter: { id: /\?only=\w+$/ },

@@ -60,8 +60,6 @@ export const accountingTexts = {
   staffOnly: "This page is for Runor staff.",
   home: "Back to home",
   tryAgainLater: "Check your network and try again.",
-  logBooks: "Error fetching the books",
-  logSubscribers: "Error fetching subscribers",
   summary: {
     title: "Today",
     loading: "Loading the books",
@@ -254,7 +252,6 @@ export const accountingTexts = {
 } as const;
 
 export const accountingAnswers = {
-  incidentResolved: "The finding is closed.",
   refundReturned: "The money is on its way back to the customer.",
   refundSending: "The provider is told to give the money back. This list says when it has.",
   ownIncident: "Somebody else has to decide about your own payment.",

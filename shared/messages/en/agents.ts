@@ -41,7 +41,6 @@ export const agentTexts = {
     sending: "Sending...",
     sent: "Form submitted successfully!",
     failed: "Failed to submit the form. Please try again.",
-    toLogin: "Log in",
   },
   approval: {
     title: "Agent Approval Dashboard",

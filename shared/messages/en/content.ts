@@ -173,7 +173,6 @@ export const blogTexts = {
   fromDevice: "Saved on this phone. The network is not there right now.",
   none: "There are no articles yet.",
   noneHelp: "Come back soon.",
-  read: "Read",
   all: "All articles",
   by: "By",
   older: "Older",

@@ -29,7 +29,6 @@ export const aboutTexts = {
       text: "We check that a person holds their phone number, and say just that: “Phone verified”. We hide numbers and addresses from public pages. Paid places are marked as promoted. We do not hold the pay for a job and do not vouch for skill: agree on the price first, and pay for work that was done.",
     },
   ],
-  close: "Questions?",
   support: "Talk to support",
   start: "See open jobs",
 } as const;
@@ -58,12 +57,10 @@ export interface TermsSection {
 export const termsTexts = {
   title: "Terms and conditions",
   lead: "These are the rules between you and Runor. They are written to be read. By opening an account you agree to them.",
-  contents: "On this page",
   terms: "Terms",
   guidelines: "Marketplace Guidelines",
   guidelinesLead:
     "How we expect people to treat each other here. Accounts that break these rules are limited or closed.",
-  questions: "Is something unclear?",
   askSupport: "Ask support",
   backToTop: "Back to Top",
 } as const;

@@ -27,7 +27,6 @@ export const personalDataTexts = {
     another: "Choose another",
     remove: "Remove picture",
     pictureHint: "JPG, PNG, WebP or GIF. Everyone sees it beside your jobs.",
-    shrinking: "Preparing...",
   },
   passwords: {
     title: "Change your password",

@@ -42,7 +42,6 @@ export const reviewTexts = {
   replyOf: (name: string) => `Reply from ${name}`,
   report: "Report",
   reportOf: (name: string) => `Report the review by ${name}`,
-  profile: "View profile",
   write: "Write a review",
   review: "Review",
   reviewName: (name: string) => `Review ${name}`,

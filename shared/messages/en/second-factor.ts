@@ -44,7 +44,6 @@ export const securityTexts = {
   removeFailed: "The second factor could not be turned off.",
   cancel: "Cancel",
   removed: "The second factor is off.",
-  stepTitle: "One more step",
   stepLead: "Enter the code that your authenticator app shows.",
   stepHint: "Lost your phone? Enter one of your recovery codes.",
   stepAction: "Log in",

@@ -105,7 +105,6 @@ export const userProfileTexts = {
   phone: "Phone",
   phoneHint: "Only you see it here. Others get it when they hire you.",
   reviews: (count: number) => (count === 1 ? "1 review" : `${count} reviews`),
-  reviewsOf: (name: string) => `Reviews of ${name}`,
   noReviews: "No reviews yet",
   photos: "Finished work",
   photo: (at: number, of: number) => `Photo ${at} of ${of}`,

@@ -55,7 +55,6 @@ export const staffRoleTexts = {
     "For somebody who lost the phone and the recovery codes. Make sure on the phone or in person that it is really them.",
   resetFailed: "The second factor could not be reset.",
   cancel: "Cancel",
-  reasonNeeded: "Please give a reason.",
   noAccount: "No account has this phone number.",
   unverified: "The person has to verify the phone number first.",
   ownFactor: "Ask another administrator to reset your own second factor.",

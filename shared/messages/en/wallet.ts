@@ -166,7 +166,6 @@ export const transferAnswers = {
   toOneself: "You cannot send units to yourself.",
   recipientClosed: "This account cannot receive units.",
   senderClosed: "Your account cannot send units.",
-  senderUnverified: "Verify your phone number before you send units.",
   /** For people who try one number after the other. */
   tooManyLookups: "You have looked up many numbers. Please wait a little and try again.",
   sent: (units: string, name: string) => `You sent ${units} units to ${name}.`,

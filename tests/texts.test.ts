@@ -1,0 +1,117 @@
+/** The texts of shared/messages: named after features, imported without a language, and each of them read. */
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Texts } from "#shared/messages/texts.ts";
+import type { reviewTexts } from "#texts/reviews.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const english = path.join(root, "shared/messages/en");
+/** Texts without a feature: what all pages share, and parts of the site. */
+const others = ["errors", "fields", "ui", "support", "chat-answers"];
+
+const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith("shared/messages/en/"))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+
+test("each file is named after a feature", () => {
+  const features = globSync("{server,web}/features/*/*/", { cwd: root }).map((folder) =>
+    path.basename(folder),
+  );
+  const named = readdirSync(english).map((file) => path.basename(file, ".ts"));
+  expect(named.filter((name) => !features.includes(name) && !others.includes(name))).toEqual([]);
+});
+
+test("modules name no language in an import", () => {
+  const direct = sources.filter(({ text }) => /from "[^"]*messages\/[\w-]+\/[\w-]+\.ts"/.test(text));
+  expect(direct.map(({ file }) => file)).toEqual([]);
+});
+
+test("browser and server import one noun at a time, never all", () => {
+  expect(existsSync(path.join(english, "index.ts"))).toBe(false);
+});
+
+test("every text is read", async () => {
+  const unread: string[] = [];
+  for (const file of readdirSync(english)) {
+    const own = readFileSync(path.join(english, file), "utf8");
+    const exported: Record<string, unknown> = await import(path.join(english, file));
+    for (const [name, value] of Object.entries(exported)) {
+      const readers = readersOf(name);
+      const isNeeded = readers.length > 0 || own.split(new RegExp(`\\b${name}\\b`)).length > 2;
+      if (!isNeeded) unread.push(name);
+      else unread.push(...unreadIn(value, [name], readers));
+    }
+  }
+  expect(unread).toEqual([]);
+});
+
+describe("another language", () => {
+  const review: Texts<typeof reviewTexts.form> = {
+    title: (name) => `[${name}]`,
+    aboutJob: (about) => `[${about}]`,
+    aboutHire: "",
+    rating: "",
+    text: "",
+    hint: "",
+    cancel: "",
+    send: "",
+    failed: "",
+    note: "",
+  };
+
+  test("has the same keys and parameters, which the compiler checks", () => {
+    const { note, ...withoutOne } = review;
+    // @ts-expect-error A key is missing.
+    const short: Texts<typeof reviewTexts.form> = withoutOne;
+    // @ts-expect-error The name is text.
+    const wrong: Texts<typeof reviewTexts.form> = { ...review, title: (name: number) => `${name}` };
+    expect([short.title("Ada"), wrong.rating, note]).toEqual(["[Ada]", "", ""]);
+  });
+});
+
+const readersOf = (name: string): string[] =>
+  sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ text }) => text);
+
+/** Keys that no module with the object names, unless it looks them up by a value or hands the object on. */
+function unreadIn(texts: unknown, at: string[], readers: string[]): string[] {
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return [];
+  if (readers.some((text) => isLookedUp(text, at))) return [];
+  const isHandedOn = readers.some((text) => isPassed(text, at));
+  return Object.entries(texts).flatMap(([key, value]) => {
+    const isNamed = readers.some((text) => new RegExp(`(?<![\\w-])${key}(?![\\w-])`).test(text));
+    const isNamedElsewhere = () =>
+      sources.some(({ text }) => new RegExp(`\\b(texts|words)\\??\\.${key}\\b`).test(text));
+    if (!isNamed && !(isHandedOn && isNamedElsewhere())) return [[...at, key].join(".")];
+    return unreadIn(value, [...at, key], readers);
+  });
+}
+
+/** `words[state]`, `words.states[state]`, `Object.entries(words.states)`. */
+const isLookedUp = (text: string, at: string[]): boolean =>
+  namesOf(text, at).some((name) =>
+    new RegExp(`(?<![\\w.])${name}(\\?\\.)?\\[|Object\\.\\w+\\(${name}\\)`).test(text),
+  );
+
+/** `words={words}`, `useList(words)`. */
+const isPassed = (text: string, at: string[]): boolean =>
+  namesOf(text, at).some((name) => new RegExp(`[={(,:] ?${name} ?[,})]`).test(text));
+
+/** What a module calls the object: its own name, one that it imports it as, or a constant. */
+function namesOf(text: string, at: string[]): string[] {
+  const [name = "", ...keys] = at;
+  const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name;
+  const names = [alias, ...constants(text, alias)];
+  for (const key of keys)
+    names.splice(
+      0,
+      names.length,
+      ...names.flatMap((one) => [`${one}.${key}`, ...constants(text, `${one}.${key}`)]),
+    );
+  return names.map((one) => one.replaceAll(".", "\\."));
+}
+
+const constants = (text: string, value: string): string[] =>
+  [...text.matchAll(new RegExp(`const (\\w+) = ${value.replaceAll(".", "\\.")};`, "g"))].map(
+    ([, name = ""]) => name,
+  );

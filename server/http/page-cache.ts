@@ -67,7 +67,7 @@ export function keptAddress(rawUrl: string): string | undefined {
     .replace(/(?<=.)\/+$/, "");
   const parameters = kept.find(([pattern]) => pattern.test(path))?.[1];
   if (!parameters) return undefined;
-  const shown = parameters.flatMap((name) => {
+  const shown = parameters.flatMap((name): [string, string][] => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });

@@ -9,9 +9,9 @@ export function addressOf(
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value == null || value === "" ? [] : [[name, String(value)]],
+    value == null || value === "" ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   );
-  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
 }
 
 type ParamsIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`

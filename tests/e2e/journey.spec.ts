@@ -84,7 +84,12 @@ test("A client posts a job with a photo, a serviceman finds it, comments and cal
     await expect(card).toContainText("Budget: ₦800 - ₦1,500");
   });
 
-  const context = await browser.newContext({ ...{ viewport, hasTouch, isMobile }, locale: "en-NG" });
+  const context = await browser.newContext({
+    viewport: viewport!,
+    hasTouch: hasTouch!,
+    isMobile: isMobile!,
+    locale: "en-NG",
+  });
   const other = await context.newPage();
   other.on("pageerror", (error) => pageErrors.push(`${other.url()}: ${error.message}`));
   const seen: string[] = [];

@@ -241,7 +241,7 @@ test("The list grows by 20, also by the plain links of pages without scripts [SE
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(new Set(names).size).toBe(names.length);
 
-  const bare = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+  const bare = await browser.newContext({ baseURL: baseURL!, viewport, javaScriptEnabled: false });
   const plain = await bare.newPage();
   await plain.goto("/servicemen-page?state=Lagos");
   await expect(cards(plain).first()).toContainText("Lagos");

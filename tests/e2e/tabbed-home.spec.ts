@@ -69,7 +69,7 @@ test("The tabs work as plain links before any script, and with the arrow keys af
   baseURL,
   viewport,
 }) => {
-  const bare = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+  const bare = await browser.newContext({ baseURL: baseURL!, viewport, javaScriptEnabled: false });
   const plain = await bare.newPage();
   await plain.goto("/home");
   await tab(plain, "Servicemen").click();

@@ -28,7 +28,7 @@ interface FormPlan<Typed extends FieldValues, Sent> {
   /** The fields in the order of the page, each with its label. */
   labels: Partial<Record<FieldPath<Typed>, string>>;
   /** Leave texts out: then what was typed before the scripts came stays. */
-  start?: DefaultValues<Typed>;
+  start?: DefaultValues<Typed> | undefined;
 }
 
 export interface ContractForm<Typed extends FieldValues, Sent> {

@@ -8,10 +8,10 @@ import { LinkButton } from "#web/ui/actions/button.tsx";
 
 interface CallForJobProps {
   job: Job;
-  label?: string;
-  wide?: boolean;
+  label?: string | undefined;
+  wide?: boolean | undefined;
   /** 52 px, on the job's own page. */
-  isLarge?: boolean;
+  isLarge?: boolean | undefined;
 }
 
 /** The call button of a job; its poster gets the way to the callers instead. */

@@ -21,23 +21,23 @@ export type ButtonKind =
   | "called";
 
 type Look = {
-  kind?: ButtonKind;
+  kind?: ButtonKind | undefined;
   /** 44 px instead of 52 px. */
-  small?: boolean;
+  small?: boolean | undefined;
   /** Full width. */
-  wide?: boolean;
+  wide?: boolean | undefined;
 };
 
 type ButtonProps = ComponentPropsWithRef<"button"> &
   Look & {
     /** Keeps the width, shows a spinner and `busyText`, and ignores presses. */
-    busy?: boolean;
-    busyText?: string;
+    busy?: boolean | undefined;
+    busyText?: string | undefined;
     /**
      * Stays focusable and is announced as unavailable. Say why in text nearby. A button that only looks
      * unavailable and answers a press with what is missing takes `aria-disabled` instead.
      */
-    disabled?: boolean;
+    disabled?: boolean | undefined;
   };
 
 /** `type` is "button" unless given. Icons go in as children: `<Button><Plus className="i" />Post job</Button>`. */
@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
 }
 
 type LinkButtonProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> &
-  Look & { disabled?: boolean; className?: string };
+  Look & { disabled?: boolean | undefined; className?: string };
 
 /** A link that looks like a button. `to` is a path of the product, or an outside address such as `tel:`. */
 export function LinkButton({ kind, small, wide, disabled, className, children, ...rest }: LinkButtonProps) {

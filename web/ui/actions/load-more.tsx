@@ -9,7 +9,7 @@ type LoadMoreProps = {
   /** Stops loading by itself; the button still tries again. */
   hasFailed?: boolean;
   /** Never loads by itself: on pages where something follows the list. */
-  byTap?: boolean;
+  byTap?: boolean | undefined;
   onLoadMore: () => void;
   /** "Loading more jobs" */
   loadingText: string;

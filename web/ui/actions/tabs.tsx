@@ -6,7 +6,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 export type Tab = {
   id: string;
   label: string;
-  count?: number | string;
+  count?: number | string | undefined;
   /** Makes the tab a link, so that it works before any script runs. */
   href?: string;
 };

@@ -1,7 +1,10 @@
 import { Check, CircleAlert } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 
-type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode; error?: string };
+type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
+  label: ReactNode;
+  error?: string | undefined;
+};
 
 /** A 26 px box in a 44 px row; the whole label is the target. Never ticked for the person. */
 export function Checkbox({ label, error, id, ...input }: CheckboxProps) {

@@ -10,7 +10,7 @@ type OptionSearchProps = {
   options: readonly Option[];
   value: string | undefined;
   onChoose: (value: string) => void;
-  allowTyped?: boolean;
+  allowTyped?: boolean | undefined;
   /** Stands at the chosen option. */
   mark: ReactNode;
 };

@@ -14,17 +14,17 @@ type SelectSheetProps = FieldTexts & {
   value: string | undefined;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** The sheet's title; the label unless given. */
   sheetTitle?: string;
   searchLabel: string;
   /** Takes what was typed when the list does not have it. */
-  allowTyped?: boolean;
+  allowTyped?: boolean | undefined;
   /** The list is still on its way. */
   isLoading?: boolean;
   /** The sheet is about to open. */
   onOpen?: () => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 };
 
 /** A choice from a long list (banks, services): a field that opens a sheet with search. */

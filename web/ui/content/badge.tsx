@@ -8,7 +8,7 @@ type BadgeProps = {
   icon?: ReactNode;
   dot?: boolean;
   /** Hangs in the top right corner of a `job` card. */
-  corner?: boolean;
+  corner?: boolean | undefined;
   children: ReactNode;
 };
 

@@ -8,11 +8,11 @@ type MediaProps = {
   src: string;
   /** What is in the picture; "" when the text beside it says so. */
   alt: string;
-  sizeBytes?: number;
+  sizeBytes?: number | undefined;
   width?: number;
   height?: number;
   /** A still of the video, shown before play. */
-  posterUrl?: string;
+  posterUrl?: string | undefined;
   /** The main picture of its page: loads without waiting for scripts or for being near. */
   isMain?: boolean;
 };

@@ -3,7 +3,12 @@ import { uiTexts } from "#texts/ui.ts";
 
 const words = uiTexts;
 
-type Spoken = { whole: number; upTo?: number | undefined; decimals?: boolean; sign?: "in" | "out" };
+type Spoken = {
+  whole: number;
+  upTo?: number | undefined;
+  decimals?: boolean | undefined;
+  sign?: "in" | "out" | undefined;
+};
 
 /** What a screen reader says: "12,450 naira", "15,000 to 25,000 naira", "minus 4,987 naira 50 kobo". */
 export function spokenMoney({ whole, upTo, decimals, sign }: Spoken): string {

@@ -9,11 +9,11 @@ type MoneyProps = Amount & {
   /** Makes a range: "₦15,000 – ₦25,000". In naira. */
   toNaira?: number;
   /** (none) takes the text's size · md 21 px, cards · xl job details · lg headline: balance and price. */
-  size?: "md" | "xl" | "lg";
+  size?: "md" | "xl" | "lg" | undefined;
   /** Shows ".50". For balances and receipts only. */
-  decimals?: boolean;
+  decimals?: boolean | undefined;
   /** in: green with +; out: ink with −. */
-  sign?: "in" | "out";
+  sign?: "in" | "out" | undefined;
   /** Shows ₦•••• */
   hidden?: boolean;
 };
@@ -50,7 +50,7 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
   );
 }
 
-function Figure({ amount, decimals }: { amount: number; decimals?: boolean }) {
+function Figure({ amount, decimals }: { amount: number; decimals?: boolean | undefined }) {
   const size = Math.abs(amount);
   const kobo = Math.round(size * 100) % 100;
   return (

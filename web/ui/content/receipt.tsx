@@ -12,7 +12,7 @@ type ReceiptProps = {
   lines: readonly ReceiptLine[];
   total: ReceiptLine;
   /** Receipts show kobo; sums in whole naira can leave them out. */
-  decimals?: boolean;
+  decimals?: boolean | undefined;
 };
 
 /** What a payment is made of: fees on their own line before the total. */

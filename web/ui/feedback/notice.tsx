@@ -11,7 +11,7 @@ type NoticeProps = {
   /** Another lucide icon with className "i"; null for none. */
   icon?: ReactNode;
   /** Announces it when it appears: alert for errors, status for the rest. */
-  announce?: boolean;
+  announce?: boolean | undefined;
   children?: ReactNode;
 };
 

@@ -5,11 +5,11 @@ type CodeFieldProps = FieldTexts & {
   id?: string;
   name?: string;
   length?: number;
-  value?: string;
+  value?: string | undefined;
   onValueChange?: (digits: string) => void;
   /** Called once when the last digit is in. */
   onComplete?: (digits: string) => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   autoFocus?: boolean;
 };
 

@@ -6,18 +6,18 @@ import { uiTexts } from "#texts/ui.ts";
 export type FieldTexts = {
   label: ReactNode;
   /** Adds "(optional)" after the label. */
-  optional?: boolean;
+  optional?: boolean | undefined;
   /** Keeps the label for screen readers only. */
-  hideLabel?: boolean;
-  hint?: ReactNode;
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode | undefined;
   /** Takes the hint's place, marks the control and names what to do. */
-  error?: string;
+  error?: string | undefined;
   /** A resolved value: the recipient's or the account's name. Green border and the text. */
   ok?: ReactNode;
   /** At the end of the hint line: "10/20". */
   tally?: ReactNode;
   /** Announces the note when it changes, for values that are looked up while typing. */
-  live?: boolean;
+  live?: boolean | undefined;
 };
 
 type FieldProps = FieldTexts & {

@@ -11,7 +11,7 @@ interface FormEndProps {
   send: string;
   /** While it is sent. */
   busyText: string;
-  kind?: "danger";
+  kind?: "danger" | undefined;
 }
 
 /** The end of a form in a sheet: what went wrong with the last try, the way out and the button that sends. */

@@ -7,7 +7,7 @@ type MoneyFieldProps = Omit<
   "type" | "prefix" | "glyph" | "value" | "defaultValue" | "onChange"
 > & {
   /** Whole naira. Undefined while empty. */
-  value?: number;
+  value?: number | undefined;
   defaultValue?: number;
   onValueChange?: (naira: number | undefined) => void;
   /** What stands before the figure. "₦" unless given; null for units. */

@@ -59,7 +59,7 @@ type Field = {
   /** Column counts that the field is shown with; no coloured tile touches another in any of them. */
   columns: readonly number[];
   /** Where in the weaving order the field starts. */
-  start?: number;
+  start?: number | undefined;
 };
 
 /** Lays out a field of cloth. The same input always gives the same cloth, on server and browser alike. */

@@ -13,7 +13,7 @@ type AvatarProps = {
   /** A serviceman's trade tile instead of initials. */
   tile?: TileName;
   photoUrl?: string;
-  size?: TileSize;
+  size?: TileSize | undefined;
 };
 
 /** A person's square: own photo, trade tile, mask, or initials. Decoration: the name stands beside it. */

@@ -9,7 +9,7 @@ type ClothProps = {
   wideColumns?: number;
   wideRows?: number;
   /** Where in the weaving order the field starts (0 to 25): another start, another cloth. */
-  start?: number;
+  start?: number | undefined;
   className?: string;
 };
 

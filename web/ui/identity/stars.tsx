@@ -7,7 +7,7 @@ interface StarsProps {
   value: number;
   hideText?: boolean;
   /** How many people rated: "4.6 (12)" in place of "4.6 of 5". */
-  count?: number;
+  count?: number | undefined;
 }
 
 /** A rating from 0 to 5: five stars, and in text "4 of 5" or, of several people, "4.6 (12)". */

@@ -13,9 +13,9 @@ type ConfirmDialogProps = {
   confirmText: string;
   /** The way out: "Stay", "Not now". */
   cancelText: string;
-  kind?: ButtonKind;
+  kind?: ButtonKind | undefined;
   isBusy?: boolean;
-  busyText?: string;
+  busyText?: string | undefined;
   /** Cost dialogs show the price large. */
   priceNaira?: number;
   /** What happens, or an error notice. */

@@ -129,7 +129,7 @@ async function audioCopy(track: InputAudioTrack | null) {
 
 const whole = (packet: Uint8Array): Uint8Array => packet;
 
-const bytesOf = (given: AllowSharedBufferSource): Uint8Array =>
+const bytesOf = (given: ArrayBufferLike | ArrayBufferView): Uint8Array =>
   ArrayBuffer.isView(given)
     ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
     : new Uint8Array(given);

@@ -15,9 +15,9 @@ interface CallButtonProps {
   /** Whom it rings, for screen readers: buttons of a list differ by it. */
   name: string;
   /** "Call quietbuyer"; "Call" unless given. */
-  label?: string;
-  small?: boolean;
-  wide?: boolean;
+  label?: string | undefined;
+  small?: boolean | undefined;
+  wide?: boolean | undefined;
 }
 
 /** The green button that makes a phone ring. Visitors are sent to log in first. Inside CallingProvider. */

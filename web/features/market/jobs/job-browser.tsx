@@ -22,11 +22,11 @@ const words = jobListTexts;
 interface JobBrowserProps {
   callButton: ComponentType<{ job: Job }>;
   /** Narrows the list for good: one service's jobs, one person's jobs. */
-  only?: Pick<JobFilter, "service" | "userId">;
+  only?: Pick<JobFilter, "service" | "userId"> | undefined;
   /** Parameters of the page's address that the search keeps. */
   kept?: Record<string, string>;
   /** Loads more only when asked, where something follows the list. */
-  byTap?: boolean;
+  byTap?: boolean | undefined;
   /** What stands there when no job is open. */
   empty?: ReactNode;
 }

@@ -13,7 +13,7 @@ interface JobSearchProps {
   /** The search box was touched: what forgiving search needs may come now. */
   onTouch: () => void;
   /** Kept in the address besides the search: the tab. */
-  kept?: Record<string, string>;
+  kept?: Record<string, string> | undefined;
   /** Leaves out the filters, where the list is one service's or one person's. */
   isPlain?: boolean;
 }

@@ -60,6 +60,6 @@ const remove = (client: QueryClient, { userId, jobId }: Answer): void =>
 /** The list is as old as before: what was changed here is no news of the others. */
 function change(client: QueryClient, userId: string, next: (jobs: OfferedJob[]) => OfferedJob[]): void {
   const { queryKey } = offersQuery(userId);
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-  client.setQueryData(queryKey, (jobs) => jobs && next(jobs), { updatedAt });
+  const state = client.getQueryState(queryKey);
+  if (state) client.setQueryData(queryKey, (jobs) => jobs && next(jobs), { updatedAt: state.dataUpdatedAt });
 }

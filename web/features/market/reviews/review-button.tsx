@@ -13,9 +13,9 @@ const ReviewSheet = lazySheet(() => import("./review-sheet.tsx").then((module) =
 interface ReviewButtonProps {
   about: ReviewAbout;
   /** "Review" unless given. */
-  label?: string;
-  kind?: ButtonKind;
-  small?: boolean;
+  label?: string | undefined;
+  kind?: ButtonKind | undefined;
+  small?: boolean | undefined;
 }
 
 /** Opens the form that reviews somebody one had to do with. */

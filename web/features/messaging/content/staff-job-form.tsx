@@ -89,7 +89,7 @@ function FormWith({ names }: { names: readonly string[] }) {
 interface BudgetProps {
   form: JobForm;
   name: "minBudget" | "maxBudget";
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 function Budget({ form, name, optional }: BudgetProps) {

@@ -21,7 +21,7 @@ interface WrittenReasonProps {
   busyText: string;
   /** Said where the server gave no sentence of its own. */
   failedText: string;
-  kind?: ButtonKind;
+  kind?: ButtonKind | undefined;
   isBusy: boolean;
   error: Error | null;
   /** What it is about. */

@@ -66,7 +66,7 @@ export function CardSamples() {
 }
 
 type CardSampleProps = {
-  corner?: StatusWord;
+  corner?: StatusWord | undefined;
   name: string;
   meta: string;
   text: string;

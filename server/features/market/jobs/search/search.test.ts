@@ -24,7 +24,8 @@ const aFindableJob = async (
   overrides: Partial<Parameters<typeof aJob>[1]> & { age?: number } = {},
 ) => {
   const { age = 0, ...rest } = overrides;
-  const place = { location: "", state: null, lga: null, service: null, ...rest };
+  const { location = "", state = null, lga = null, service = null } = rest;
+  const place = { location, state, lga, service };
   const job = await aJob(app.deps.db, {
     userId: poster.id,
     description,

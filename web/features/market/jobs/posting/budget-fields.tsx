@@ -17,7 +17,7 @@ interface BudgetFieldProps {
   form: PostingForm;
   name: "minBudget" | "maxBudget";
   label: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 function BudgetField({ form, name, label, optional }: BudgetFieldProps) {

@@ -295,7 +295,7 @@ export const settings = {
   smsPerAddressDay: setting({
     env: "SMS_PER_ADDRESS_DAY",
     schema: whole(500),
-    doc: "Codes that strangers at one network address set off within a day and never type in, and as many reset links. Wide: mobile networks put thousands of people behind one. The sandbox does not count its own machine.",
+    doc: "Codes that strangers at one network address set off within a day and never type in, and as many reset links. Beyond it one in a minute, ten in an hour. Wide: mobile networks put thousands of people behind one. The sandbox does not count its own machine.",
   }),
   smsPerHour: setting({
     env: "SMS_PER_HOUR",

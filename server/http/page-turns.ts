@@ -62,7 +62,8 @@ const policy = [
 
 /** A page that costs nothing, for people whose turn does not come. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { title, byItself, again } = busyPageTexts;
+  const { title, byItself, again, tooManyPages } = busyPageTexts;
+  const sentence = refusal.code === "too_many_requests" ? tooManyPages : refusal.sentence;
   const [theme] = /^(?:light|dark)$/.exec(reply.request.cookies.runor_theme ?? "") ?? [];
   const seconds = Math.ceil(refusal.retryAfterSeconds ?? 1);
   return reply
@@ -75,7 +76,7 @@ export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyRep
       `<!doctype html><html lang="en-NG"${theme ? ` data-theme="${theme}"` : ""}><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width,initial-scale=1">` +
         `<meta http-equiv="refresh" content="${seconds}"><title>${title}</title><style>${style}</style></head>` +
-        `<body><main>${barePageLogo}<h1>${title}</h1><p>${refusal.sentence} ${byItself}</p>` +
+        `<body><main>${barePageLogo}<h1>${title}</h1><p>${sentence} ${byItself}</p>` +
         `<a href="">${again}</a></main></body></html>`,
     );
 }

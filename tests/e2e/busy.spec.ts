@@ -49,6 +49,7 @@ test("Who is refused a page reads what to do, and gets it by itself once there i
   const busy = page.getByRole("heading", { name: busyPageTexts.title });
   await expect(busy).toBeVisible();
   await expect(page.getByText(busyPageTexts.byItself)).toBeVisible();
+  await expect(page.getByText(busyPageTexts.tooManyPages)).toBeVisible();
   await page.getByRole("link", { name: busyPageTexts.again }).click();
   await expect(busy).toBeVisible();
 

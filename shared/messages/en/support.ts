@@ -36,6 +36,8 @@ export const errorPageTexts = {
 
 export const busyPageTexts = {
   title: "One moment, please",
+  /** Those who only read have tried nothing. */
+  tooManyPages: "You have opened many pages in a short time. Please wait a little.",
   /** The page comes by itself; the button is for those who cannot wait. */
   byItself: "This page loads again by itself.",
   again: "Try again",

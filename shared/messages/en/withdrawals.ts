@@ -36,6 +36,7 @@ export const withdrawalTexts = {
   feeNote: "The service fee is 100 units (₦100).",
   largeFee: "From 40,000 units on the fee is 0.25 %.",
   aboveWithdrawable: (units: string) => `You can withdraw ${units} units now, the fee included.`,
+  noneWithdrawable: "None of your units can go to a bank yet. Your wallet shows from when they can.",
   aboveBalance: (units: string) => `You have ${units} units.`,
   aboveMaximum: (units: string) => `The most you can withdraw at once is ${units} units.`,
   atLeast: "Enter at least 100 units.",
@@ -84,6 +85,8 @@ export const withdrawalAnswers = {
   amountMaximum: "The most you can withdraw at once is 10,000,000 units.",
   requested: "Withdrawal Successful!",
   insufficient: "Insufficient balance. Remember, a 100-unit service fee applies.",
+  allResting: (at: string) =>
+    `None of your units can go to a bank yet. They were bought a short while ago and can be withdrawn from ${at}.`,
   resting: (facts: { withdrawable: string; resting: string; at: string }) =>
     `You can withdraw ${facts.withdrawable} units now. The other ${facts.resting} were bought a short while ago and can go to a bank from ${facts.at}.`,
   owesFirst: (units: string) =>

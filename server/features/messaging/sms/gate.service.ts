@@ -27,7 +27,18 @@ interface Turn {
   limit: number;
   windowSeconds: number;
   sentence: string;
+  /** How many go on once the limit is reached, in place of none. */
+  beyond?: readonly { limit: number; windowSeconds: number }[];
 }
+
+/**
+ * An address that used up its day goes on slowly: one in a minute, and ten in an hour. Many people may share it, and one
+ * of them must not close it to the others for a day.
+ */
+const slowPace = [
+  { limit: 1, windowSeconds: 60 },
+  { limit: 10, windowSeconds: 3600 },
+] as const;
 
 /** Who has a code sent to a number. */
 export interface CodeReceiver {
@@ -52,9 +63,20 @@ export async function admitCode(deps: Gate, tx: Db, receiver: CodeReceiver): Pro
   if (spent !== undefined)
     throw refusal(deps, { retryAfterSeconds: spent, sentence: accountAnswers.noTexts });
   for (const turn of turnsOf(deps.config, receiver)) {
-    const taken = await tryTurn(deps, tx, turn);
+    const taken = await tryEitherTurn(deps, tx, turn);
     if ("retryAfterSeconds" in taken) throw refusal(deps, { ...taken, sentence: turn.sentence });
   }
+}
+
+/** A turn of the day, or else one of each slow pace. The seconds to wait are those of the pace that refuses. */
+async function tryEitherTurn(deps: Gate, tx: Db, { beyond = [], ...turn }: Turn) {
+  let taken = await tryTurn(deps, tx, turn);
+  if (!("retryAfterSeconds" in taken)) return taken;
+  for (const pace of beyond) {
+    taken = await tryTurn(deps, tx, { ...pace, key: `${turn.key}:in:${pace.windowSeconds}` });
+    if ("retryAfterSeconds" in taken) return taken;
+  }
+  return taken;
 }
 
 function turnsOf(config: Config, { phone, address, userId, isOwner = false }: CodeReceiver): Turn[] {
@@ -68,6 +90,7 @@ function turnsOf(config: Config, { phone, address, userId, isOwner = false }: Co
       limit: smsPerAddressDay,
       windowSeconds: day,
       sentence: too_many_requests,
+      beyond: slowPace,
     },
     !isOwner && {
       key: `sms:strangers:${phone}`,

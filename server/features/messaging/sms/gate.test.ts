@@ -143,7 +143,8 @@ test("an address sets off so many texts a day; owners behind it, others, and the
   const statuses = [];
   for (let n = 0; n < 8; n += 1) statuses.push((await askReset(app, testPhone(9_200 + n), shared)).status);
 
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  // Six of the day, then one of the minute.
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
   expect((await askReset(app, owner.phone, shared, device)).status).toBe(200);
   expect((await askReset(app, testPhone(9_210), "10.64.0.2")).status).toBe(200);
   for (let n = 0; n < 8; n += 1)
@@ -159,14 +160,34 @@ test("links that a stranger asks for keep nobody behind the same address from si
 
   // Numbers that are not proven do use it up.
   const refused = [];
-  for (let n = 0; n < 7; n += 1) {
+  for (let n = 0; n < 8; n += 1) {
     const form = signUpForm();
     refused.push(
       (await app.call({ method: "POST", path: "/api/auth/signup", body: form, from: shared })).status,
     );
   }
-  expect(refused).toEqual([201, 201, 201, 201, 201, 201, 429]);
-});
+  expect(refused).toEqual([201, 201, 201, 201, 201, 201, 201, 429]);
+}, 60_000);
+
+test("an address whose day is used up signs up slowly, not the next day: one in a minute, ten in an hour", async () => {
+  const shared = "10.64.2.1";
+  const trySignUp = () =>
+    app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), from: shared });
+  for (let n = 0; n < 7; n += 1) expect((await trySignUp()).status).toBe(201);
+
+  const refused = await trySignUp();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+  for (let n = 0; n < 9; n += 1) {
+    app.clock.advance(61);
+    expect((await trySignUp()).status).toBe(201);
+  }
+  app.clock.advance(61);
+  const longer = await trySignUp();
+  expect(longer.status).toBe(429);
+  expect(Number(longer.headers["retry-after"])).toBeGreaterThan(60);
+  expect(Number(longer.headers["retry-after"])).toBeLessThanOrEqual(3600);
+}, 60_000);
 
 test("an account sets off so many texts a day", async () => {
   const person = await aVerifiedUser(app);

@@ -102,11 +102,15 @@ async function demandRested(
 ): Promise<void> {
   const resting = await restingUnits(deps, tx, userId);
   if (amount > resting.availableUnits || amount <= resting.withdrawableUnits || !resting.allRestedAt) return;
-  const sentence = withdrawalAnswers.resting({
-    withdrawable: groupDigits(resting.withdrawableUnits),
-    resting: groupDigits(resting.restingUnits),
-    at: dayAndTime(resting.allRestedAt.toISOString()),
-  });
+  const at = dayAndTime(resting.allRestedAt.toISOString());
+  const sentence =
+    resting.withdrawableUnits === 0
+      ? withdrawalAnswers.allResting(at)
+      : withdrawalAnswers.resting({
+          withdrawable: groupDigits(resting.withdrawableUnits),
+          resting: groupDigits(resting.restingUnits),
+          at,
+        });
   throw new AppError("units_resting", { sentence, fields: { amount: sentence } });
 }
 

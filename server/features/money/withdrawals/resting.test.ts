@@ -83,7 +83,9 @@ describe("bought units", () => {
     expect(await balanceOf(ada)).toMatchObject({ runorUnits: 2_000, withdrawableUnits: 0 });
 
     app.clock.advance(3 * daySeconds - 120);
-    expect((await withdraw(app, ada, 2_000)).status).toBe(409);
+    const none = await withdraw(app, ada, 2_000);
+    expect(none.status).toBe(409);
+    expect(none.body.message).toMatch(/^None of your units can go to a bank yet\. .* from \d+ \w+/);
     app.clock.advance(240);
     expect(await balanceOf(ada)).toMatchObject({
       withdrawableUnits: 2_000,

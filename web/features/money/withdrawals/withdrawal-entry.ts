@@ -24,6 +24,7 @@ export const hindrance = (amount: number | undefined, balance: number): string |
 export function refusalOf(amount: number, { balance, withdrawable }: Reach): string | undefined {
   if (withFee(amount) < minimumWithdrawalUnits) return words.atLeast;
   if (withFee(amount) > balance) return words.insufficient;
+  if (withdrawable === 0) return words.noneWithdrawable;
   if (withFee(amount) > withdrawable) return words.aboveWithdrawable(groupDigits(withdrawable));
   if (withFee(amount) > maximumWithdrawalUnits)
     return words.aboveMaximum(groupDigits(maximumWithdrawalUnits));

@@ -2,8 +2,7 @@
 import type { ServiceName } from "#shared/services/services.ts";
 import type { cardPhotos, serviceCards } from "../../db/schema/service-cards.ts";
 import { alsoServicesOf } from "../../features/market/servicemen/cards.rules.ts";
-import { sceneForService } from "../pictures/scene-for-service.ts";
-import type { SceneKind } from "../pictures/scenes.ts";
+import { type SceneKind, sceneForService } from "../pictures/scene-for-service.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
 import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 import type { DemoPicture } from "./demo-pictures.ts";

@@ -1,4 +1,4 @@
-/** Pictures for the demo's jobs: the drawn scenes (scripts/draw-demo-pictures.ts), stored as if they were uploads. */
+/** Pictures for the demo's jobs: the drawn scenes (scripts/demo-pictures/), stored as if they were uploads. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,8 +6,7 @@ import type { ServiceName } from "#shared/services/services.ts";
 import type { media } from "../../db/schema/media.ts";
 import { keyOf } from "../../features/platform/media/media.rules.ts";
 import type { FileStorage } from "../../gateways/ports/storage.ts";
-import { sceneForService } from "../pictures/scene-for-service.ts";
-import type { SceneKind } from "../pictures/scenes.ts";
+import { type SceneKind, sceneForService } from "../pictures/scene-for-service.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 import { demoId } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";

@@ -1,7 +1,6 @@
 import type { ServiceName } from "#shared/services/services.ts";
-import type { SceneKind } from "./scenes.ts";
 
-const sceneByService: Readonly<Record<ServiceName, SceneKind>> = {
+const sceneByService = {
   Accounting: "papers",
   Advertising: "print",
   "Agricultural Consulting": "crops",
@@ -142,7 +141,10 @@ const sceneByService: Readonly<Record<ServiceName, SceneKind>> = {
   "Welding Services": "welding",
   "Well Digging": "boreholeTank",
   "Wig Making": "salon",
-};
+} as const satisfies Record<ServiceName, string>;
+
+/** The pictures in `drawn`, which scripts/demo-pictures/ draws. */
+export type SceneKind = (typeof sceneByService)[ServiceName];
 
 /** What a picture sent with a job for this service would show. */
 export function sceneForService(service: ServiceName): SceneKind {

@@ -1,4 +1,5 @@
-import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
+import type { SceneKind } from "#server/seed/pictures/scene-for-service.ts";
+import { type SeededNumbers, seededNumbers } from "#server/seed/seeded-numbers.ts";
 import { type Art, drawArt } from "./art.ts";
 import * as building from "./scenes/building-scenes.ts";
 import * as care from "./scenes/care-scenes.ts";
@@ -77,9 +78,8 @@ const scenes = {
   motorbike: road.motorbike,
   moving: road.moving,
   tipper: road.tipper,
-} as const satisfies Record<string, (art: Art) => string>;
+} as const satisfies Record<SceneKind, (art: Art) => string>;
 
-export type SceneKind = keyof typeof scenes;
 export const sceneKinds = Object.keys(scenes) as readonly SceneKind[];
 
 /** The picture of a scene as SVG text, 1280 × 720. The same seed gives the same picture. */

@@ -1,4 +1,4 @@
-import type { SeededNumbers } from "../seeded-numbers.ts";
+import type { SeededNumbers } from "#server/seed/seeded-numbers.ts";
 
 /** Fixed colours of materials; the rest of a picture takes its colours from `Art`. */
 export const tone = {

@@ -1,8 +1,10 @@
+import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { drawnPicturesFolder } from "#server/seed/builders/demo-pictures.ts";
+import { sceneForService } from "#server/seed/pictures/scene-for-service.ts";
 import { serviceNames } from "#shared/services/services.ts";
-import { sceneForService } from "./scene-for-service.ts";
-import { drawScene, sceneKinds } from "./scenes.ts";
+import { drawScene, sceneKinds } from "../scripts/demo-pictures/scenes.ts";
 
 describe("drawn pictures", () => {
   it("show at least 24 different scenes", () => {
@@ -23,6 +25,11 @@ describe("drawn pictures", () => {
       Array.from({ length: 10 }, (_, seed) => drawScene(kind, seed)),
     );
     expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
+  it("are in the repository, in both sizes", () => {
+    const files = sceneKinds.flatMap((kind) => [`${kind}.webp`, `${kind}-640.webp`]);
+    expect(readdirSync(drawnPicturesFolder).toSorted()).toEqual(files.toSorted());
   });
 
   it("exist for every service", () => {

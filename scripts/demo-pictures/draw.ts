@@ -1,13 +1,13 @@
 /**
  * Draws every scene of the demo data into server/seed/pictures/drawn, in the two sizes that uploads get.
  * They are kept in the repository because drawing them would take longer than the rest of a first start.
- * Run after changing a scene: node scripts/draw-demo-pictures.ts
+ * Run after changing a scene: node scripts/demo-pictures/draw.ts
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { drawnPicturesFolder } from "../server/seed/builders/demo-pictures.ts";
-import { drawScene, sceneKinds } from "../server/seed/pictures/scenes.ts";
+import { drawnPicturesFolder } from "#server/seed/builders/demo-pictures.ts";
+import { drawScene, sceneKinds } from "./scenes.ts";
 
 const quality = 60;
 const smallWidth = 640;

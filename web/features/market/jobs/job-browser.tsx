@@ -41,7 +41,7 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
   const isSearch = q !== "";
   const isNarrowed = isSearch || (!only && (service ?? state) !== undefined);
   const bringFuzzySearch = () =>
-    void import("./fuzzy-jobs.ts")
+    void import("#web/lib/fuzzy-search.ts")
       .then((module) => setFindLike(() => module.findLike))
       .catch(() => undefined);
   return (

@@ -7,6 +7,7 @@ import { pages } from "#shared/paths.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { shortDate } from "#shared/time/job-age.ts";
 import { customerTexts as words } from "#texts/customers.ts";
+import { fuzzyCustomers } from "#web/lib/fuzzy-search.ts";
 import { writeLocal } from "#web/lib/local-store.ts";
 import { isForStaff, StaffOnly } from "#web/lib/staff-only.tsx";
 import { StaffPhone } from "#web/lib/staff-phone.tsx";
@@ -21,7 +22,6 @@ import { SearchField } from "#web/ui/fields/search-field.tsx";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { CustomerStatus } from "./customer-status.tsx";
 import { customersQuery } from "./customers.api.ts";
-import { fuzzyCustomers } from "./fuzzy-customers.ts";
 import { UpgradeSheet } from "./upgrade-sheet.tsx";
 
 const skeletons = 6;

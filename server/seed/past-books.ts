@@ -28,10 +28,11 @@ export async function bookInThePast(tx: Transaction, past: readonly PastBooking[
   await stampWith(tx, sql`now()`);
 }
 
-/** `role none` is whoever signed in, the owner; the reset gives back the role that the application works as. */
+/** `role none` is the owner, who signed in. Both ends are local: the pool's connection keeps the application's role. */
 async function stampWith(tx: Transaction, stamp: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`);
   await tx.execute(sql`set local role none`);
   for (const [table, column] of stamped)
     await tx.execute(sql`alter table ${sql.raw(table)} alter column ${sql.raw(column)} set default ${stamp}`);
-  await tx.execute(sql`reset role`);
+  await tx.execute(sql`set local role ${sql.identifier(rows[0]!.role)}`);
 }

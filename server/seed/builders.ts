@@ -31,7 +31,7 @@ export async function aUser(
   overrides: Partial<UserRow> = {},
 ): Promise<UserRow & { id: string; phone: E164 }> {
   built += 1;
-  const phone = (overrides.phone as E164 | undefined) ?? builtPhone(built);
+  const phone = overrides.phone ?? builtPhone(built);
   const fullName = overrides.fullName ?? `${names[built % names.length]} ${built}`;
   const now = overrides.createdAt ?? new Date();
   const row = {

@@ -1,5 +1,5 @@
 /** People for tests, signed up through the public door. Counters make names and phones; nothing is random. */
-import { localPhone, parsePhone } from "#shared/phones/phone.ts";
+import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import type { TestApp } from "./app.ts";
 
 export interface TestPerson {
@@ -8,7 +8,7 @@ export interface TestPerson {
   /** 11 digits, as typed and as sent in JSON. */
   phone: string;
   /** "+2348…", as stored. */
-  phoneE164: string;
+  phoneE164: E164;
   password: string;
   /** Session cookie header value, for `as`. */
   cookie: string;

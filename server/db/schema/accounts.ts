@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { staffRoles as roles, staffRoleSources } from "#shared/roles.ts";
-import { moment } from "./columns.ts";
+import { e164, moment } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -24,7 +24,7 @@ export const users = pgTable(
      */
     publicId: uuid("public_id").notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
     /** E.164 */
-    phone: text("phone").notNull(),
+    phone: e164("phone").notNull(),
     fullName: text("full_name").notNull(),
     email: text("email"),
     passwordHash: text("password_hash").notNull(),
@@ -157,7 +157,7 @@ export const phoneChanges = pgTable("phone_changes", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** E.164 */
-  newPhone: text("new_phone").notNull(),
+  newPhone: e164("new_phone").notNull(),
   /** Null until the code was sent. */
   codeHash: text("code_hash"),
   expiresAt: moment("expires_at").notNull(),
@@ -173,7 +173,7 @@ export const passwordResets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** The number that the link was sent to, E.164. It sets the password of no other. */
-    phone: text("phone").notNull(),
+    phone: e164("phone").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull().defaultNow(),

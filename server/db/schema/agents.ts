@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { e164, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
 export const applicationStatuses = ["waiting", "approved", "declined"] as const;
@@ -14,7 +14,7 @@ export const agentApplications = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     /** E.164 */
-    phone: text("phone").notNull(),
+    phone: e164("phone").notNull(),
     houseAddress: text("house_address").notNull(),
     hasAccount: boolean("has_account").notNull(),
     operationBase: text("operation_base").notNull(),

@@ -7,7 +7,7 @@ import {
   recipientStatuses,
 } from "#shared/contracts/campaigns.ts";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { e164, moment } from "./columns.ts";
 
 /** A text message that staff send to many people. */
 export const campaigns = pgTable(
@@ -47,7 +47,7 @@ export const campaignRecipients = pgTable(
       .notNull()
       .references(() => users.id),
     /** E.164, as it was when the campaign began. */
-    phone: text("phone").notNull(),
+    phone: e164("phone").notNull(),
     status: text("status", { enum: recipientStatuses }).notNull().default("waiting"),
     /** Ours, under which the message is noted. */
     smsId: uuid("sms_id"),

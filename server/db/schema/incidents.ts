@@ -5,6 +5,8 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
 /** What the checks of the books and the payouts found and people have to look at. */
+export type IncidentFacts = Record<string, string | number | boolean | null>;
+
 export const incidents = pgTable(
   "incidents",
   {
@@ -12,7 +14,7 @@ export const incidents = pgTable(
     kind: text("kind", { enum: incidentKinds }).notNull(),
     /** What it is about: the same finding opens one incident, however often it is found. */
     subject: text("subject").notNull(),
-    details: jsonb("details").notNull().default({}),
+    details: jsonb("details").$type<IncidentFacts>().notNull().default({}),
     /** While it is open nothing is paid out. */
     stopsPayouts: boolean("stops_payouts").notNull(),
     openedAt: moment("opened_at").notNull(),

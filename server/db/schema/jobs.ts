@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { jobStatuses } from "#shared/contracts/jobs.ts";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { e164, moment } from "./columns.ts";
 import { media } from "./media.ts";
 
 export const jobs = pgTable(
@@ -39,8 +39,8 @@ export const jobs = pgTable(
     pseudonym: text("pseudonym"),
     byAgent: boolean("by_agent").notNull().default(false),
     /** The client an agent posted for (E.164): the number that rings. */
-    clientPhone: text("client_phone"),
-    agentPhone: text("agent_phone"),
+    clientPhone: e164("client_phone"),
+    agentPhone: e164("agent_phone"),
     /** The serviceman who accepted it. */
     assignedTo: uuid("assigned_to").references(() => users.id),
     assignedAt: moment("assigned_at"),

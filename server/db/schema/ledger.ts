@@ -15,9 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { kobo, moment, noKobo } from "./columns.ts";
 
-const kobo = (name: string) => bigint(name, { mode: "number" });
 export const ledger = pgSchema("ledger");
 
 export const ledgerAccounts = ledger.table(
@@ -28,8 +27,8 @@ export const ledgerAccounts = ledger.table(
     code: text("code").notNull(),
     /** May not fall below what is held; keeps its balance in the row. The others are sums of their moves. */
     guarded: boolean("guarded").notNull(),
-    posted: kobo("posted").notNull().default(0),
-    held: kobo("held").notNull().default(0),
+    posted: kobo("posted").notNull().default(noKobo),
+    held: kobo("held").notNull().default(noKobo),
     /** Nothing may leave to the outside: set while a chargeback is open. */
     frozen: boolean("frozen").notNull().default(false),
     /** Its person has left: it is empty and stays so. */

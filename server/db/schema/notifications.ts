@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
 import { sessions, users } from "./accounts.ts";
 
 /** What was handed to an SMS provider and what became of it. Bodies with codes or links are not kept. */
@@ -32,7 +33,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     /** One of shared/contracts/notifications.ts. */
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<NotificationKind>().notNull(),
     /** What it is about: the same thing is told once. */
     about: text("about").notNull(),
     params: jsonb("params").notNull(),
@@ -81,6 +82,6 @@ export const notificationSettings = pgTable("notice_settings", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  mutedKinds: text("muted_kinds").array().notNull().default(sql`'{}'`),
+  mutedKinds: text("muted_kinds").array().$type<MutableNotificationKind[]>().notNull().default(sql`'{}'`),
   push: boolean("push").notNull().default(true),
 });

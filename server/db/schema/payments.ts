@@ -14,10 +14,9 @@ import {
 import { refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { kobo, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-const kobo = (name: string) => bigint(name, { mode: "number" });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** `demo` stands for the provider of built payments, which no provider knows. */
@@ -118,7 +117,7 @@ export const paymentExcesses = pgTable(
     provider: text("provider", { enum: orderProviders }).notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     /** Hundredths of the currency. */
-    amountMinor: kobo("amount_minor").notNull(),
+    amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     /** The journal that put it into suspense; null for money that is no naira. */
     journalId: uuid("journal_id"),
@@ -133,7 +132,7 @@ export const paymentExcesses = pgTable(
     refundSentAt: moment("refund_sent_at"),
     refundFailure: text("refund_failure"),
     /** What of it went back in parts by hand, and by which refunds, so that each is booked once. */
-    returnedMinor: kobo("returned_minor").notNull().default(0),
+    returnedMinor: bigint("returned_minor", { mode: "number" }).notNull().default(0),
     returnedParts: text("returned_parts").array().notNull().default(sql`'{}'`),
     /** The provider's refund, and the journal that took the money out of suspense. */
     refundId: text("refund_id"),

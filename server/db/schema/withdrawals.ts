@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { payoutStates, withdrawalStates } from "#shared/contracts/withdrawals.ts";
+import { payoutStates, type RiskFlag, withdrawalStates } from "#shared/contracts/withdrawals.ts";
 import { users } from "./accounts.ts";
 import { bankAccounts } from "./banking.ts";
 import { moment } from "./columns.ts";
@@ -37,7 +37,7 @@ export const withdrawals = pgTable(
     /** The journal that gave them back after a success that was none. */
     reversalJournalId: uuid("reversal_journal_id"),
     /** Why staff should look twice. */
-    riskFlags: text("risk_flags").array().notNull().default(sql`'{}'`),
+    riskFlags: text("risk_flags").array().$type<RiskFlag[]>().notNull().default(sql`'{}'`),
     /** How many people of staff have to approve; 0: paid without asking. */
     approvalsNeeded: smallint("approvals_needed").notNull(),
     failure: text("failure"),

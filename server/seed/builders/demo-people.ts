@@ -83,7 +83,7 @@ export class DemoCrowd {
       id: demoId(this.numbers, joinedAt),
       ...who,
       verifiedAt: minutesFrom(joinedAt, 2),
-      accountNumber: accountNumberOf(who.phone as E164),
+      accountNumber: accountNumberOf(who.phone),
       privateNameAnswered: true,
       nameWords: wordsOf(who.privateName ?? who.fullName),
       termsAcceptedAt: joinedAt,

@@ -1,5 +1,4 @@
 /** All rows of the demo data, made from one seed and the present: the same people, jobs and words in every loading. */
-import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
@@ -116,7 +115,7 @@ function inParts(now: Date, { id: userId, createdAt }: UserRow, units: number): 
 }
 
 function firstPurchase({ id: userId, phone, isAgent }: UserRow, jobs: readonly JobRow[]): Purchase {
-  const poster = { phone: phone as E164, isAgent: isAgent === true };
+  const poster = { phone, isAgent: isAgent === true };
   const firstPost = Math.min(...jobs.map(({ createdAt }) => createdAt.getTime()));
   return {
     userId,

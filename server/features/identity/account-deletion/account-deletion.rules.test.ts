@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { hiddenName } from "#shared/masking/masking-names.ts";
 import { units } from "#shared/money/money.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
 import { obstaclesOf, withoutPerson } from "./account-deletion.rules.ts";
 
 const person = {
-  phone: "+2348031234567",
+  phone: parsePhone("+2348031234567")!,
   fullName: "Zebulon Quarshie",
   privateName: "quietfalcon",
   email: "zeb@example.com",

@@ -48,7 +48,7 @@ function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obst
 export const closedMark = (userId: string): string => `closed:${userId}`;
 
 interface Known {
-  phone: string;
+  phone: E164;
   fullName: string;
   privateName: string | null;
   email: string | null;
@@ -60,7 +60,7 @@ interface Known {
  */
 export function withoutPerson(text: string, { phone, fullName, privateName, email }: Known): string {
   const names = [fullName, ...(privateName ? [privateName] : [])];
-  const digits = [...accountNumberOf(phone as E164)].join("[\\s.-]*");
+  const digits = [...accountNumberOf(phone)].join("[\\s.-]*");
   const ways = [`(?:(?:\\+?234[\\s.-]*0?|0)[\\s.-]*)?${digits}`, ...(email ? [literal(email)] : [])];
   const reached = new RegExp(ways.join("|"), "giu");
   return names.reduce(maskName, text.replace(reached, hiddenName));

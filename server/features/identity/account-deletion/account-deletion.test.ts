@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
 import { closeAccount, obstaclesOf, runLateTasks } from "#tests/support/account-deletion.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
@@ -269,7 +270,7 @@ describe("what others see", () => {
     const job = await aJob(app.deps.db, {
       userId: agent.userId,
       byAgent: true,
-      clientPhone: "+2348039998877",
+      clientPhone: parsePhone("+2348039998877")!,
       agentPhone: agent.phoneE164,
     });
     await app.deps.pool.query("insert into job_consents (job_id, asked_at) values ($1, now())", [job.id]);

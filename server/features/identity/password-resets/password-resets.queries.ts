@@ -13,7 +13,7 @@ export async function lockPerson(
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
-  return row && { phone: row.phone as E164, passwordHash: row.passwordHash };
+  return row;
 }
 
 /** Stores a link's token in place of every older one of the person. */

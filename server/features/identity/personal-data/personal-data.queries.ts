@@ -15,7 +15,7 @@ const ownColumns = { phone: users.phone, passwordHash: users.passwordHash, pictu
 /** What is checked before a person's account changes. */
 export async function findOwn(db: Db, userId: string): Promise<OwnRow | undefined> {
   const [row] = await db.select(ownColumns).from(users).where(eq(users.id, userId));
-  return row as OwnRow | undefined;
+  return row;
 }
 
 /** As `findOwn`; undefined once the person has closed the account. *Locks*: the person's row. */
@@ -25,7 +25,7 @@ export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow |
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
-  return row as OwnRow | undefined;
+  return row;
 }
 
 /** Stores the name and the words by which search may find it: not those of a name behind a private one. */

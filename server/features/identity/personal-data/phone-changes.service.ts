@@ -111,10 +111,10 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
 const tell = (
   deps: Deps,
   tx: Transaction,
-  { actor, phone, body }: { actor: Actor; phone: string; body: string },
+  { actor, phone, body }: { actor: Actor; phone: E164; body: string },
 ) =>
   queueSms(deps, tx, {
-    to: phone as E164,
+    to: phone,
     body,
     userId: actor.userId,
     mayHear: actor.isVerified,
@@ -141,8 +141,7 @@ export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string)
     const { userId } = actor;
     const change = await lockPhoneChange(tx, userId);
     const verdict = judge(deps, change, code);
-    if (verdict === "right")
-      return { moved: await move(deps, tx, { actor, newPhone: change!.newPhone as E164 }) };
+    if (verdict === "right") return { moved: await move(deps, tx, { actor, newPhone: change!.newPhone }) };
     if (verdict === "wrong") await addWrongPhoneTry(tx, userId);
     const wrongTries = (change?.wrongTries ?? 0) + (verdict === "wrong" ? 1 : 0);
     return { refusal: codeRefusal(verdict, wrongTries) };

@@ -1,5 +1,4 @@
 import { verificationCodeMinutes } from "#shared/constants.ts";
-import type { E164 } from "#shared/phones/phone.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { keyedHash } from "../../../keyed-hash.ts";
@@ -27,7 +26,7 @@ function makeCode(deps: Deps, userId: string) {
     const codeHash = hashPhoneCode(deps.config, { userId, phone: change.newPhone, code });
     const expiresAt = new Date(deps.clock.now().getTime() + verificationCodeMinutes * 60_000);
     await setPhoneCode(tx, { userId, codeHash, expiresAt });
-    return { code, phone: change.newPhone as E164 };
+    return { code, phone: change.newPhone };
   });
 }
 

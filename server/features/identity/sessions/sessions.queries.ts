@@ -15,7 +15,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 
 interface ActorRow {
   user_id: string;
-  phone: string;
+  phone: E164;
   full_name: string;
   private_name: string | null;
   public_id: string;
@@ -66,7 +66,7 @@ export async function findSession(
       seenAt: row.seen_at,
       person: {
         userId: row.user_id,
-        phone: row.phone as E164,
+        phone: row.phone,
         fullName: row.full_name,
         privateName: row.private_name,
         publicId: row.public_id,

@@ -13,7 +13,7 @@ export async function lockPhoneOf(
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for("no key update");
-  return row && { phone: row.phone as E164, isVerified: row.verifiedAt !== null };
+  return row && { phone: row.phone, isVerified: row.verifiedAt !== null };
 }
 
 /** Stores a code in place of every older one of the person. */

@@ -9,7 +9,7 @@ interface ApplicationRow {
   id: string;
   firstName: string;
   lastName: string;
-  phone: string;
+  phone: E164;
   houseAddress: string;
   hasAccount: boolean;
   operationBase: string;
@@ -23,7 +23,7 @@ export const toApplication = (row: ApplicationRow): AgentApplication => ({
   _id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
-  phoneNumber: localPhone(row.phone as E164),
+  phoneNumber: localPhone(row.phone),
   houseAddress: row.houseAddress,
   hasAccount: row.hasAccount ? "yes" : "no",
   operationBase: row.operationBase,

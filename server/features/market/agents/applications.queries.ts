@@ -68,7 +68,7 @@ export async function lockApplication(
     .from(agentApplications)
     .where(eq(agentApplications.id, id))
     .for("update");
-  return row && { ...row, phone: row.phone as E164 };
+  return row;
 }
 
 export async function decideApplication(

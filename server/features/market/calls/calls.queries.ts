@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobConsents } from "../../../db/schema/agents.ts";
@@ -8,9 +9,9 @@ import { serviceCards } from "../../../db/schema/service-cards.ts";
 export interface CallableJob {
   status: string;
   posterId: string;
-  posterPhone: string;
+  posterPhone: E164;
   byAgent: boolean;
-  clientPhone: string | null;
+  clientPhone: E164 | null;
   clientAgreed: boolean;
   pseudonym: string | null;
   callCount: number;
@@ -66,7 +67,7 @@ export interface CallerRow {
   publicId: string;
   fullName: string;
   privateName: string | null;
-  phone: string;
+  phone: E164;
   serviceRendered: string | null;
   ratingSum: number;
   ratingCount: number;

@@ -10,9 +10,9 @@ import type { CallerRow } from "./calls.queries.ts";
 interface JobToCall {
   status: string;
   posterId: string;
-  posterPhone: string;
+  posterPhone: E164;
   byAgent: boolean;
-  clientPhone: string | null;
+  clientPhone: E164 | null;
   /** Whether the agent's client agreed to be rung. */
   clientAgreed: boolean;
   /** Staff posted it under this name for somebody who asked for that. */
@@ -22,7 +22,7 @@ interface JobToCall {
 /** The number that rings: the person staff posted for, an agent's client who agreed to it, else the poster. */
 export function numberToRing(job: JobToCall): E164 {
   const ringsClient = job.pseudonym !== null || (job.byAgent && job.clientAgreed);
-  return ((ringsClient && job.clientPhone) || job.posterPhone) as E164;
+  return (ringsClient && job.clientPhone) || job.posterPhone;
 }
 
 /** Why this person may not call about this job; undefined when they may. */
@@ -40,7 +40,7 @@ export function toCaller(row: CallerRow): Caller {
   return {
     callerId: row.publicId,
     fullName: shownName(row),
-    phoneNumber: localPhone(row.phone as E164),
+    phoneNumber: localPhone(row.phone),
     reviews: row.reviewTexts.map(({ text, author }) => {
       const shown = author === null ? maskContacts(text) : maskName(maskContacts(text), author);
       return row.privateName === null ? shown : maskName(shown, row.fullName);

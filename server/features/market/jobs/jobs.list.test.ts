@@ -2,6 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
@@ -51,7 +52,7 @@ describe("the public list", () => {
   test("carries every field and no phone number of anybody [ENTITY-04]", async () => {
     const job = await aListedJob({
       byAgent: true,
-      clientPhone: "+2348039998877",
+      clientPhone: parsePhone("+2348039998877")!,
       agentPhone: poster.phone,
       description: "Call me on 0803 999 8877 or mail a@b.com, see www.x.com, budget 150,000",
     });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 
 export type Connection = Pick<pg.Pool, "query">;
 
@@ -29,16 +30,16 @@ export interface JobRow {
 }
 
 export interface OwnJobRow extends JobRow {
-  phone: string;
-  clientPhone: string | null;
-  agentPhone: string | null;
+  phone: E164;
+  clientPhone: E164 | null;
+  agentPhone: E164 | null;
   /** Null before the client answered, and without one. */
   clientAgreed: boolean | null;
   /** The serviceman who accepted it; all four are null before. */
   assignedId: string | null;
   assignedName: string | null;
   assignedPrivateName: string | null;
-  assignedPhone: string | null;
+  assignedPhone: E164 | null;
 }
 
 /** A job's place in the public order: promoted first, then newest. */

@@ -2,7 +2,7 @@
 
 import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
-import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
@@ -51,8 +51,8 @@ export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
     ...toJob(row, now),
     userId: row.userId,
     status: row.status,
-    phoneNumber: localPhone((row.clientPhone ?? row.phone) as E164),
-    agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone as E164),
+    phoneNumber: localPhone(row.clientPhone ?? row.phone),
+    agentPhoneNumber: row.agentPhone && localPhone(row.agentPhone),
     assignedTo: assignedTo(row),
     clientAgreed: row.clientAgreed,
   };
@@ -62,7 +62,7 @@ export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
 function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   if (!row.assignedId) return null;
   const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
-  return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone as E164) };
+  return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone!) };
 }
 
 /** A poster's job as staff see it: without the numbers. */

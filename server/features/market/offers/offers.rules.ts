@@ -3,7 +3,7 @@
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { mediaAddress } from "#shared/paths.ts";
-import { localPhone } from "#shared/phones/phone.ts";
+import { type E164, localPhone } from "#shared/phones/phone.ts";
 import { states } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
@@ -89,7 +89,7 @@ const compare = (one: number, other: number): number => (one === other ? 0 : one
 export interface OfferRow {
   id: string;
   posterId: string;
-  posterPhone: string;
+  posterPhone: E164;
   fullName: string;
   privateName: string | null;
   status: JobStatus;
@@ -101,7 +101,7 @@ export interface OfferRow {
   lga: string | null;
   service: string | null;
   byAgent: boolean;
-  clientPhone: string | null;
+  clientPhone: E164 | null;
   pseudonym: string | null;
   clientAgreed: boolean;
   assignedTo: string | null;

@@ -1,11 +1,12 @@
 import { and, isNotNull, isNull, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 
 export interface AgentRow {
   userId: string;
   fullName: string;
-  phone: string;
+  phone: E164;
 }
 
 /**

@@ -42,10 +42,10 @@ export function toServiceman(
 }
 
 /** An approved agent's phone is a public business line. */
-export const toApprovedAgent = (row: { userId: string; fullName: string; phone: string }): ApprovedAgent => ({
+export const toApprovedAgent = (row: { userId: string; fullName: string; phone: E164 }): ApprovedAgent => ({
   _id: row.userId,
   fullName: maskContacts(row.fullName),
-  phoneNumber: localPhone(row.phone as E164),
+  phoneNumber: localPhone(row.phone),
 });
 
 const maxTerms = 6;

@@ -89,6 +89,12 @@ export interface CampaignRow {
   finishedAt: Date | null;
 }
 
+/** Raw statements return times as text. */
+type StoredCampaign = Omit<CampaignRow, "createdAt" | "finishedAt"> & {
+  createdAt: string;
+  finishedAt: string | null;
+};
+
 export type Counts = Partial<Record<RecipientStatus, number>>;
 
 /** What became of a message: delivery reports stand with the message. */
@@ -109,15 +115,15 @@ export async function findCampaigns(
   db: Db,
   { id, limit }: { id?: string; limit: number },
 ): Promise<CampaignRow[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoredCampaign>(sql`
     select c.id, c.audience, c.body, c.status, c.held, c.total, u.full_name as "createdBy", c.created_at as "createdAt",
       c.finished_at as "finishedAt"
     from campaigns c join users u on u.id = c.created_by
     where ${id ? sql`c.id = ${id}` : sql`true`} order by c.created_at desc, c.id desc limit ${limit}`);
   return rows.map((row) => ({
-    ...(row as unknown as CampaignRow),
-    createdAt: new Date(row.createdAt as string),
-    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt as string),
+    ...row,
+    createdAt: new Date(row.createdAt),
+    finishedAt: row.finishedAt === null ? null : new Date(row.finishedAt),
   }));
 }
 

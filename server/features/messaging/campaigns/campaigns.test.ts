@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles, users } from "#server/db/schema/accounts.ts";
+import { parsePhone } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 import { campaignAnswers } from "#texts/campaigns.ts";
@@ -364,7 +365,7 @@ describe("a provider in trouble", () => {
 
   test("a number on the do-not-disturb list is failed with that reason, once its report comes", async () => {
     const [reached] = await people(1);
-    const [silent] = await people(1, { phone: "+2348130000000" });
+    const [silent] = await people(1, { phone: parsePhone("+2348130000000")! });
     const { _id: id } = (await post("/jobs/send-sms", { body: "May I disturb you?" })).body.campaign;
     await app.runTasks();
 

@@ -139,13 +139,13 @@ export async function findUnsettled(
   db: Db,
   { campaignId, before, limit }: { campaignId: string; before: Date; limit: number },
 ): Promise<Unsettled[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<Unsettled, "since"> & { since: string }>(sql`
     select r.sms_id as "smsId", r.user_id as "userId", r.phone, r.resends, r.updated_at as since,
       case when s.status = 'delivered' then 'sent' else s.status end as noted, s.detail as "notedDetail"
     from campaign_recipients r left join sms_messages s on s.id = r.sms_id
     where r.campaign_id = ${campaignId} and r.status = 'sending' and r.updated_at < ${before}
     order by r.user_id limit ${limit}`);
-  return rows.map((row) => ({ ...(row as unknown as Unsettled), since: new Date(row.since as string) }));
+  return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
 /** Which of the provider's message ids belong to messages that are noted already. */

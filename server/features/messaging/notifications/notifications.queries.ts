@@ -4,7 +4,7 @@ import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 import { notices, notificationSettings } from "../../../db/schema/notifications.ts";
-import type { NotificationRow } from "./notifications.rules.ts";
+import type { NotificationRow, StoredParams } from "./notifications.rules.ts";
 
 /** Whose notices, and whom the person does not see. */
 export interface Reader {
@@ -31,7 +31,7 @@ export async function findNotifications(
     .select({
       id: notices.id,
       kind: notices.kind,
-      params: notices.params,
+      params: sql<StoredParams>`${notices.params}`,
       createdAt: notices.createdAt,
       readAt: notices.readAt,
     })
@@ -39,7 +39,7 @@ export async function findNotifications(
     .where(and(eq(notices.userId, userId), isShown(hidden), isOlder))
     .orderBy(sql`${notices.createdAt} desc, ${notices.id} desc`)
     .limit(limit);
-  return rows as NotificationRow[];
+  return rows;
 }
 
 export async function countUnread(db: Db, { userId, hidden }: Reader): Promise<number> {
@@ -100,7 +100,7 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
     .select({ mutedKinds: notificationSettings.mutedKinds, push: notificationSettings.push })
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId));
-  return { mutedKinds: (row?.mutedKinds ?? []) as MutableNotificationKind[], push: row?.push ?? true };
+  return { mutedKinds: row?.mutedKinds ?? [], push: row?.push ?? true };
 }
 
 /** What is undefined stays as it is. */

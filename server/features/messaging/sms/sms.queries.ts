@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { isNumber } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { smsMessages } from "../../../db/schema/notifications.ts";
@@ -30,6 +31,7 @@ export async function upsertSms(db: Db, records: readonly SmsRecord[]): Promise<
 
 /** Whether the number belongs to an account that has proven it. */
 export async function isProvenNumber(db: Db, phone: string): Promise<boolean> {
+  if (!isNumber(phone)) return false;
   const rows = await db
     .select({ id: users.id })
     .from(users)

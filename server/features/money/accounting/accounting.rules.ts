@@ -1,6 +1,6 @@
 /** Months, sums and cursors of the accounting view. Pure. */
 import type { RevenueMonth } from "#shared/contracts/accounting.ts";
-import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
 
 const dayMs = 86_400_000;
@@ -41,11 +41,11 @@ export function revenueOf(
   return months.map((month) => {
     const ofMonth = rows.filter((row) => row.month === month);
     const naira = (account: string) =>
-      koboToNaira((ofMonth.find((row) => row.account === account)?.amountKobo ?? 0) as Kobo);
+      koboToNaira(kobo(ofMonth.find((row) => row.account === account)?.amountKobo ?? 0));
     const columns = Object.fromEntries(
       Object.entries(incomeAccounts).map(([kind, account]) => [kind, naira(account)]),
     ) as Record<Kind, number>;
-    const totalKobo = ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0) as Kobo;
+    const totalKobo = kobo(ofMonth.reduce((sum, { amountKobo }) => sum + amountKobo, 0));
     return { month, ...columns, total: koboToNaira(totalKobo) };
   });
 }

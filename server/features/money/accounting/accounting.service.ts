@@ -9,7 +9,7 @@ import type {
   SubscriberList,
 } from "#shared/contracts/accounting.ts";
 import { kobo, koboPerUnit, koboToNaira } from "#shared/money/money.ts";
-import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { monthOf } from "#shared/time/lagos.ts";
 import { accountingAnswers } from "#texts/accounting.ts";
@@ -165,7 +165,7 @@ export async function readSubscribers(
     users: rows.map((row) => ({
       _id: row.userId,
       fullName: row.fullName,
-      phoneNumber: localPhone(row.phone as E164),
+      phoneNumber: localPhone(row.phone),
       subscriptionDate: row.startsAt.toISOString(),
       subscriptionExpirationDate: row.endsAt.toISOString(),
     })),

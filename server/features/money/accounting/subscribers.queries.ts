@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 
 export interface SubscriberRow {
   userId: string;
   fullName: string;
-  phone: string;
+  phone: E164;
   startsAt: Date;
   endsAt: Date;
 }
@@ -24,7 +25,9 @@ export async function listSubscribers(
   const behind = after
     ? sql`and (u.subscribed_until, u.id) < (${after.endsAt.toISOString()}::timestamptz, ${after.userId}::uuid)`
     : sql``;
-  const { rows } = await db.execute<Record<keyof SubscriberRow, string>>(sql`
+  const { rows } = await db.execute<
+    Omit<SubscriberRow, "startsAt" | "endsAt"> & { startsAt: string; endsAt: string }
+  >(sql`
     select u.id as "userId", u.full_name as "fullName", u.phone, u.subscribed_until as "endsAt",
            coalesce((select max(s.starts_at) from subscriptions s where s.user_id = u.id and s.starts_at <= ${now}),
                     least(u.subscribed_until - interval '1 month', ${now})) as "startsAt"

@@ -1,6 +1,6 @@
 /** The one way to move money, and to read where it is. Every amount is in kobo inside, in whole units outside. */
 import type { LineState } from "#shared/contracts/wallet.ts";
-import { type Kobo, kobo, type Units } from "#shared/money/money.ts";
+import { type Kobo, kobo, type Units, units } from "#shared/money/money.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import {
@@ -146,7 +146,7 @@ export async function statementOf(
   let balance = page.after?.balanceUnits ?? wholeUnits(rows[0]?.availableKobo ?? 0);
   const lines = rows.map((row): StatementLine => {
     const line = lineOf(row, balance);
-    balance = (balance - line.units) as Units;
+    balance = units(balance - line.units);
     return line;
   });
   const last = rows.at(-1);

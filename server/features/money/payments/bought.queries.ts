@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Kobo } from "#shared/money/money.ts";
 import type { Db } from "../../../db/client.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 export interface BoughtRow extends Pick<OrderRow, "id" | "txRef" | "currency" | "jobId" | "status"> {
   purpose: "subscription" | "boost";
-  amountKobo: number;
+  amountKobo: Kobo;
   /** ISO: when it was paid. */
   at: string;
   /** ISO: until when it gives what was bought; null where it bought nothing. */

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
-import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import { samePathOrigin } from "#shared/paths.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
@@ -159,7 +159,7 @@ async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise
 
 const created = (order: OrderRow): OrderCreated => ({
   tx_ref: order.txRef,
-  amount: koboToNaira(order.amountKobo as Kobo),
+  amount: koboToNaira(order.amountKobo),
   units: order.units,
   link: order.link ?? "",
 });

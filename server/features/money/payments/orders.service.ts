@@ -1,6 +1,6 @@
 /** Orders as their customers read them. */
 import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
-import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { koboToNaira } from "#shared/money/money.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db } from "../../../db/client.ts";
@@ -44,7 +44,7 @@ export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<
   const refunds = await Promise.all(rows.map((row) => orderRefund(deps.db, row)));
   return rows.map(({ txRef, purpose, status, amountKobo, at, endsAt, jobId }, place) => ({
     ...{ tx_ref: txRef, purpose, status, at, endsAt, jobId },
-    amount: koboToNaira(amountKobo as Kobo),
+    amount: koboToNaira(amountKobo),
     refund: refunds[place] ?? null,
   }));
 }
@@ -61,7 +61,7 @@ export async function upToDate(deps: Deps, order: OrderRow): Promise<OrderRow> {
 const shown = (order: OrderRow, refund: OrderRefund | null): Order => ({
   tx_ref: order.txRef,
   purpose: order.purpose,
-  amount: koboToNaira(order.amountKobo as Kobo),
+  amount: koboToNaira(order.amountKobo),
   status: order.status,
   units: order.creditedUnits ?? order.units,
   jobId: order.jobId,

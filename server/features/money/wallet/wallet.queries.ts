@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { Db } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 
@@ -6,7 +7,7 @@ export interface NamedPerson {
   userId: string;
   /** The private name, else the full one. */
   name: string;
-  phone: string;
+  phone: E164;
 }
 
 export async function findPeople(db: Db, userIds: readonly string[]): Promise<NamedPerson[]> {

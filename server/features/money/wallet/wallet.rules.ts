@@ -2,7 +2,7 @@
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { units } from "#shared/money/money.ts";
-import { type E164, localPhone } from "#shared/phones/phone.ts";
+import { localPhone } from "#shared/phones/phone.ts";
 import type { StatementLine as LedgerLine, StatementCursor } from "../ledger/ledger.service.ts";
 import type { NamedPerson } from "./wallet.queries.ts";
 
@@ -27,7 +27,7 @@ export interface Known {
 
 const shown = (person: NamedPerson) => ({
   fullName: maskContacts(person.name),
-  phoneNumber: localPhone(person.phone as E164),
+  phoneNumber: localPhone(person.phone),
 });
 
 export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLine {

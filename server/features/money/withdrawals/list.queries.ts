@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WithdrawalState } from "#shared/contracts/withdrawals.ts";
+import type { RiskFlag, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { opensArea, staffRoles } from "#shared/roles.ts";
 import type { Db } from "../../../db/client.ts";
@@ -17,7 +17,7 @@ export interface PendingRow {
   accountName: string;
   requestedAt: Date;
   payableFrom: Date;
-  riskFlags: string[];
+  riskFlags: RiskFlag[];
   approvalsNeeded: number;
   approvals: { approverId: string; fullName: string; at: string }[];
   failure: string | null;

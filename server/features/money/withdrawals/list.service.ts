@@ -1,5 +1,5 @@
 /** The withdrawals that staff have to decide. */
-import type { PendingWithdrawal, RiskFlag } from "#shared/contracts/withdrawals.ts";
+import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
@@ -62,7 +62,7 @@ function answerOf(row: PendingRow, actor: Actor, { now, heldBack, isParty }: Sta
     accountName: row.accountName,
     requestedAt: row.requestedAt.toISOString(),
     payableFrom: isHeld ? row.payableFrom.toISOString() : null,
-    riskFlags: row.riskFlags as RiskFlag[],
+    riskFlags: row.riskFlags,
     approvalsNeeded: row.approvalsNeeded,
     approvals: row.approvals.map(({ fullName, at }) => ({ fullName, at: new Date(at).toISOString() })),
     failure: isUnsent ? withdrawalAnswers.notSentYet : row.failure,

@@ -16,19 +16,19 @@ const isCall = (call: KeyedCall) =>
     eq(idempotencyKeys.key, call.key),
   );
 
-interface EarlierAnswer extends Record<string, unknown> {
+interface EarlierAnswer<Response> extends Record<string, unknown> {
   /** Whether it answered the same request; null if the key is new. */
   isSame: boolean | null;
   status: number;
-  response: unknown;
+  response: Response;
 }
 
 /** What was answered under this key before. Locks: the key, until the transaction ends. */
-export async function beginCall(
+export async function beginCall<Response>(
   tx: Transaction,
   { userId, operation, key, requestHash }: KeyedCall & { requestHash: string },
-): Promise<EarlierAnswer> {
-  const { rows } = await tx.execute<EarlierAnswer>(sql`
+): Promise<EarlierAnswer<Response>> {
+  const { rows } = await tx.execute<EarlierAnswer<Response>>(sql`
     select is_same as "isSame", status, response
     from earlier_answer(${userId}, ${operation}, ${key}, ${requestHash})`);
   return rows[0]!;

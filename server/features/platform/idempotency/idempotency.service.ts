@@ -33,9 +33,9 @@ export async function once<Response>(
   const { key } = call;
   if (key === undefined) return work();
   const keyed = { ...call, key };
-  const earlier = await beginCall(tx, keyed);
+  const earlier = await beginCall<Response>(tx, keyed);
   if (earlier.isSame === false) throw new AppError("key_reused");
-  if (earlier.isSame) return { status: earlier.status, response: earlier.response as Response };
+  if (earlier.isSame) return { status: earlier.status, response: earlier.response };
   const answer = await work();
   await storeAnswer(tx, { ...keyed, ...answer });
   return answer;

@@ -46,10 +46,8 @@ export async function findPersonById(db: Db, userId: string): Promise<Person | u
 
 const toPerson = ({
   verifiedAt,
-  phone,
   ...row
-}: Omit<Person, "isVerified" | "phone"> & { phone: string; verifiedAt: Date | null }): Person => ({
+}: Omit<Person, "isVerified"> & { verifiedAt: Date | null }): Person => ({
   ...row,
-  phone: phone as E164,
   isVerified: verifiedAt !== null,
 });

@@ -2,6 +2,7 @@
 import type { IncidentKind } from "#shared/contracts/incidents.ts";
 import type { Db } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
+import type { IncidentFacts } from "../../../db/schema/incidents.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   findHistory,
@@ -18,21 +19,19 @@ import {
   upsertIncident,
 } from "./incidents.queries.ts";
 
-type Facts = Record<string, string | number | boolean | null>;
-
 export interface Finding {
   kind: IncidentKind;
   /** What it is about: one subject has one open incident of a kind. */
   subject: string;
   /** For staff. Nothing in it may be secret: the log has it too. */
-  details: Facts;
+  details: IncidentFacts;
   /** Whether nothing may be paid out until it is closed. */
   stopsPayouts: boolean;
   /** Once a person has closed it, it is explained: found again, it stays closed. Invariants are never explained. */
   isExplainable?: boolean;
 }
 
-export type IncidentRecord = IncidentRow & { details: Facts; resolverName: string | null };
+export type IncidentRecord = IncidentRow & { resolverName: string | null };
 
 /** Opens an incident. Repeats: an open one is seen again, with the details of now. */
 export async function openIncident(
@@ -101,10 +100,10 @@ const maxShown = 100;
 export async function recentIncidents(deps: Pick<Deps, "db" | "clock">): Promise<IncidentRecord[]> {
   const resolvedAfter = new Date(deps.clock.now().getTime() - shownDays * 86_400_000);
   const rows = await listIncidents(deps.db, { resolvedAfter, limit: maxShown });
-  return rows.map((row) => ({ ...row, details: row.details as Facts }));
+  return rows;
 }
 
 export async function findIncident(deps: Pick<Deps, "db">, id: string): Promise<IncidentRecord | undefined> {
   const row = await findIncidentRow(deps.db, id);
-  return row && { ...row, details: row.details as Facts };
+  return row;
 }

@@ -63,7 +63,7 @@ export async function findSuspensions(db: Db, limit: number): Promise<Suspension
     .where(and(isNotNull(users.suspendedAt), isNull(users.deletedAt)))
     .orderBy(sql`${users.suspendedAt} desc`, users.id)
     .limit(limit);
-  return rows as SuspensionRow[];
+  return rows.flatMap(({ suspendedAt, ...row }) => (suspendedAt ? [{ ...row, suspendedAt }] : []));
 }
 
 /** Undefined where there is no closed account of this id. Locks: the person's row. */

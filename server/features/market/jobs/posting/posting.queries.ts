@@ -2,6 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import { AppError } from "#server/app-error.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
 import { sqlState } from "#server/db/sql-state.ts";
+import type { JobPosted } from "#shared/contracts/jobs.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Connection } from "../jobs.queries.ts";
 
@@ -39,7 +40,7 @@ export interface PostTerms {
 export interface PostKey {
   key: string;
   requestHash: string;
-  answer: unknown;
+  answer: JobPosted;
 }
 
 const columns: Record<string, { name: string }> = getTableColumns(jobs);
@@ -58,7 +59,7 @@ const refusals: Record<string, ErrorCode> = {
 export async function insertPost(
   db: Connection,
   { job, terms, call }: { job: NewJob; terms: PostTerms; call: PostKey | undefined },
-): Promise<unknown> {
+): Promise<JobPosted | undefined> {
   const post = {
     job: Object.fromEntries(Object.entries(job).map(([field, value]) => [columnOf(field), value])),
     units_needed: terms.unitsNeeded,
@@ -69,7 +70,7 @@ export async function insertPost(
     answer: call?.answer,
   };
   try {
-    const { rows } = await db.query<{ kept: unknown }>({
+    const { rows } = await db.query<{ kept: JobPosted | null }>({
       name: "post-job",
       text: "select post_job($1) as kept",
       values: [JSON.stringify(post)],

@@ -58,7 +58,7 @@ export async function postJob(
   if (kept !== undefined) {
     // An earlier call's file is shown; this call's came to nothing.
     await discard(deps, media);
-    return kept as JobPosted;
+    return kept;
   }
   deps.freshness.touch("jobs", job.id);
   return answer;

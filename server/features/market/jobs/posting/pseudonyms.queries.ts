@@ -1,9 +1,10 @@
 import type { Transaction } from "#server/db/client.ts";
 import { jobs } from "#server/db/schema/jobs.ts";
+import type { E164 } from "#shared/phones/phone.ts";
 import type { NewJob } from "./posting.queries.ts";
 
 export type PseudonymousJob = Omit<NewJob, "byAgent" | "clientPhone" | "agentPhone" | "mediaId"> & {
-  clientPhone: string;
+  clientPhone: E164;
   pseudonym: string;
 };
 

@@ -2,7 +2,7 @@
 
 import type { Db } from "#server/db/client.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
-import { type Kobo, koboToNaira } from "#shared/money/money.ts";
+import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { listExcessesOf } from "./refunds.queries.ts";
 
@@ -18,7 +18,7 @@ export async function orderRefund(
   if (!first) return null;
   const isReturned = shown.every(({ refundState }) => refundState === "returned");
   return {
-    amount: koboToNaira(shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0) as Kobo),
+    amount: koboToNaira(kobo(shown.reduce((sum, { amountMinor }) => sum + amountMinor, 0))),
     currency: first.currency,
     status: isReturned ? "returned" : "pending",
   };

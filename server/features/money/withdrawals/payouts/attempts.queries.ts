@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte } from "drizzle-orm";
 import type { Db, Transaction } from "#server/db/client.ts";
 import { payoutAttempts } from "#server/db/schema/withdrawals.ts";
 
@@ -47,7 +47,10 @@ export async function claimSending(
   const isAsBefore =
     attempt.state === "created"
       ? eq(payoutAttempts.state, "created")
-      : and(eq(payoutAttempts.state, "sent"), eq(payoutAttempts.sentAt, attempt.sentAt as Date));
+      : and(
+          eq(payoutAttempts.state, "sent"),
+          attempt.sentAt ? eq(payoutAttempts.sentAt, attempt.sentAt) : isNull(payoutAttempts.sentAt),
+        );
   const claimed = await db
     .update(payoutAttempts)
     .set({ state: "sent", sentAt: now, askAt })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** JSON for the vendors' APIs, forms for the pages: the sandbox reads bodies its own way, whatever the product does. */
+/** JSON for the providers' APIs, forms for the pages: the sandbox reads bodies its own way, whatever the product does. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => {

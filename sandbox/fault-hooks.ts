@@ -4,35 +4,35 @@ import type { SandboxContext } from "./options.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The vendor's operation a fault switch can name. */
+    /** The provider's operation a fault switch can name. */
     sandboxOperation?: string;
   }
 }
 
-export interface VendorTroubles {
+export interface ProviderTroubles {
   port: FaultPort;
-  /** The vendor's own body for an HTTP status. */
+  /** The provider's own body for an HTTP status. */
   errorBody: (httpStatus: number) => object;
 }
 
 const htmlOfAGateway = "<html><head><title>502 Bad Gateway</title></head><body>cloudflare</body></html>";
 
-/** Requests that began while no switch of their vendor was on: nothing is asked again on their way. */
+/** Requests that began while no switch of their provider was on: nothing is asked again on their way. */
 const calm = new WeakSet<FastifyRequest>();
 export const isCalm = (request: FastifyRequest): boolean => calm.has(request);
 
-/** Makes the routes of one vendor obey the fault switches. Register after its authentication. */
-export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor: VendorTroubles): void {
+/** Makes the routes of one provider obey the fault switches. Register after its authentication. */
+export function obeyFaults(app: FastifyInstance, context: SandboxContext, provider: ProviderTroubles): void {
   const operationOf = (request: FastifyRequest) => request.routeOptions.config?.sandboxOperation;
 
   app.addHook("preHandler", async (request, reply) => {
-    if (!(await hasFaults(context.store, vendor.port))) {
+    if (!(await hasFaults(context.store, provider.port))) {
       calm.add(request);
       return;
     }
     const operation = operationOf(request);
     const fault = await takeFault(context.store, {
-      port: vendor.port,
+      port: provider.port,
       kinds: faultKinds.beforeWork,
       operation,
     });
@@ -41,14 +41,14 @@ export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor
     if (fault === "nonsense") return reply.code(502).type("text/html").send(htmlOfAGateway);
     if (fault === "hang") await untilNobodyWaits(reply, context.closing);
     const httpStatus = fault === "hang" ? 503 : Number(fault);
-    return reply.code(httpStatus).send(vendor.errorBody(httpStatus));
+    return reply.code(httpStatus).send(provider.errorBody(httpStatus));
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.method === "GET" || reply.statusCode >= 300 || isCalm(request)) return payload;
     const operation = operationOf(request);
     const fault = await takeFault(context.store, {
-      port: vendor.port,
+      port: provider.port,
       kinds: faultKinds.afterWork,
       operation,
     });
@@ -56,7 +56,7 @@ export function obeyFaults(app: FastifyInstance, context: SandboxContext, vendor
     if (fault === "hang-after-create") await untilNobodyWaits(reply, context.closing);
     if (fault !== "503-after-create") return payload;
     reply.code(503).removeHeader("content-length");
-    return JSON.stringify(vendor.errorBody(503));
+    return JSON.stringify(provider.errorBody(503));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { SandboxRecords } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 
-/** Troubles of the vendor's API before anything was done. */
+/** Troubles of the provider's API before anything was done. */
 const beforeWork = ["400", "401", "429", "500", "503", "nonsense", "reset", "hang"] as const;
 /** The work is done and the caller doesn't learn it. Only calls that change something. */
 const afterWork = ["503-after-create", "hang-after-create", "reset-after-create"] as const;
@@ -65,7 +65,7 @@ export interface Fault {
   port: FaultPort;
   kind: FaultKind;
   times: number;
-  /** Only for this operation of the vendor ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "create-recipient", "verify-transfer", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
+  /** Only for this operation of the provider ("create-payment", "verify-by-reference", "verify-by-id", "list", "create-transfer", "list-transfers", "create-recipient", "verify-transfer", "banks", "resolve", "balance", "refund", "list-refunds", "send", …); null = for any. */
   on: string | null;
 }
 

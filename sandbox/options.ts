@@ -17,7 +17,7 @@ export interface SandboxKeys {
   chatModelKey: string;
 }
 
-/** The vendors' waiting times, scaled down from half hours to seconds. */
+/** The providers' waiting times, scaled down from half hours to seconds. */
 export interface SandboxTiming {
   webhookRetryMs: readonly number[];
   webhookTimeoutMs: number;
@@ -47,7 +47,7 @@ export interface SandboxOptions {
   store: SandboxStore;
   /** The origin under which browsers and the product reach the sandbox; asked late, after the port is known. */
   baseUrl: () => string;
-  /** Where the vendors call: absolute, or paths on `baseUrl`. */
+  /** Where the providers call: absolute, or paths on `baseUrl`. */
   webhookUrls: { flutterwave: string; paystack: string; termii: string };
   keys: SandboxKeys;
   /** Moves the product's clock and runs what is due then; left out where a provider is real. */

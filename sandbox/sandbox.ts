@@ -22,7 +22,7 @@ import { createWebhooks } from "./webhooks.ts";
 
 /**
  * The outside providers as the product meets them: same paths, envelopes, signatures and bad days, over real
- * HTTP. Its routes answer by the vendors' contracts, so they stay out of the product's API description
+ * HTTP. Its routes answer by the providers' contracts, so they stay out of the product's API description
  * (`hide`). Mount under a prefix, without provider keys only and never in production.
  */
 export async function sandbox(app: FastifyInstance, options: SandboxOptions): Promise<void> {
@@ -39,7 +39,7 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
 
   const desk: PayoutDesk = {
     context,
-    vendors: { flutterwave: flutterwavePayouts(context), paystack: paystackPayouts(context) },
+    providers: { flutterwave: flutterwavePayouts(context), paystack: paystackPayouts(context) },
   };
   const payoutClock = createPayoutClock(desk);
 

@@ -6,7 +6,7 @@ import { sendPage } from "../pages/layout.ts";
 import { koboOnTheWire } from "../wire-amount.ts";
 import {
   type Checkout,
-  type CheckoutVendor,
+  type CheckoutProvider,
   checkoutKind,
   conditionOf,
   type PaymentMethod,
@@ -20,7 +20,7 @@ type Visit = { Params: { reference: string }; Querystring: { method?: string; to
 export function checkoutRoutes(
   app: FastifyInstance,
   context: SandboxContext,
-  vendors: Record<Checkout["vendor"], CheckoutVendor>,
+  providers: Record<Checkout["provider"], CheckoutProvider>,
 ): void {
   app.get<Visit>("/pay/:reference", { schema: { hide: true } }, (request, reply) =>
     showCheckout(context, request, reply),
@@ -37,7 +37,7 @@ export function checkoutRoutes(
         ? reply.redirect(`${page}&told=amount`, 303)
         : reply.code(400).send({ error: choice.complaint });
     }
-    const result = await playOutcome(context, vendors, { reference, choice });
+    const result = await playOutcome(context, providers, { reference, choice });
     if (!isForm) return answerJson(reply, result);
     if (!result.done) return reply.redirect(page, 303);
     return reply.redirect(

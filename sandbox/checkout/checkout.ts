@@ -1,9 +1,9 @@
 import type { SandboxRecords } from "../records.ts";
 
-/** A hosted checkout of any vendor, found by the merchant's reference. */
+/** A hosted checkout of any provider, found by the merchant's reference. */
 export interface Checkout {
   reference: string;
-  vendor: "flutterwave" | "paystack";
+  provider: "flutterwave" | "paystack";
   amountKobo: number;
   currency: string;
   title: string | null;
@@ -12,7 +12,7 @@ export interface Checkout {
   /** Where who cancels is sent, when that is another address; it gets nothing hung on. */
   cancelUrl?: string;
   customer: { email: string; phone: string | null; name: string | null };
-  /** Echoed by the vendor's reads. */
+  /** Echoed by the provider's reads. */
   metadata: unknown;
   createdAtMs: number;
   expiresAtMs: number;
@@ -27,7 +27,7 @@ export interface Attempt {
   amountKobo: number;
   currency: string;
   method: PaymentMethod;
-  /** The vendor keeps it to itself: no webhook. */
+  /** The provider keeps it to itself: no webhook. */
   isSilent: boolean;
 }
 
@@ -39,10 +39,10 @@ export interface AttemptResult {
   firstDeliveries: string[];
 }
 
-/** What differs between vendors once the customer presses a button. */
-export interface CheckoutVendor {
+/** What differs between providers once the customer presses a button. */
+export interface CheckoutProvider {
   recordAttempt(records: SandboxRecords, checkout: Checkout, attempt: Attempt): Promise<AttemptResult>;
-  /** The parameters that the vendor hangs on the merchant's redirect address. */
+  /** The parameters that the provider hangs on the merchant's redirect address. */
   redirectParameters(
     checkout: Checkout,
     end: { status: "paid" | "failed" | "cancelled"; method: PaymentMethod; transactionId?: string },
@@ -50,7 +50,7 @@ export interface CheckoutVendor {
 }
 
 export const checkoutKind = "checkout";
-/** The vendor's default for tries on one page. */
+/** The provider's default for tries on one page. */
 export const maxFailedAttempts = 5;
 
 export type CheckoutCondition = Checkout["state"] | "expired";

@@ -5,7 +5,7 @@ import {
   type AttemptResult,
   type Checkout,
   type CheckoutCondition,
-  type CheckoutVendor,
+  type CheckoutProvider,
   checkoutKind,
   conditionOf,
   maxFailedAttempts,
@@ -36,7 +36,7 @@ interface Played {
 
 export async function playOutcome(
   context: SandboxContext,
-  vendors: Record<Checkout["vendor"], CheckoutVendor>,
+  providers: Record<Checkout["provider"], CheckoutProvider>,
   visit: { reference: string; choice: Choice },
 ): Promise<OutcomeResult> {
   const played = await context.store.inTransaction(async (records): Promise<Played> => {
@@ -44,10 +44,10 @@ export async function playOutcome(
     if (!checkout) return { result: { done: false, condition: "unknown" }, firstDeliveries: [] };
     const condition = conditionOf(checkout, Date.now());
     if (condition !== "open") return { result: { done: false, condition }, firstDeliveries: [] };
-    const vendor = vendors[checkout.vendor];
-    if (visit.choice.outcome === "never") return leave(checkout, vendor, visit.choice);
-    if (visit.choice.outcome === "failed") return fail(records, { checkout, vendor, choice: visit.choice });
-    return pay(records, { checkout, vendor, choice: visit.choice });
+    const provider = providers[checkout.provider];
+    if (visit.choice.outcome === "never") return leave(checkout, provider, visit.choice);
+    if (visit.choice.outcome === "failed") return fail(records, { checkout, provider, choice: visit.choice });
+    return pay(records, { checkout, provider, choice: visit.choice });
   });
   await context.webhooks.kick(played.firstDeliveries);
   return played.result;
@@ -55,25 +55,25 @@ export async function playOutcome(
 
 interface Turn {
   checkout: Checkout;
-  vendor: CheckoutVendor;
+  provider: CheckoutProvider;
   choice: Choice;
 }
 
 /** The page stays open: a customer who left can still come back and pay. */
-function leave(checkout: Checkout, vendor: CheckoutVendor, choice: Choice): Played {
+function leave(checkout: Checkout, provider: CheckoutProvider, choice: Choice): Played {
   const redirect =
-    checkout.cancelUrl ?? redirectOf(checkout, vendor, { status: "cancelled", method: choice.method });
+    checkout.cancelUrl ?? redirectOf(checkout, provider, { status: "cancelled", method: choice.method });
   return { result: { done: true, status: "cancelled", redirect }, firstDeliveries: [] };
 }
 
 async function fail(records: SandboxRecords, turn: Turn): Promise<Played> {
-  const { checkout, vendor, choice } = turn;
+  const { checkout, provider, choice } = turn;
   const attempt = { ...attemptOf(turn), succeeded: false };
-  const { transactionId, firstDeliveries } = await vendor.recordAttempt(records, checkout, attempt);
+  const { transactionId, firstDeliveries } = await provider.recordAttempt(records, checkout, attempt);
   const failedAttempts = checkout.failedAttempts + 1;
   const isOver = failedAttempts >= maxFailedAttempts;
   const end = { status: "failed", method: choice.method, transactionId } as const;
-  const redirect = isOver ? redirectOf(checkout, vendor, end) : null;
+  const redirect = isOver ? redirectOf(checkout, provider, end) : null;
   const state = isOver ? "closed" : "open";
   await records.replace(checkoutKind, checkout.reference, {
     ...checkout,
@@ -85,13 +85,13 @@ async function fail(records: SandboxRecords, turn: Turn): Promise<Played> {
 }
 
 async function pay(records: SandboxRecords, turn: Turn): Promise<Played> {
-  const { checkout, vendor, choice } = turn;
+  const { checkout, provider, choice } = turn;
   const attempt = attemptOf(turn);
-  const results: AttemptResult[] = [await vendor.recordAttempt(records, checkout, attempt)];
-  if (choice.outcome === "twice") results.push(await vendor.recordAttempt(records, checkout, attempt));
+  const results: AttemptResult[] = [await provider.recordAttempt(records, checkout, attempt)];
+  if (choice.outcome === "twice") results.push(await provider.recordAttempt(records, checkout, attempt));
   const transactionId = results[0]?.transactionId ?? "";
   const end = { status: "paid", method: choice.method, transactionId } as const;
-  const returnUrl = redirectOf(checkout, vendor, end);
+  const returnUrl = redirectOf(checkout, provider, end);
   await records.replace(checkoutKind, checkout.reference, { ...checkout, state: "paid", returnUrl });
   const redirect = choice.outcome === "silent" ? null : returnUrl;
   const firstDeliveries = results.flatMap((one) => one.firstDeliveries);
@@ -111,9 +111,9 @@ function attemptOf({ checkout, choice }: Turn): Attempt {
 
 function redirectOf(
   checkout: Checkout,
-  vendor: CheckoutVendor,
-  end: Parameters<CheckoutVendor["redirectParameters"]>[1],
+  provider: CheckoutProvider,
+  end: Parameters<CheckoutProvider["redirectParameters"]>[1],
 ): string | null {
   if (checkout.redirectUrl === null) return null;
-  return withParameters(checkout.redirectUrl, vendor.redirectParameters(checkout, end));
+  return withParameters(checkout.redirectUrl, provider.redirectParameters(checkout, end));
 }

@@ -68,7 +68,7 @@ function readPayment(body: Record<string, unknown>): Checkout | { complaint: str
   const now = Date.now();
   return {
     reference,
-    vendor: "flutterwave",
+    provider: "flutterwave",
     amountKobo,
     currency,
     title: textOf(customizations.title) ?? null,

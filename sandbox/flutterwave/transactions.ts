@@ -50,7 +50,7 @@ const testCard = {
   expiry: "09/32",
 };
 
-/** Writes one attempt down and queues its `charge.completed`, as the vendor does for failures too. */
+/** Writes one attempt down and queues its `charge.completed`, as the provider does for failures too. */
 export async function recordAttempt(
   context: SandboxContext,
   records: SandboxRecords,

@@ -13,7 +13,7 @@ const testMarker = /_PMCK[A-Z0-9_]*$/;
 
 type WantedTransfer = Omit<SandboxPayout, "id" | "needsApproval">;
 
-/** The transfer that a body asks for, or what the vendor would say against it. */
+/** The transfer that a body asks for, or what the provider would say against it. */
 export async function readTransfer(
   context: SandboxContext,
   body: Record<string, unknown>,
@@ -38,7 +38,7 @@ export async function readTransfer(
   }
   const holder = await holderOf(context.store, { bankCode, accountNumber });
   return {
-    vendor: "flutterwave",
+    provider: "flutterwave",
     reference,
     ownReference: reference.replace(testMarker, ""),
     amountKobo,

@@ -40,7 +40,7 @@ export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
     "/transfers/:id",
     { schema: { hide: true }, config: { sandboxOperation: "transfer-by-id" } },
     async (request, reply) => {
-      const where = { vendor: port, id: request.params.id };
+      const where = { provider: port, id: request.params.id };
       const [found] = await store.list<SandboxPayout>(payoutKind, { where, limit: 1 });
       if (!found) return refuse(reply, "Transfer not found", 404);
       return success("Transfer fetched", transferOnTheWire(found.body));
@@ -119,7 +119,7 @@ function listTransfers(app: FastifyInstance, { context }: PayoutDesk): void {
     if (fault === "not-found") return success("Transfers fetched", [], page.info(0));
     const { status, reference } = request.query;
     const asked = fault === "filter-ignored" ? {} : { state: states[status ?? ""], reference };
-    const where = { vendor: port, ...withoutGaps(asked) };
+    const where = { provider: port, ...withoutGaps(asked) };
     const span = spanOf(request.query);
     const query = { where, ...span, limit: perPage, offset: page.offset };
     const rows = await context.store.list<SandboxPayout>(payoutKind, query);

@@ -5,7 +5,7 @@ import type { SandboxContext } from "../options.ts";
 
 const maxTimes = 10_000;
 
-/** Switches that make the vendors misbehave: JSON for tests, forms for the index page. */
+/** Switches that make the providers misbehave: JSON for tests, forms for the index page. */
 export function faultRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { store, prefix } = context;
   const isForm = (type: string | undefined) => type?.startsWith("application/x-www-form-urlencoded") ?? false;

@@ -4,7 +4,7 @@ import type { SandboxRecords } from "../records.ts";
 /** Names that somebody gave to numbers on the sandbox's page. */
 export const accountNameKind = "account-name";
 
-/** The vendors' own test accounts, all at Access Bank. */
+/** The providers' own test accounts, all at Access Bank. */
 const testAccounts: Record<string, string> = {
   "0690000031": "Forrest Green",
   "0690000032": "Pastor Bright",

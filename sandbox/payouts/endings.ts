@@ -31,7 +31,7 @@ export type PlayedPayout =
   | { done: true; payout: SandboxPayout }
   | { done: false; payout: SandboxPayout | undefined };
 
-/** The newest payout with this reference: ours, or as the vendor has it. */
+/** The newest payout with this reference: ours, or as the provider has it. */
 export async function findPayout(desk: PayoutDesk, reference: string): Promise<SandboxPayout | undefined> {
   for (const where of [{ reference }, { ownReference: reference }]) {
     const [found] = await desk.context.store.list<SandboxPayout>(payoutKind, { where, limit: 1 });

@@ -7,7 +7,7 @@ import type { PayoutState, SandboxPayout } from "./payouts.ts";
 export interface PayoutsView {
   prefix: string;
   payouts: SandboxRecord<SandboxPayout>[];
-  balances: { vendor: string; availableKobo: number }[];
+  balances: { provider: string; availableKobo: number }[];
   /** The page does not load itself again, so that a form can be filled in. */
   isStill: boolean;
   refreshSeconds: number;
@@ -51,7 +51,7 @@ export function payoutItem(prefix: string, payout: SandboxPayout): Html {
   return html`<li class="card">
 <p class="row"><strong>${moneyText(payout.amountKobo, "NGN")}</strong><span>${stateNames[payout.state]}</span></p>
 <p>${payout.accountName}<br><span class="quiet">${payout.bankName} · ${payout.accountNumber}</span></p>
-<p class="quiet">${payout.vendor} · ${payout.reference}</p>
+<p class="quiet">${payout.provider} · ${payout.reference}</p>
 ${payout.message ? html`<p class="quiet">${payout.message}</p>` : null}
 ${buttons.length ? html`<form class="row" method="post" action="${action}">${buttons}</form>` : null}
 </li>`;
@@ -60,9 +60,9 @@ ${buttons.length ? html`<form class="row" method="post" action="${action}">${but
 const settings = ({ prefix, balances }: PayoutsView): Html => html`<section class="card">
 <h2>Balances</h2>
 ${balances.map(
-  ({ vendor, availableKobo }) => html`<form method="post" action="${prefix}/payouts-balance">
-<input type="hidden" name="vendor" value="${vendor}">
-<label>${vendor}, naira<input name="naira" value="${(availableKobo / 100).toFixed(2)}" inputmode="decimal" autocomplete="off"></label>
+  ({ provider, availableKobo }) => html`<form method="post" action="${prefix}/payouts-balance">
+<input type="hidden" name="provider" value="${provider}">
+<label>${provider}, naira<input name="naira" value="${(availableKobo / 100).toFixed(2)}" inputmode="decimal" autocomplete="off"></label>
 <button class="small">Set balance</button>
 </form>`,
 )}

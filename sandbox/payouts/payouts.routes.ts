@@ -24,9 +24,9 @@ export function payoutRoutes(app: FastifyInstance, desk: PayoutDesk): void {
       const isStill = request.query.still !== undefined;
       const payouts = await store.list<SandboxPayout>(payoutKind, { limit: maxShown });
       const balances = await Promise.all(
-        Object.keys(desk.vendors).map(async (vendor) => ({
-          vendor,
-          availableKobo: await balanceKoboOf(store, vendor),
+        Object.keys(desk.providers).map(async (provider) => ({
+          provider,
+          availableKobo: await balanceKoboOf(store, provider),
         })),
       );
       const body = payoutsPage({ prefix, payouts, balances, isStill, refreshSeconds });
@@ -67,15 +67,15 @@ function settingRoutes(app: FastifyInstance, desk: PayoutDesk): void {
 
   app.post("/payouts-balance", { schema: { hide: true } }, async (request, reply) => {
     const body = fieldsOf(request.body);
-    const vendor = Object.keys(desk.vendors).find((one) => one === body.vendor);
+    const provider = Object.keys(desk.providers).find((one) => one === body.provider);
     const availableKobo = koboOnTheWire(body.naira);
-    if (vendor === undefined || availableKobo === undefined) {
+    if (provider === undefined || availableKobo === undefined) {
       return reply
         .code(400)
-        .send({ error: `vendor is one of: ${Object.keys(desk.vendors)}; naira like 500.50` });
+        .send({ error: `provider is one of: ${Object.keys(desk.providers)}; naira like 500.50` });
     }
-    await store.inTransaction((records) => setBalance(records, vendor, availableKobo));
-    return isForm(request) ? reply.redirect(page, 303) : { vendor, availableKobo };
+    await store.inTransaction((records) => setBalance(records, provider, availableKobo));
+    return isForm(request) ? reply.redirect(page, 303) : { provider, availableKobo };
   });
 
   app.post("/account-names", { schema: { hide: true } }, async (request, reply) => {

@@ -107,7 +107,7 @@ describe("the buttons", () => {
   });
 
   it("take the money out of the balance once, and put it back once", async () => {
-    await sandbox.post("/payouts-balance", { vendor: "flutterwave", naira: "50000" });
+    await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "50000" });
     const reference = await sent("payout-needs-approval");
     const balance = () => sandbox.payouts.findBalanceKobo();
     await sandbox.endPayout(reference, "approve");
@@ -138,10 +138,10 @@ describe("the buttons", () => {
   });
 
   it("keep what was typed wrong from becoming a balance or a name", async () => {
-    expect((await sandbox.post("/payouts-balance", { vendor: "flutterwave", naira: "many" })).status).toBe(
+    expect((await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "many" })).status).toBe(
       400,
     );
-    expect((await sandbox.post("/payouts-balance", { vendor: "bank", naira: "5" })).status).toBe(400);
+    expect((await sandbox.post("/payouts-balance", { provider: "bank", naira: "5" })).status).toBe(400);
     expect((await sandbox.post("/account-names", { accountNumber: "12", accountName: "A" })).status).toBe(
       400,
     );

@@ -6,12 +6,12 @@ export const payoutKind = "payout";
 
 export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed";
 
-/** Money on its way to a bank account, whichever vendor was told to send it. */
+/** Money on its way to a bank account, whichever provider was told to send it. */
 export interface SandboxPayout {
-  vendor: "flutterwave" | "paystack";
-  /** The vendor's number of it. */
+  provider: "flutterwave" | "paystack";
+  /** The provider's number of it. */
   id: string;
-  /** As the vendor was given it. */
+  /** As the provider was given it. */
   reference: string;
   /** Without what the merchant's adapter hung on for test mode. */
   ownReference: string;
@@ -23,7 +23,7 @@ export interface SandboxPayout {
   accountName: string;
   narration: string;
   state: PayoutState;
-  /** The vendor's words for the state. */
+  /** The provider's words for the state. */
   message: string;
   /** Waits in `new` until somebody approves it in the dashboard. */
   needsApproval: boolean;
@@ -32,15 +32,15 @@ export interface SandboxPayout {
   createdAt: string;
 }
 
-/** What differs between vendors when a payout ends. */
-export interface PayoutVendor {
+/** What differs between providers when a payout ends. */
+export interface PayoutProvider {
   /** Queues the webhook for the state. Answers what must go out before anything else. */
   announce(records: SandboxRecords, payout: SandboxPayout): Promise<string[]>;
 }
 
 export interface PayoutDesk {
   context: SandboxContext;
-  vendors: Record<SandboxPayout["vendor"], PayoutVendor>;
+  providers: Record<SandboxPayout["provider"], PayoutProvider>;
 }
 
 export interface PayoutMove {
@@ -59,8 +59,8 @@ const ways: Record<PayoutState, readonly PayoutState[]> = {
   reversed: [],
 };
 
-export const payoutKey = (payout: Pick<SandboxPayout, "vendor" | "reference">): string =>
-  `${payout.vendor}:${payout.reference}`;
+export const payoutKey = (payout: Pick<SandboxPayout, "provider" | "reference">): string =>
+  `${payout.provider}:${payout.reference}`;
 
 /** Moves a payout on where that is possible, with the balance and the webhook. Undefined: it is not. */
 export async function movePayout(
@@ -73,11 +73,11 @@ export async function movePayout(
   const moved = await settle(records, payout, change);
   await records.replace(payoutKind, change.key, moved);
   const isEnd = moved.state !== "pending";
-  const firstDeliveries = isEnd ? await desk.vendors[moved.vendor].announce(records, moved) : [];
+  const firstDeliveries = isEnd ? await desk.providers[moved.provider].announce(records, moved) : [];
   return { payout: moved, firstDeliveries };
 }
 
-/** Takes the money out of the balance or puts it back; without enough there it fails as the vendors fail. */
+/** Takes the money out of the balance or puts it back; without enough there it fails as the providers fail. */
 async function settle(
   records: SandboxRecords,
   payout: SandboxPayout,
@@ -86,13 +86,13 @@ async function settle(
   const totalKobo = payout.amountKobo + payout.feeKobo;
   const comesBack = to === "failed" || to === "reversed";
   if (comesBack) {
-    if (payout.isCharged) await changeBalance(records, payout.vendor, totalKobo);
+    if (payout.isCharged) await changeBalance(records, payout.provider, totalKobo);
     return { ...payout, state: to, message, isCharged: false };
   }
   if (payout.isCharged) return { ...payout, state: to, message };
-  if ((await balanceKoboOf(records, payout.vendor)) < totalKobo) {
+  if ((await balanceKoboOf(records, payout.provider)) < totalKobo) {
     return { ...payout, state: "failed", message: insufficientFunds };
   }
-  await changeBalance(records, payout.vendor, -totalKobo);
+  await changeBalance(records, payout.provider, -totalKobo);
   return { ...payout, state: to, message, isCharged: true };
 }

@@ -8,7 +8,7 @@ import { bankNamed, bankOnTheWire, banks } from "./banks.ts";
 import { invalid, type Refusal, refuse, success } from "./envelope.ts";
 import type { ListQuery } from "./paging.ts";
 
-/** Less than the vendor's hundred, so that the list has more than one page here as it has there. */
+/** Less than the provider's hundred, so that the list has more than one page here as it has there. */
 const maxPerPage = 25;
 
 const unresolved: Refusal = {

@@ -1,6 +1,6 @@
 /**
- * Nigerian banks as this vendor lists them. The three-digit codes are the central bank's and the same everywhere;
- * the longer ones are the vendor's own business, so nothing outside may rely on them.
+ * Nigerian banks as this provider lists them. The three-digit codes are the central bank's and the same everywhere;
+ * the longer ones are the provider's own business, so nothing outside may rely on them.
  */
 export const banks: readonly (readonly [code: string, name: string])[] = [
   ["120001", "9mobile 9Payment Service Bank"],

@@ -105,7 +105,7 @@ function readCheckout(body: Record<string, unknown>): Checkout | Refusal {
   const now = Date.now();
   return {
     reference,
-    vendor: "paystack",
+    provider: "paystack",
     amountKobo,
     currency,
     title: null,

@@ -51,7 +51,7 @@ export interface Transaction {
 
 const channels: Record<PaymentMethod, string> = { card: "card", transfer: "bank_transfer", ussd: "ussd" };
 
-/** What the vendor keeps of a page from the moment it is made: one transaction, abandoned until somebody pays. */
+/** What the provider keeps of a page from the moment it is made: one transaction, abandoned until somebody pays. */
 export function newTransaction(id: number, checkout: Checkout): Transaction {
   const now = new Date().toISOString();
   return {

@@ -11,7 +11,7 @@ import { invalid, type Refusal, refuse, success } from "./envelope.ts";
 import { type ListQuery, pageOf, spanOf } from "./paging.ts";
 import { feeKobo, recipientCode, recipientOnTheWire, transferCode, transferOnTheWire } from "./transfers.ts";
 
-const vendor = "paystack";
+const provider = "paystack";
 const recipientKind = "paystack-recipient";
 const longestReason = 100;
 
@@ -35,9 +35,9 @@ export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
     "/transfer/verify/:reference",
     { schema: { hide: true }, config: { sandboxOperation: "verify-transfer" } },
     async (request, reply) => {
-      const question = { port: vendor, kinds: ["not-found"], operation: "verify-transfer" } as const;
+      const question = { port: provider, kinds: ["not-found"], operation: "verify-transfer" } as const;
       const fault = await takeFault(store, question);
-      const key = payoutKey({ vendor, reference: request.params.reference });
+      const key = payoutKey({ provider, reference: request.params.reference });
       const found = fault ? undefined : await store.find<SandboxPayout>(payoutKind, key);
       return found ? success("Transfer retrieved", transferOnTheWire(found)) : refuse(reply, unknownTransfer);
     },
@@ -49,9 +49,13 @@ export function transferRoutes(app: FastifyInstance, desk: PayoutDesk): void {
     async (request) => {
       const page = pageOf(request.query);
       const span = spanOf(request.query);
-      const rows = await store.list<SandboxPayout>(payoutKind, { where: { vendor }, ...span, ...page });
+      const rows = await store.list<SandboxPayout>(payoutKind, { where: { provider }, ...span, ...page });
       const data = rows.map(({ body }) => transferOnTheWire(body));
-      return success("Transfers retrieved", data, page.meta(await store.count(payoutKind, { vendor }, span)));
+      return success(
+        "Transfers retrieved",
+        data,
+        page.meta(await store.count(payoutKind, { provider }, span)),
+      );
     },
   );
 }
@@ -105,13 +109,13 @@ async function transfer(
   if (!/^[a-z0-9_-]{16,50}$/.test(reference)) return invalid("Transfer reference is invalid");
   if (!Number.isSafeInteger(amountKobo) || amountKobo <= 0) return invalid("Invalid Amount Sent");
   if (narration.length > longestReason) return invalid("Reason is too long");
-  const question = { port: vendor, kinds: faultKinds.ofPayouts, operation: "create-transfer" } as const;
+  const question = { port: provider, kinds: faultKinds.ofPayouts, operation: "create-transfer" } as const;
   const fault = await takeFaultIn(records, question);
   if (fault === "account-blacklisted") return invalid("This recipient cannot receive transfers");
   if (fault === "ip-not-listed") return invalid("Your IP address is not allowed to make this call");
   const payout: SandboxPayout = {
     ...recipient,
-    vendor,
+    provider,
     id: String(await records.nextNumber()),
     reference,
     ownReference: reference,
@@ -126,7 +130,7 @@ async function transfer(
   };
   const isNew = await records.insert(payoutKind, payoutKey(payout), payout);
   if (!isNew) return usedReference;
-  const isShort = (await balanceKoboOf(records, vendor)) < amountKobo + payout.feeKobo;
+  const isShort = (await balanceKoboOf(records, provider)) < amountKobo + payout.feeKobo;
   if (isShort || fault === "insufficient-balance") {
     await records.remove(payoutKind, payoutKey(payout));
     return lackOfMoney;
@@ -162,7 +166,7 @@ function finalizeTransfer(app: FastifyInstance, desk: PayoutDesk): void {
   app.post("/transfer/finalize_transfer", { schema: { hide: true }, config }, async (request, reply) => {
     const body = fieldsOf(request.body);
     const waiting = await store.list<SandboxPayout>(payoutKind, {
-      where: { vendor, state: "new", needsApproval: true },
+      where: { provider, state: "new", needsApproval: true },
     });
     const found = waiting.find((one) => transferCode(one.body) === body.transfer_code);
     if (!found)

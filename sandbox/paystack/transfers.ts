@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SandboxContext } from "../options.ts";
-import type { PayoutState, PayoutVendor, SandboxPayout } from "../payouts/payouts.ts";
+import type { PayoutProvider, PayoutState, SandboxPayout } from "../payouts/payouts.ts";
 import { sendEvent } from "./webhook.ts";
 
 const statuses: Record<PayoutState, string> = {
@@ -17,7 +17,7 @@ export function feeKobo(amountKobo: number): number {
   return amountKobo <= 5_000_000 ? 2_500 : 5_000;
 }
 
-/** The vendor's codes are random there; here they come from the number, so that nothing else has to be kept. */
+/** The provider's codes are random there; here they come from the number, so that nothing else has to be kept. */
 export const transferCode = (payout: Pick<SandboxPayout, "id">): string =>
   `TRF_${code(`transfer:${payout.id}`)}`;
 
@@ -80,7 +80,7 @@ export function transferOnTheWire(payout: SandboxPayout) {
 }
 
 /** `transfer.success`, `transfer.failed` and `transfer.reversed`. */
-export function paystackPayouts(context: SandboxContext): PayoutVendor {
+export function paystackPayouts(context: SandboxContext): PayoutProvider {
   return {
     announce(records, payout) {
       const data = transferOnTheWire(payout);

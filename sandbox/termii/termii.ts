@@ -68,7 +68,7 @@ export function termiiApi(context: SandboxContext) {
   };
 }
 
-/** As the vendor's history has it: numbers without "+", one row for each receiver. */
+/** As the provider's history has it: numbers without "+", one row for each receiver. */
 const toListed = (sms: Sms) => ({
   sender: sms.from,
   receiver: sms.to,

@@ -12,7 +12,7 @@ import { createTermiiGateway } from "./termii/sms.ts";
 import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
 import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
-/** The vendors chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
+/** The providers chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
 export function createGateways(config: Config): Gateways {
   const timeoutMs = config.providerTimeoutSeconds * 1000;
   const providers = new Map<string, MoneyGateways>();

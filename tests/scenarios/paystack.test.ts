@@ -139,7 +139,7 @@ test("a withdrawal leaves through Paystack, comes back from the bank, and the bo
   expect((await ownOf(app, bola, id)).state).toBe("unknown");
 
   const reference = await referenceOf(app, id);
-  expect(await payoutAtProvider(app, reference)).toMatchObject({ vendor: port, amountKobo: 100_000 });
+  expect(await payoutAtProvider(app, reference)).toMatchObject({ provider: port, amountKobo: 100_000 });
   await playPayout(app, reference, "succeed");
   await webhookSettles(app, async () => (await ownOf(app, bola, id)).state, "succeeded");
   expect(await unitsOf(app, bola)).toBe(3900);

@@ -81,7 +81,7 @@ async function atFlutterwave(
   app: TestApp,
   path: string,
   init: RequestInit = {},
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the vendor holds
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the provider holds
 ): Promise<any> {
   const answer = await fetch(`${app.address}/sandbox/flutterwave/v3${path}`, {
     ...init,

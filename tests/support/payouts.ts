@@ -121,7 +121,7 @@ export async function referenceOf(app: TestApp, withdrawalId: string): Promise<s
 }
 
 /** What the provider has of a reference; undefined: nothing. */
-// biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the vendor holds
+// biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the provider holds
 export async function payoutAtProvider(app: TestApp, reference: string): Promise<any> {
   const answer = await fetch(`${app.address}/sandbox/payouts/${reference}`);
   return answer.status === 404 ? undefined : answer.json();

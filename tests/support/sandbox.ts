@@ -19,18 +19,18 @@ import { createTestDatabase } from "./database.ts";
 export interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>;
   rawBody: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the vendor sent and asserts on it
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the provider sent and asserts on it
   body: any;
 }
 
 export interface WireAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the vendor answers and asserts on it
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the provider answers and asserts on it
   body: any;
 }
 
-const vendors = ["flutterwave", "paystack", "termii"] as const;
-type Vendor = (typeof vendors)[number];
+const providers = ["flutterwave", "paystack", "termii"] as const;
+type Provider = (typeof providers)[number];
 
 interface Product {
   status: number;
@@ -46,11 +46,11 @@ export interface TestSandbox {
   paystack: MoneyGateways;
   sms: SmsGateway;
   /** In the order they came, by the path they came to. */
-  received: Record<Vendor, ReceivedWebhook[]>;
+  received: Record<Provider, ReceivedWebhook[]>;
   /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
-  receive(port: Vendor, count: number): Promise<ReceivedWebhook[]>;
+  receive(port: Provider, count: number): Promise<ReceivedWebhook[]>;
   /** Flips a fault switch over HTTP. Until the faults are cleared, the adapters wait only briefly for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
   /** Turns off every fault. */
@@ -102,7 +102,7 @@ export function someOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
   };
 }
 
-/** A payout like the product's to one of the vendor's test accounts; references differ between calls. */
+/** A payout like the product's to one of the provider's test accounts; references differ between calls. */
 export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
   orders += 1;
   return {
@@ -253,7 +253,7 @@ async function startReceiver(received: TestSandbox["received"], product: Product
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  for (const port of vendors) {
+  for (const port of providers) {
     app.post(`/${port}`, async (request, reply) => {
       const rawBody = request.body as Buffer;
       received[port].push({ headers: request.headers, rawBody, body: JSON.parse(rawBody.toString()) });

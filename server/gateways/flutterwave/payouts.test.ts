@@ -193,7 +193,7 @@ describe("reconciling", () => {
   });
 
   it("tells the balance in kobo, less what was paid out", async () => {
-    await sandbox.post("/payouts-balance", { vendor: "flutterwave", naira: "20000.50" });
+    await sandbox.post("/payouts-balance", { provider: "flutterwave", naira: "20000.50" });
     await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050);
     const order = await underWay({ amountKobo: 500_000 });
     await expect(sandbox.payouts.findBalanceKobo()).resolves.toBe(2_000_050 - 500_000 - 1_075);

@@ -231,7 +231,7 @@ it("lists the payouts made between two moments", async () => {
 });
 
 it("tells the balance in kobo, and none of it below zero", async () => {
-  await sandbox.post("/payouts-balance", { vendor: "paystack", naira: "500.50" });
+  await sandbox.post("/payouts-balance", { provider: "paystack", naira: "500.50" });
   expect(await payouts.findBalanceKobo()).toBe(50_050);
   await expect(payouts.sendPayout(somePayout())).rejects.toEqual(refused("balance"));
   const below = { status: true, message: "Balances retrieved", data: [{ currency: "NGN", balance: -5 }] };

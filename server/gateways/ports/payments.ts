@@ -1,4 +1,4 @@
-/** Payments in our words. Amounts are whole kobo here; each vendor file turns them into what its wire wants. */
+/** Payments in our words. Amounts are whole kobo here; each provider file turns them into what its wire wants. */
 
 export type PaymentProvider = "flutterwave" | "paystack";
 

@@ -1,4 +1,4 @@
-/** Paying money out to Nigerian bank accounts, in our words. Amounts are whole kobo; vendor files make them the wire's. */
+/** Paying money out to Nigerian bank accounts, in our words. Amounts are whole kobo; provider files make them the wire's. */
 import type { PaymentProvider } from "./payments.ts";
 
 export interface Bank {

@@ -55,7 +55,7 @@ test("paid and sent back by the bank: units and fee return", async () => {
   await fault("payout-stuck", "create-transfer", 1);
   const id = await sent();
   const reference = await referenceOf(app, id);
-  expect(await payoutAtProvider(app, reference)).toMatchObject({ vendor: "paystack", amountKobo: 90_000 });
+  expect(await payoutAtProvider(app, reference)).toMatchObject({ provider: "paystack", amountKobo: 90_000 });
   await playPayout(app, reference, "succeed");
   await settles(id, "paid");
   await playPayout(app, reference, "reverse");
@@ -78,5 +78,5 @@ test("made, and not told: found under its reference, paid once", async () => {
 test("an account linked with the other provider's bank codes is paid there", async () => {
   await app.deps.pool.query("update bank_accounts set provider = 'flutterwave' where user_id = $1", [ada.id]);
   const id = await sent();
-  expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ vendor: "flutterwave" });
+  expect(await payoutAtProvider(app, await referenceOf(app, id))).toMatchObject({ provider: "flutterwave" });
 });

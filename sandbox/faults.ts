@@ -1,3 +1,4 @@
+import type { ProviderName } from "./providers.ts";
 import type { SandboxRecords } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 
@@ -48,18 +49,19 @@ export const faultKinds = {
   ofPushes,
 } as const;
 
-const ofMoney = [...ofPaymentReads, ...ofPayouts, "filter-ignored", ...ofAccounts, ...ofRefunds] as const;
+const ofEveryProvider = [...beforeWork, ...afterWork, ...ofWebhooks] as const;
+export const moneyFaults = [
+  ...ofEveryProvider,
+  ...ofPaymentReads,
+  ...ofPayouts,
+  "filter-ignored",
+  ...ofAccounts,
+  ...ofRefunds,
+] as const;
+export const smsFaults = [...ofEveryProvider, ...ofMessages] as const;
 
 export type FaultKind = (typeof faultKinds)[keyof typeof faultKinds][number];
-export type FaultPort = "flutterwave" | "paystack" | "termii" | "llm" | "push";
-
-export const faultKindsOf: Record<FaultPort, readonly FaultKind[]> = {
-  flutterwave: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
-  paystack: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMoney],
-  termii: [...beforeWork, ...afterWork, ...ofWebhooks, ...ofMessages],
-  llm: [...beforeWork, ...ofReplies],
-  push: [...beforeWork, ...ofPushes],
-};
+export type FaultPort = ProviderName | "llm" | "push";
 
 export interface Fault {
   port: FaultPort;

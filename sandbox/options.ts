@@ -1,21 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { ProviderName } from "./providers.ts";
 import type { SandboxStore } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
-
-/** What the product must send and expect; its own configuration gives both sides the same values. */
-export interface SandboxKeys {
-  flutterwaveSecretKey: string;
-  /** Sent as `verif-hash`. */
-  flutterwaveWebhookHash: string;
-  /** Also signs its webhooks. */
-  paystackSecretKey: string;
-  termiiApiKey: string;
-  /** Signs delivery reports. */
-  termiiWebhookSecret: string;
-  /** Sender names that count as approved. */
-  termiiSenderIds: readonly string[];
-  chatModelKey: string;
-}
 
 /** The providers' waiting times, scaled down from half hours to seconds. */
 export interface SandboxTiming {
@@ -47,9 +33,10 @@ export interface SandboxOptions {
   store: SandboxStore;
   /** The origin under which browsers and the product reach the sandbox; asked late, after the port is known. */
   baseUrl: () => string;
-  /** Where the providers call: absolute, or paths on `baseUrl`. */
-  webhookUrls: { flutterwave: string; paystack: string; termii: string };
-  keys: SandboxKeys;
+  /** Where a provider calls: absolute, or a path on `baseUrl`. */
+  webhookUrl: (provider: ProviderName) => string;
+  /** The product's own sender name of text messages; it counts as approved. */
+  smsSenderId: string;
   /** Moves the product's clock and runs what is due then; left out where a provider is real. */
   moveClock?: (seconds: number) => Promise<Date>;
   log: FastifyBaseLogger;

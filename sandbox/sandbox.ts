@@ -2,9 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { readBodies } from "./body-parsers.ts";
 import { checkoutRoutes } from "./checkout/checkout.routes.ts";
 import { clockRoutes } from "./clock.ts";
-import { chargebackSwitch } from "./flutterwave/chargebacks.routes.ts";
-import { flutterwaveApi, flutterwaveCheckout } from "./flutterwave/flutterwave.ts";
-import { flutterwavePayouts } from "./flutterwave/transfers.ts";
 import { chatApi } from "./openai/chat.ts";
 import { defaultTiming, type SandboxContext, type SandboxOptions } from "./options.ts";
 import { faultRoutes } from "./pages/faults.routes.ts";
@@ -13,10 +10,8 @@ import { outboxRoutes } from "./pages/outbox.routes.ts";
 import { payoutRoutes } from "./payouts/payouts.routes.ts";
 import type { PayoutDesk } from "./payouts/payouts.ts";
 import { createPayoutClock } from "./payouts/steps.ts";
-import { disputeSwitch } from "./paystack/disputes.routes.ts";
-import { paystackApi, paystackCheckout } from "./paystack/paystack.ts";
-import { paystackPayouts } from "./paystack/transfers.ts";
-import { termiiApi } from "./termii/termii.ts";
+import type { MoneyProvider } from "./provider.ts";
+import { mapEntries, moneyProviders, providers } from "./providers.ts";
 import { pushApi } from "./web-push/push.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -39,7 +34,7 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
 
   const desk: PayoutDesk = {
     context,
-    providers: { flutterwave: flutterwavePayouts(context), paystack: paystackPayouts(context) },
+    providers: mapEntries(moneyProviders, ({ payouts }) => payouts(context)),
   };
   const payoutClock = createPayoutClock(desk);
 
@@ -54,18 +49,16 @@ export async function sandbox(app: FastifyInstance, options: SandboxOptions): Pr
     await Promise.all([webhooks.stop(), payoutClock.stop()]);
   });
 
-  await app.register(flutterwaveApi(desk), { prefix: "/flutterwave/v3" });
-  await app.register(paystackApi(desk), { prefix: "/paystack" });
-  await app.register(termiiApi(context), { prefix: "/termii/api" });
+  for (const { api, path } of Object.values(providers)) await app.register(api(desk), { prefix: path });
   await app.register(chatApi(context), { prefix: "/llm/v1" });
   await app.register(pushApi(context), { prefix: "/push" });
-  checkoutRoutes(app, context, {
-    flutterwave: flutterwaveCheckout(context),
-    paystack: paystackCheckout(context),
-  });
+  checkoutRoutes(
+    app,
+    context,
+    mapEntries(moneyProviders, ({ checkout }) => checkout(context)),
+  );
+  for (const { switches } of Object.values<MoneyProvider>(moneyProviders)) switches?.(app, context);
   payoutRoutes(app, desk);
-  chargebackSwitch(app, context);
-  disputeSwitch(app, context);
   outboxRoutes(app, context);
   faultRoutes(app, context);
   clockRoutes(app, context);

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type FaultPort, faultKinds, takeFaultIn } from "./faults.ts";
+import { faultKinds, takeFaultIn } from "./faults.ts";
 import type { SandboxOptions, SandboxTiming } from "./options.ts";
+import type { ProviderName } from "./providers.ts";
 import type { NewRecord, SandboxRecord, SandboxRecords } from "./records.ts";
 
-/** Who calls the product by itself. */
-type WebhookPort = Exclude<FaultPort, "llm" | "push">;
-
 export interface WebhookMessage {
-  port: WebhookPort;
+  port: ProviderName;
   headers: Record<string, string>;
   /** The same headers as an impostor would send them. */
   forgedHeaders: Record<string, string>;
@@ -17,7 +15,7 @@ export interface WebhookMessage {
 
 /** One delivery on its way; rows wait in the store, so that a killed process loses none. */
 export interface Delivery {
-  port: WebhookPort;
+  port: ProviderName;
   headers: Record<string, string>;
   rawBody: string;
   dueAtMs: number;
@@ -45,7 +43,7 @@ const perLane = 4;
 /** A process that dies while delivering gives the delivery back after this much more than its time-out. */
 const leaseReserveMs = 5_000;
 
-type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrls" | "log"> & {
+type WebhookOptions = Pick<SandboxOptions, "store" | "baseUrl" | "webhookUrl" | "log"> & {
   timing: SandboxTiming;
   closing: AbortSignal;
 };
@@ -149,7 +147,7 @@ async function attempt(options: WebhookOptions, deliveries: readonly Leased[]): 
 /** The HTTP status as text, or what went wrong. */
 async function post(options: WebhookOptions, delivery: Delivery): Promise<string> {
   try {
-    const url = new URL(options.webhookUrls[delivery.port], options.baseUrl());
+    const url = new URL(options.webhookUrl(delivery.port), options.baseUrl());
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...delivery.headers },

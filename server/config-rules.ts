@@ -5,6 +5,13 @@
 import type { Config } from "./config.ts";
 import { settings } from "./config-settings.ts";
 import { addressesOf } from "./db/hosts.ts";
+import type { AnyProvider } from "./gateways/ports/provider.ts";
+import {
+  type ProviderName,
+  paymentProviderNames,
+  paymentProviders,
+  smsProviders,
+} from "./gateways/providers.ts";
 import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 
@@ -53,7 +60,9 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[:
 /** Unencrypted to another machine: whoever is on the way reads along. */
 const isPlainAbroad = (url: string | undefined): boolean =>
   url !== undefined && isPlain(url) && !isLoopback(new URL(url).hostname);
-const isAt = (url: string, host: RegExp): boolean => {
+/** Without an address of its own a provider is called at its default, which is right. */
+const isAt = (url: string | undefined, host: RegExp): boolean => {
+  if (url === undefined) return true;
   const { protocol, host: configured } = new URL(url);
   return protocol === "https:" && host.test(configured);
 };
@@ -70,27 +79,66 @@ const readsElsewhere = ({ databaseUrl: url = "", databaseReadUrl: readUrl = "" }
   return !names.includes(undefined) && names[0] !== names[1];
 };
 
+type RowsOf = (provider: AnyProvider, name: ProviderName) => Row[];
+
+function forEachProvider(rowsOf: RowsOf): Row[] {
+  return Object.entries({ ...paymentProviders, ...smsProviders }).flatMap(([name, provider]) =>
+    rowsOf(provider, name as ProviderName),
+  );
+}
+
+function envOf({ settings: table }: AnyProvider, name: string): string {
+  return table[name]!.env;
+}
+
+function given(config: Config, name: string): string | undefined {
+  return config[name as keyof Config] as string | undefined;
+}
+
+function needed(where: "everywhere" | "live"): RowsOf {
+  return (provider) =>
+    (provider.needs ?? [])
+      .filter((one) => one.where === where)
+      .map(({ setting }) => [
+        envOf(provider, setting),
+        `needed with ${envOf(provider, provider.key.setting)}`,
+        (config) => Boolean(given(config, provider.key.setting)) && !given(config, setting),
+      ]);
+}
+
+function publicKey(provider: AnyProvider): Row[] {
+  const { setting, public: pattern } = provider.key;
+  if (!pattern) return [];
+  return [
+    [envOf(provider, setting), "is the public key", (config) => pattern.test(given(config, setting) ?? "")],
+  ];
+}
+
+function testKey(provider: AnyProvider, name: ProviderName): Row[] {
+  return [[envOf(provider, provider.key.setting), "is a test key", ({ keys }) => keys[name] === "test"]];
+}
+
+function otherHost(provider: AnyProvider): Row[] {
+  const { setting, pattern, says } = provider.host;
+  return [[envOf(provider, setting), says, (config) => !isAt(given(config, setting), pattern)]];
+}
+
+function weakSecret(provider: AnyProvider): Row[] {
+  return (provider.ownSecrets ?? []).map((setting) => [
+    envOf(provider, setting),
+    `needs at least ${leastTokenLength} characters of its own`,
+    (config) => isWeak(given(config, setting), leastTokenLength),
+  ]);
+}
+
 const everywhere = rules("everywhere", "refused", [
   [
     "PUBLIC_URL",
     "has to be an address like https://runor.example, without a path",
     ({ publicUrl }) => publicUrl !== undefined && !hasOnlyOrigin(publicUrl),
   ],
-  [
-    "FLUTTERWAVE_WEBHOOK_HASH",
-    "needed with FLUTTERWAVE_SECRET_KEY",
-    (config) => Boolean(config.flutterwaveSecretKey) && !config.flutterwaveWebhookHash,
-  ],
-  [
-    "FLUTTERWAVE_SECRET_KEY",
-    "is the public key",
-    ({ flutterwaveSecretKey: key }) => key?.startsWith("FLWPUBK") ?? false,
-  ],
-  [
-    "PAYSTACK_SECRET_KEY",
-    "is the public key",
-    ({ paystackSecretKey: key }) => key?.startsWith("pk_") ?? false,
-  ],
+  ...forEachProvider(needed("everywhere")),
+  ...forEachProvider(publicKey),
   [
     "DATABASE_URL",
     "needed with DATABASE_READ_URL",
@@ -208,57 +256,25 @@ const live = rules("live", "refused", [
     "is for demonstrations, and there is a live key",
     (config) => config.sandbox && config.hasLiveKey,
   ],
-  [
-    "FLUTTERWAVE_SECRET_KEY",
-    "needed (or SANDBOX=1 for a demonstration without live keys)",
-    lacksKeyOf("flutterwave"),
-  ],
-  [
-    "PAYSTACK_SECRET_KEY",
-    "needed (or SANDBOX=1 for a demonstration without live keys)",
-    lacksKeyOf("paystack"),
-  ],
+  ...paymentProviderNames.map(
+    (name): Row => [
+      envOf(paymentProviders[name], paymentProviders[name].key.setting),
+      "needed (or SANDBOX=1 for a demonstration without live keys)",
+      (config) => config.paymentProvider === name && config.sandboxed.payments,
+    ],
+  ),
   [
     "TERMII_API_KEY",
     "needed: payments and text messages are live together (or SANDBOX=1 for a demonstration without live keys)",
     (config) => config.sandboxed.sms,
   ],
-  ["FLUTTERWAVE_SECRET_KEY", "is a test key", (config) => config.keys.flutterwave === "test"],
-  ["PAYSTACK_SECRET_KEY", "is a test key", (config) => config.keys.paystack === "test"],
-  ["TERMII_API_KEY", "is a test key", (config) => config.keys.termii === "test"],
-  [
-    "FLUTTERWAVE_BASE_URL",
-    "has to be at https://api.flutterwave.com with real money",
-    (config) => !isAt(config.flutterwaveBaseUrl, /^api\.flutterwave\.com$/),
-  ],
-  [
-    "PAYSTACK_BASE_URL",
-    "has to be at https://api.paystack.co with real money",
-    (config) => !isAt(config.paystackBaseUrl, /^api\.paystack\.co$/),
-  ],
-  [
-    "TERMII_BASE_URL",
-    "has to be at https:// and a host of termii.com",
-    (config) => !isAt(config.termiiBaseUrl, /^([a-z0-9-]+\.)+termii\.com$/),
-  ],
+  ...forEachProvider(testKey),
+  ...forEachProvider(otherHost),
   ["PUBLIC_URL", "needed for links in SMS and payment returns", (config) => !config.publicUrl],
   ["PUBLIC_URL", plainToOthers, (config) => isPlain(config.publicUrl)],
-  [
-    "FLUTTERWAVE_WEBHOOK_HASH",
-    `needs at least ${leastTokenLength} characters of its own`,
-    (config) => isWeak(config.flutterwaveWebhookHash, leastTokenLength),
-  ],
-  ["TERMII_WEBHOOK_SECRET", "needed with TERMII_API_KEY", (config) => !config.termiiWebhookSecret],
-  [
-    "TERMII_WEBHOOK_SECRET",
-    `needs at least ${leastTokenLength} characters of its own`,
-    (config) => isWeak(config.termiiWebhookSecret, leastTokenLength),
-  ],
+  ...forEachProvider(needed("live")),
+  ...forEachProvider(weakSecret),
 ]);
-
-function lacksKeyOf(provider: Config["paymentProvider"]): Check {
-  return (config) => config.paymentProvider === provider && config.sandboxed.payments;
-}
 
 const advice = rules("live", "warned", [
   [

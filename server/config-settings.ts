@@ -5,19 +5,9 @@
 import * as z from "zod";
 import { parsePhone } from "#shared/phones/phone.ts";
 import { formatPhone } from "#shared/phones/phone-display.ts";
+import { optional, setting, text } from "./config-entry.ts";
+import { paymentProviderNames, providerSettings } from "./gateways/providers.ts";
 
-export interface Setting<T> {
-  env: string;
-  schema: z.ZodType<T>;
-  doc: string;
-  secret?: boolean;
-  /** Shown in the generated docs where the default is computed or empty. */
-  shownDefault?: string;
-}
-
-const setting = <T>(row: Setting<T>): Setting<T> => row;
-const text = (fallback: string) => z.string().default(fallback);
-const optional = z.string().min(1).optional();
 const whole = (fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(least).max(most).default(fallback);
 const flag = (fallback: boolean) =>
@@ -228,55 +218,10 @@ export const settings = {
   }),
   paymentProvider: setting({
     env: "PAYMENT_PROVIDER",
-    schema: z.enum(["flutterwave", "paystack"]).default("flutterwave"),
+    schema: z.enum(paymentProviderNames).default("flutterwave"),
     doc: "Who takes new payments and pays withdrawals. Earlier ones are followed at their own provider while its key is set.",
   }),
-  flutterwaveBaseUrl: setting({
-    env: "FLUTTERWAVE_BASE_URL",
-    schema: z.url().default("https://api.flutterwave.com/v3"),
-    doc: "Flutterwave v3 API.",
-  }),
-  flutterwaveSecretKey: setting({
-    env: "FLUTTERWAVE_SECRET_KEY",
-    schema: optional,
-    doc: "Flutterwave secret key. Without it payments run in the sandbox.",
-    secret: true,
-  }),
-  flutterwaveWebhookHash: setting({
-    env: "FLUTTERWAVE_WEBHOOK_HASH",
-    schema: optional,
-    doc: "The secret hash of Flutterwave webhooks.",
-    secret: true,
-  }),
-  paystackBaseUrl: setting({
-    env: "PAYSTACK_BASE_URL",
-    schema: z.url().default("https://api.paystack.co"),
-    doc: "Paystack API.",
-  }),
-  paystackSecretKey: setting({
-    env: "PAYSTACK_SECRET_KEY",
-    schema: optional,
-    doc: "Paystack secret key; it signs webhooks too. Without it Paystack is the sandbox.",
-    secret: true,
-  }),
-  termiiBaseUrl: setting({
-    env: "TERMII_BASE_URL",
-    schema: z.url().default("https://api.ng.termii.com/api"),
-    doc: "Termii API.",
-  }),
-  termiiApiKey: setting({
-    env: "TERMII_API_KEY",
-    schema: optional,
-    doc: "Termii key. Without it SMS go to the sandbox outbox.",
-    secret: true,
-  }),
-  termiiSenderId: setting({ env: "TERMII_SENDER_ID", schema: text("Runor"), doc: "Approved sender of SMS." }),
-  termiiWebhookSecret: setting({
-    env: "TERMII_WEBHOOK_SECRET",
-    schema: optional,
-    doc: "Key of Termii delivery reports.",
-    secret: true,
-  }),
+  ...providerSettings,
   smsPartKobo: setting({
     env: "SMS_PART_KOBO",
     schema: whole(500),

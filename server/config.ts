@@ -1,10 +1,13 @@
 /** The settings of this run. The only reader of process.env. */
 import * as z from "zod";
+import type { Setting, ValuesOf } from "./config-entry.ts";
 import { brokenRules, type SettingRule } from "./config-rules.ts";
-import { type Setting, settings } from "./config-settings.ts";
+import { settings } from "./config-settings.ts";
+import type { AnyProvider } from "./gateways/ports/provider.ts";
+import { type ProviderName, paymentProviders, smsProviders } from "./gateways/providers.ts";
 
 type Settings = typeof settings;
-type Values = { [Key in keyof Settings]: Settings[Key] extends Setting<infer T> ? T : never };
+type Values = ValuesOf<Settings>;
 
 type KeyState = "none" | "test" | "live";
 
@@ -13,7 +16,7 @@ export interface Config extends Values {
   mode: "live" | "demonstration" | "sandbox";
   /** Everything but the sandbox: settings that weaken it are refused. */
   production: boolean;
-  keys: { flutterwave: KeyState; paystack: KeyState; termii: KeyState };
+  keys: Record<ProviderName, KeyState>;
   apiDocs: boolean;
   smsPerHour: number;
   /** Whether some key opens a real account. */
@@ -70,20 +73,18 @@ export function readConfig(env?: Environment, options?: { development?: boolean 
   return config;
 }
 
-/** Keys with which providers move no real money and reach no real phone. Termii has none; ours for tests looks alike. */
-const testKeys = { flutterwave: /^FLWSECK_TEST/i, paystack: /^sk_test/i, termii: /^TLtest/ };
-
 const liveSmsPerHour = 1_000;
 /** As much as the database counts. */
 const unlimited = 2_147_483_647;
 
 function complete(values: Values): Config {
   const origin = values.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${values.port}`;
-  const keys = {
-    flutterwave: keyState(values.flutterwaveSecretKey, testKeys.flutterwave),
-    paystack: keyState(values.paystackSecretKey, testKeys.paystack),
-    termii: keyState(values.termiiApiKey, testKeys.termii),
-  };
+  const keys = Object.fromEntries(
+    Object.entries({ ...paymentProviders, ...smsProviders }).map(([name, row]) => [
+      name,
+      keyState(row, values),
+    ]),
+  ) as Record<ProviderName, KeyState>;
   const hasLiveKey = Object.values(keys).includes("live");
   const isProduction = values.nodeEnv === "production";
   const mode =
@@ -104,7 +105,8 @@ function complete(values: Values): Config {
   };
 }
 
-function keyState(key: string | undefined, test: RegExp): KeyState {
-  if (!key) return "none";
-  return test.test(key) ? "test" : "live";
+function keyState({ key }: AnyProvider, values: Values): KeyState {
+  const given = values[key.setting as keyof Values];
+  if (!given) return "none";
+  return key.test.test(String(given)) ? "test" : "live";
 }

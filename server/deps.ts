@@ -6,8 +6,7 @@ import type { Replica } from "./db/replica.ts";
 import type { Draining } from "./draining.ts";
 import type { Freshness } from "./freshness.ts";
 import type { ChatModel } from "./gateways/ports/chat.ts";
-import type { PaymentGateway } from "./gateways/ports/payments.ts";
-import type { PayoutGateway } from "./gateways/ports/payouts.ts";
+import type { MoneyGateways } from "./gateways/ports/provider.ts";
 import type { PushGateway } from "./gateways/ports/push.ts";
 import type { SmsGateway } from "./gateways/ports/sms.ts";
 import type { FileStorage } from "./gateways/ports/storage.ts";
@@ -26,12 +25,6 @@ export interface MovableClock extends Clock {
 }
 export const canMove = (clock: Clock): clock is MovableClock => "advance" in clock;
 export const systemClock: Clock = { now: () => new Date() };
-
-/** One provider of money, both ways. */
-export interface MoneyGateways {
-  payments: PaymentGateway;
-  payouts: PayoutGateway;
-}
 
 /** `payments` and `payouts` are those of the provider that new orders and payouts go to. */
 export interface Gateways extends MoneyGateways {

@@ -1,6 +1,5 @@
 /** One running product: database, application, worker. Used by main.ts and, the same way, by tests. */
 import type { Logger } from "pino";
-import { sandboxKeys } from "#sandbox/keys.ts";
 import { sandbox } from "#sandbox/sandbox.ts";
 import { createApp } from "./app.ts";
 import { type BuiltDeps, buildDeps } from "./build-deps.ts";
@@ -103,12 +102,8 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
     prefix: "/sandbox",
     store: sandboxStore,
     baseUrl: () => deps.config.origin,
-    webhookUrls: {
-      flutterwave: `${self}/webhooks/flutterwave`,
-      paystack: `${self}/webhooks/paystack`,
-      termii: `${self}/webhooks/termii`,
-    },
-    keys: { ...sandboxKeys, termiiSenderIds: [...sandboxKeys.termiiSenderIds, deps.config.termiiSenderId] },
+    webhookUrl: (provider) => `${self}/webhooks/${provider}`,
+    smsSenderId: deps.config.termiiSenderId,
     ...(moveClock && { moveClock }),
     log: deps.log,
   });

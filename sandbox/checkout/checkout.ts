@@ -1,9 +1,10 @@
+import type { MoneyProviderName } from "../providers.ts";
 import type { SandboxRecords } from "../records.ts";
 
 /** A hosted checkout of any provider, found by the merchant's reference. */
 export interface Checkout {
   reference: string;
-  provider: "flutterwave" | "paystack";
+  provider: MoneyProviderName;
   amountKobo: number;
   currency: string;
   title: string | null;

@@ -3,6 +3,7 @@ import { fieldsOf, textOf } from "../body-parsers.ts";
 import type { SandboxContext } from "../options.ts";
 import type { SandboxRecords } from "../records.ts";
 import { koboOnTheWire } from "../wire-amount.ts";
+import { flutterwaveKeys } from "./account.ts";
 import { success } from "./envelope.ts";
 import { type ListQuery, pageOf, perPage, spanOf, withoutGaps } from "./paging.ts";
 import { type Transaction, transactionKind } from "./transactions.ts";
@@ -98,7 +99,7 @@ async function raise(
 function announceChargeback(context: SandboxContext, records: SandboxRecords, chargeback: Chargeback) {
   return context.webhooks.enqueue(records, {
     port: "flutterwave",
-    headers: { "verif-hash": context.keys.flutterwaveWebhookHash },
+    headers: { "verif-hash": flutterwaveKeys.webhookHash },
     forgedHeaders: { "verif-hash": "not-the-hash" },
     payload: { event: "chargeback.updated", data: chargeback },
   });

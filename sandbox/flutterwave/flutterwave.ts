@@ -1,25 +1,29 @@
 import type { FastifyInstance } from "fastify";
-import type { CheckoutVendor, PaymentMethod } from "../checkout/checkout.ts";
+import type { CheckoutProvider, PaymentMethod } from "../checkout/checkout.ts";
 import { obeyFaults } from "../fault-hooks.ts";
+import { moneyFaults } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 import type { PayoutDesk } from "../payouts/payouts.ts";
+import type { MoneyProvider } from "../provider.ts";
+import { flutterwaveAccount, flutterwaveKeys, flutterwavePath } from "./account.ts";
 import { bankRoutes } from "./banks.routes.ts";
-import { chargebackReads } from "./chargebacks.routes.ts";
+import { chargebackReads, chargebackSwitch } from "./chargebacks.routes.ts";
 import { errorBody, failure, refuse } from "./envelope.ts";
 import { paymentRoutes } from "./payments.routes.ts";
 import { refundRoutes } from "./refunds.routes.ts";
 import { transactionReads, transactionWrites } from "./transactions.routes.ts";
 import { recordAttempt } from "./transactions.ts";
 import { transferRoutes } from "./transfers.routes.ts";
+import { flutterwavePayouts } from "./transfers.ts";
 
 /** Flutterwave v3 under `/flutterwave/v3`: same paths, envelopes and refusals. */
-export function flutterwaveApi(desk: PayoutDesk) {
+function flutterwaveApi(desk: PayoutDesk) {
   const { context } = desk;
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", async (request, reply) => {
       const given = request.headers.authorization;
       if (given === undefined) return refuse(reply, "Authorization required", 401);
-      const expected = `Bearer ${context.keys.flutterwaveSecretKey}`;
+      const expected = `Bearer ${flutterwaveKeys.secretKey}`;
       if (given !== expected) return refuse(reply, "Invalid authorization key", 401);
     });
     obeyFaults(app, context, { port: "flutterwave", errorBody });
@@ -42,7 +46,7 @@ export function flutterwaveApi(desk: PayoutDesk) {
 }
 
 /** How Flutterwave's hosted page ends. */
-export function flutterwaveCheckout(context: SandboxContext): CheckoutVendor {
+function flutterwaveCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),
     redirectParameters: (checkout, end) => ({
@@ -58,4 +62,14 @@ const paidWord: Record<PaymentMethod, string> = {
   card: "successful",
   transfer: "completed",
   ussd: "successful",
+};
+
+export const flutterwave: MoneyProvider = {
+  path: flutterwavePath,
+  account: flutterwaveAccount,
+  faults: moneyFaults,
+  api: flutterwaveApi,
+  checkout: flutterwaveCheckout,
+  payouts: flutterwavePayouts,
+  switches: chargebackSwitch,
 };

@@ -5,6 +5,7 @@ import type { SandboxContext } from "../options.ts";
 import { balanceKoboOf, changeBalance } from "../payouts/balance.ts";
 import type { SandboxRecords } from "../records.ts";
 import { koboOnTheWire } from "../wire-amount.ts";
+import { flutterwaveKeys } from "./account.ts";
 import { failure, refuse, success } from "./envelope.ts";
 import { type ListQuery, pageOf, perPage, spanOf } from "./paging.ts";
 import { type Transaction, transactionKind } from "./transactions.ts";
@@ -121,7 +122,7 @@ async function refund(
 function announceRefund(context: SandboxContext, records: SandboxRecords, refund: Refund): Promise<string[]> {
   return context.webhooks.enqueue(records, {
     port: "flutterwave",
-    headers: { "verif-hash": context.keys.flutterwaveWebhookHash },
+    headers: { "verif-hash": flutterwaveKeys.webhookHash },
     forgedHeaders: { "verif-hash": "not-the-hash" },
     payload: {
       id: refund.id,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Attempt, AttemptResult, Checkout, PaymentMethod } from "../checkout/checkout.ts";
 import type { SandboxContext } from "../options.ts";
 import type { SandboxRecords } from "../records.ts";
+import { flutterwaveKeys } from "./account.ts";
 
 export const transactionKind = "flutterwave-transaction";
 
@@ -73,7 +74,7 @@ export function announce(
   const method = Object.values(methods).find((one) => one.paymentType === data.payment_type);
   return context.webhooks.enqueue(records, {
     port: "flutterwave",
-    headers: { "verif-hash": context.keys.flutterwaveWebhookHash },
+    headers: { "verif-hash": flutterwaveKeys.webhookHash },
     forgedHeaders: { "verif-hash": "not-the-hash" },
     payload: { event: "charge.completed", data, "event.type": method?.eventType ?? "CARD_TRANSACTION" },
   });

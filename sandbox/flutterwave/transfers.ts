@@ -1,5 +1,6 @@
 import type { SandboxContext } from "../options.ts";
-import type { PayoutState, PayoutVendor, SandboxPayout } from "../payouts/payouts.ts";
+import type { PayoutProvider, PayoutState, SandboxPayout } from "../payouts/payouts.ts";
+import { flutterwaveKeys } from "./account.ts";
 
 const statuses: Record<PayoutState, string> = {
   new: "NEW",
@@ -40,13 +41,13 @@ export function transferOnTheWire(payout: SandboxPayout) {
 }
 
 /** `transfer.completed`, for success and failure alike. It says `fullname` where answers say `full_name`. */
-export function flutterwavePayouts(context: SandboxContext): PayoutVendor {
+export function flutterwavePayouts(context: SandboxContext): PayoutProvider {
   return {
     announce(records, payout) {
       const { full_name: fullname, ...data } = transferOnTheWire(payout);
       return context.webhooks.enqueue(records, {
         port: "flutterwave",
-        headers: { "verif-hash": context.keys.flutterwaveWebhookHash },
+        headers: { "verif-hash": flutterwaveKeys.webhookHash },
         forgedHeaders: { "verif-hash": "not-the-hash" },
         payload: { event: "transfer.completed", "event.type": "Transfer", data: { ...data, fullname } },
       });

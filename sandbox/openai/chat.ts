@@ -5,6 +5,9 @@ import { obeyFaults } from "../fault-hooks.ts";
 import { faultKinds, takeFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 
+/** Opens nothing but the sandbox. */
+export const chatModelKey = "sk-runor-sandbox";
+
 const errorBody = (httpStatus: number, message?: string) => ({
   error: {
     message: message ?? (httpStatus === 401 ? "Incorrect API key provided" : "The server had an error"),
@@ -25,7 +28,7 @@ const oddReplies = {
 export function chatApi(context: SandboxContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("preHandler", async (request, reply) => {
-      if (request.headers.authorization !== `Bearer ${context.keys.chatModelKey}`)
+      if (request.headers.authorization !== `Bearer ${chatModelKey}`)
         return reply.code(401).send(errorBody(401));
     });
     obeyFaults(app, context, { port: "llm", errorBody });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { fieldsOf, textOf } from "../body-parsers.ts";
-import { clearFaults, type Fault, type FaultPort, faultKindsOf, listFaults, setFault } from "../faults.ts";
+import { clearFaults, type Fault, type FaultPort, listFaults, setFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
+import { faultKindsOf } from "../providers.ts";
 
 const maxTimes = 10_000;
 

@@ -42,7 +42,7 @@ export function outboxRoutes(app: FastifyInstance, context: SandboxContext): voi
         const sms = status && (await records.lock<Sms>(smsKind, key));
         if (!sms || !status) return undefined;
         await records.replace(smsKind, key, { ...sms, fate: status });
-        const report = deliveryReport(context, { sms, status, afterMs: 0 });
+        const report = deliveryReport({ sms, status, afterMs: 0 });
         return context.webhooks.enqueue(records, report);
       });
       if (!first) return reply.code(404).send({ error: "No such message or status." });

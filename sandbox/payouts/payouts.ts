@@ -1,4 +1,5 @@
 import type { SandboxContext } from "../options.ts";
+import type { MoneyProviderName } from "../providers.ts";
 import type { SandboxRecords } from "../records.ts";
 import { balanceKoboOf, changeBalance } from "./balance.ts";
 
@@ -8,7 +9,7 @@ export type PayoutState = "new" | "pending" | "succeeded" | "failed" | "reversed
 
 /** Money on its way to a bank account, whichever provider was told to send it. */
 export interface SandboxPayout {
-  provider: "flutterwave" | "paystack";
+  provider: MoneyProviderName;
   /** The provider's number of it. */
   id: string;
   /** As the provider was given it. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 
 let sandbox: TestSandbox;
@@ -63,7 +63,7 @@ describe("the Paystack stand-in", () => {
 
   it("answers in its envelope whatever comes", async () => {
     const headers = {
-      authorization: `Bearer ${sandboxKeys.paystackSecretKey}`,
+      authorization: `Bearer ${paystackKeys.secretKey}`,
       "content-type": "application/json",
     };
     const url = `${sandbox.address}/sandbox/paystack/transaction/initialize`;
@@ -105,7 +105,7 @@ describe("the Paystack stand-in", () => {
       await sandbox.press(reference, { outcome: "failed" });
       await sandbox.press(reference, { outcome: "paid" });
     });
-    const expected = createHmac("sha512", sandboxKeys.paystackSecretKey).update(told!.rawBody).digest("hex");
+    const expected = createHmac("sha512", paystackKeys.secretKey).update(told!.rawBody).digest("hex");
     expect(told!.headers["x-paystack-signature"]).toBe(expected);
     expect(told!.body).toMatchObject({ event: "charge.success", data: { reference, status: "success" } });
   });

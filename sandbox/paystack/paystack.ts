@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
-import type { CheckoutVendor } from "../checkout/checkout.ts";
+import type { CheckoutProvider } from "../checkout/checkout.ts";
 import { obeyFaults } from "../fault-hooks.ts";
+import { moneyFaults } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
 import type { PayoutDesk } from "../payouts/payouts.ts";
+import type { MoneyProvider } from "../provider.ts";
+import { paystackAccount, paystackKeys, paystackPath } from "./account.ts";
 import { bankRoutes } from "./banks.routes.ts";
-import { disputeReads } from "./disputes.routes.ts";
+import { disputeReads, disputeSwitch } from "./disputes.routes.ts";
 import { errorBody, failure, invalid } from "./envelope.ts";
 import { refundRoutes } from "./refunds.routes.ts";
 import { transactionRoutes } from "./transactions.routes.ts";
 import { recordAttempt } from "./transactions.ts";
 import { transferRoutes } from "./transfers.routes.ts";
+import { paystackPayouts } from "./transfers.ts";
 
 /** Paystack's API under `/paystack`: same paths, envelopes and refusals. */
-export function paystackApi(desk: PayoutDesk) {
+function paystackApi(desk: PayoutDesk) {
   const { context } = desk;
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook("onRequest", async (request, reply) => {
-      if (request.headers.authorization === `Bearer ${context.keys.paystackSecretKey}`) return;
+      if (request.headers.authorization === `Bearer ${paystackKeys.secretKey}`) return;
       return reply.code(401).send(errorBody(401));
     });
     obeyFaults(app, context, { port: "paystack", errorBody });
@@ -39,9 +43,19 @@ export function paystackApi(desk: PayoutDesk) {
 }
 
 /** How Paystack's hosted page ends. Who cancels is sent to the merchant's own address for that, without a word. */
-export function paystackCheckout(context: SandboxContext): CheckoutVendor {
+function paystackCheckout(context: SandboxContext): CheckoutProvider {
   return {
     recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),
     redirectParameters: (checkout) => ({ trxref: checkout.reference, reference: checkout.reference }),
   };
 }
+
+export const paystack: MoneyProvider = {
+  path: paystackPath,
+  account: paystackAccount,
+  faults: moneyFaults,
+  api: paystackApi,
+  checkout: paystackCheckout,
+  payouts: paystackPayouts,
+  switches: disputeSwitch,
+};

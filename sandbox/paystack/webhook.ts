@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { SandboxContext } from "../options.ts";
 import type { SandboxRecords } from "../records.ts";
+import { paystackKeys } from "./account.ts";
 
 /** Queues an event, signed over the very bytes that will be sent. Answers what must go out before the caller's answer. */
 export function sendEvent(
@@ -11,7 +12,7 @@ export function sendEvent(
   const payload = { event: event.name, data: event.data };
   return context.webhooks.enqueue(records, {
     port: "paystack",
-    headers: { "x-paystack-signature": signed(payload, context.keys.paystackSecretKey) },
+    headers: { "x-paystack-signature": signed(payload, paystackKeys.secretKey) },
     forgedHeaders: { "x-paystack-signature": signed(payload, "not-the-key") },
     payload,
     ...(event.afterMs === undefined ? {} : { afterMs: event.afterMs }),

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
-import type { SandboxContext } from "../options.ts";
 import type { WebhookMessage } from "../webhooks.ts";
+import { termiiKeys } from "./account.ts";
 
 export const smsKind = "sms";
 
@@ -40,10 +40,15 @@ export function expectedOutcome(sms: Pick<Sms, "to" | "channel">): ReportStatus 
 }
 
 /** The report of a message's fate, signed over the bytes that go out. */
-export function deliveryReport(
-  { keys }: SandboxContext,
-  { sms, status, afterMs }: { sms: Sms; status: ReportStatus; afterMs: number },
-): WebhookMessage {
+export function deliveryReport({
+  sms,
+  status,
+  afterMs,
+}: {
+  sms: Sms;
+  status: ReportStatus;
+  afterMs: number;
+}): WebhookMessage {
   const payload = {
     type: "outbound",
     id: sms.messageId,
@@ -59,7 +64,7 @@ export function deliveryReport(
   const sign = (secret: string) => createHmac("sha512", secret).update(JSON.stringify(payload)).digest("hex");
   return {
     port: "termii",
-    headers: { "x-termii-signature": sign(keys.termiiWebhookSecret) },
+    headers: { "x-termii-signature": sign(termiiKeys.webhookSecret) },
     forgedHeaders: { "x-termii-signature": sign("not-the-secret") },
     payload,
     afterMs,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { termiiKeys } from "#sandbox/termii/account.ts";
 import { startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 
 let sandbox: TestSandbox;
@@ -12,7 +12,7 @@ const api = (path: string, init?: RequestInit) => fetch(`${sandbox.address}/sand
 
 async function send(change: Record<string, unknown> = {}) {
   const body = {
-    api_key: sandboxKeys.termiiApiKey,
+    api_key: termiiKeys.apiKey,
     to: "2348031234567",
     from: "Runor",
     sms: "Hello",
@@ -61,7 +61,7 @@ describe("the Termii stand-in", () => {
   });
 
   it("answers the balance to those with the key", async () => {
-    const answer = await api(`/get-balance?api_key=${sandboxKeys.termiiApiKey}`);
+    const answer = await api(`/get-balance?api_key=${termiiKeys.apiKey}`);
     expect(await answer.json()).toMatchObject({ currency: "NGN", balance: expect.any(Number) });
     expect((await api("/get-balance")).status).toBe(401);
   });

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { fieldsOf, textOf } from "../body-parsers.ts";
 import { isCalm, obeyFaults } from "../fault-hooks.ts";
-import { faultKinds, takeFault } from "../faults.ts";
+import { faultKinds, smsFaults, takeFault } from "../faults.ts";
 import type { SandboxContext } from "../options.ts";
+import type { PayoutDesk } from "../payouts/payouts.ts";
+import type { SandboxProvider } from "../provider.ts";
+import { termiiAccount, termiiKeys, termiiPath, termiiSenderIds } from "./account.ts";
 import { deliveryReport, expectedOutcome, localDigits, newMessageId, type Sms, smsKind } from "./messages.ts";
 
 const applicationId = 20_981;
@@ -18,7 +21,7 @@ const errorBody = (httpStatus: number) => ({
 });
 
 /** Termii's messaging API under `/termii/api`: the key is in the body, errors have no fixed shape. */
-export function termiiApi(context: SandboxContext) {
+function termiiApi({ context }: PayoutDesk) {
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
       const httpStatus = error.statusCode ?? 500;
@@ -27,7 +30,7 @@ export function termiiApi(context: SandboxContext) {
     });
     app.addHook("preHandler", async (request, reply) => {
       const given = fieldsOf(request.method === "GET" ? request.query : request.body).api_key;
-      if (given !== context.keys.termiiApiKey) return reply.code(401).send(errorBody(401));
+      if (given !== termiiKeys.apiKey) return reply.code(401).send(errorBody(401));
     });
     obeyFaults(app, context, { port: "termii", errorBody });
 
@@ -40,7 +43,7 @@ export function termiiApi(context: SandboxContext) {
           return reply.code(400).send({ message: wanted.map((issue) => ({ issue })) });
         const question = { port: "termii", kinds: faultKinds.ofMessages, operation: "send" } as const;
         const fault = isCalm(request) ? undefined : await takeFault(context.store, question);
-        if (fault === "sender-unapproved" || !context.keys.termiiSenderIds.includes(wanted.from)) {
+        if (fault === "sender-unapproved" || !isApproved(context, wanted.from)) {
           const message = `ApplicationSenderId not found for applicationId: ${applicationId} and senderName: ${wanted.from}`;
           return reply.code(404).send({ code: 404, message });
         }
@@ -67,6 +70,9 @@ export function termiiApi(context: SandboxContext) {
     );
   };
 }
+
+const isApproved = ({ smsSenderId }: SandboxContext, senderId: string): boolean =>
+  senderId === smsSenderId || termiiSenderIds.includes(senderId);
 
 /** As the provider's history has it: numbers without "+", one row for each receiver. */
 const toListed = (sms: Sms) => ({
@@ -123,7 +129,7 @@ async function takeOn(
   });
   const rows = taken.map((sms) => ({ kind: smsKind, key: `${messageId}-${sms.to}`, body: sms }));
   const afterMs = timing.deliveryReportMs;
-  const reports = taken.map((sms) => deliveryReport(context, { sms, status: sms.fate, afterMs }));
+  const reports = taken.map((sms) => deliveryReport({ sms, status: sms.fate, afterMs }));
   const first = isCalm
     ? await store.insertAll([...rows, ...reports.map(webhooks.recordOf)]).then(() => [])
     : await store.inTransaction(async (records) => {
@@ -136,3 +142,10 @@ async function takeOn(
   if (first.length > 0 || afterMs === 0) await webhooks.kick(first);
   return messageId;
 }
+
+export const termii: SandboxProvider = {
+  path: termiiPath,
+  account: termiiAccount,
+  faults: smsFaults,
+  api: termiiApi,
+};

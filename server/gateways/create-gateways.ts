@@ -1,53 +1,35 @@
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { providers as sandboxProviders } from "#sandbox/providers.ts";
 import type { Config } from "../config.ts";
-import type { Gateways, MoneyGateways } from "../deps.ts";
-import { createFlutterwaveGateway } from "./flutterwave/payments.ts";
-import { createFlutterwavePayouts } from "./flutterwave/payouts.ts";
+import type { Gateways } from "../deps.ts";
 import { createChatModel } from "./openai/chat.ts";
-import { createPaystackGateway } from "./paystack/payments.ts";
-import { createPaystackPayouts } from "./paystack/payouts.ts";
 import type { ChatModel } from "./ports/chat.ts";
-import type { PaymentProvider } from "./ports/payments.ts";
-import { createTermiiGateway } from "./termii/sms.ts";
+import type { MoneyGateways } from "./ports/provider.ts";
+import { type ProviderName, paymentProviderNames, paymentProviders, smsProviders } from "./providers.ts";
 import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
 import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
-/** The providers chosen by configuration; without keys the same adapters speak to the sandbox on this very port. */
+/** The adapters of configured providers; without keys the same adapters call the sandbox on this very port. */
 export function createGateways(config: Config): Gateways {
   const timeoutMs = config.providerTimeoutSeconds * 1000;
-  const providers = new Map<string, MoneyGateways>();
-  if (answers(config, "flutterwave")) {
-    const account = { ...flutterwaveAccount(config), timeoutMs };
-    providers.set("flutterwave", {
-      payments: createFlutterwaveGateway(account),
-      payouts: createFlutterwavePayouts(account),
-    });
+  const connected = new Map<string, MoneyGateways>();
+  for (const name of paymentProviderNames) {
+    // Beside real money the sandbox takes no part: only providers with a key are connected then.
+    if (config.keys[name] === "none" && !config.sandboxed.payments) continue;
+    connected.set(name, paymentProviders[name].connect(accountOf(config, name), timeoutMs));
   }
-  if (answers(config, "paystack")) {
-    const account = { ...paystackAccount(config), timeoutMs };
-    providers.set("paystack", {
-      payments: createPaystackGateway(account),
-      payouts: createPaystackPayouts(account),
-    });
-  }
-  const chosen = providers.get(config.paymentProvider);
-  if (!chosen) throw new Error(`PAYMENT_PROVIDER: ${config.paymentProvider} cannot be reached`);
   return {
-    ...chosen,
-    sms: createTermiiGateway({ ...termiiAccount(config), senderId: config.termiiSenderId, timeoutMs }),
+    ...connected.get(config.paymentProvider)!,
+    sms: smsProviders.termii.connect(accountOf(config, "termii"), timeoutMs),
     push: createWebPush(pushSender(config)),
     chat: chatModel(config),
-    of: (provider) => providers.get(provider),
+    of: (provider) => connected.get(provider),
   };
 }
 
-/**
- * With its key a provider is always there, chosen or not: earlier orders and payouts are its own. While the
- * chosen one is the sandbox's, so is the other; beside real money the sandbox answers for nobody.
- */
-function answers(config: Config, provider: PaymentProvider): boolean {
-  const keys = { flutterwave: config.flutterwaveSecretKey, paystack: config.paystackSecretKey };
-  return Boolean(keys[provider]) || config.sandboxed.payments;
+/** The configuration, with the sandbox's account in place of the one that it lacks. */
+function accountOf(config: Config, name: ProviderName): Config {
+  if (config.keys[name] !== "none") return config;
+  return { ...config, ...sandboxProviders[name].account(`${ownAddress(config)}/sandbox`) };
 }
 
 function chatModel(config: Config): ChatModel | undefined {
@@ -61,7 +43,7 @@ function chatModel(config: Config): ChatModel | undefined {
   });
 }
 
-/** Push services wait for nobody: who does not answer in this time is asked no longer. */
+/** A push service that has not answered by then is not waited for. */
 const pushTimeoutMs = 10_000;
 
 /** Real browsers are reached as they are, also from a demonstration: no push service needs an account. */
@@ -72,43 +54,6 @@ function pushSender(config: Config): WebPushOptions {
     subject: vapidSubject ?? (origin.startsWith("https:") ? origin : "mailto:webmaster@example.com"),
     sandbox: sandboxed.payments || sandboxed.sms ? `${origin}/sandbox/push/` : undefined,
     timeoutMs: pushTimeoutMs,
-  };
-}
-
-function flutterwaveAccount(config: Config) {
-  if (!config.flutterwaveSecretKey)
-    return {
-      baseUrl: `${ownAddress(config)}/sandbox/flutterwave/v3`,
-      secretKey: sandboxKeys.flutterwaveSecretKey,
-      webhookHash: sandboxKeys.flutterwaveWebhookHash,
-    };
-  return {
-    baseUrl: config.flutterwaveBaseUrl,
-    secretKey: config.flutterwaveSecretKey,
-    webhookHash: config.flutterwaveWebhookHash ?? "",
-  };
-}
-
-function paystackAccount(config: Config) {
-  if (!config.paystackSecretKey)
-    return {
-      baseUrl: `${ownAddress(config)}/sandbox/paystack`,
-      secretKey: sandboxKeys.paystackSecretKey,
-    };
-  return { baseUrl: config.paystackBaseUrl, secretKey: config.paystackSecretKey };
-}
-
-function termiiAccount(config: Config) {
-  if (!config.termiiApiKey)
-    return {
-      baseUrl: `${ownAddress(config)}/sandbox/termii/api`,
-      apiKey: sandboxKeys.termiiApiKey,
-      webhookSecret: sandboxKeys.termiiWebhookSecret,
-    };
-  return {
-    baseUrl: config.termiiBaseUrl,
-    apiKey: config.termiiApiKey,
-    webhookSecret: config.termiiWebhookSecret ?? "",
   };
 }
 

@@ -6,7 +6,7 @@ import type { Server } from "./server-type.ts";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Providers call these from outside, without a session. */
-const fromOutside = [...Object.values(webhooksApi).map(({ path }) => path), "/sandbox/"];
+const fromOutside = [...Object.values(webhooksApi).map(({ path }) => path.replace(/:.*/, "")), "/sandbox/"];
 
 /** Refuses state-changing calls that a page of another site sent: cookies alone do not prove the person meant it. */
 export function registerOriginCheck(app: Server, config: Config): void {

@@ -1,25 +1,17 @@
 import { endpoint } from "./endpoint.ts";
-import { Received } from "./webhooks.ts";
+import { Received, WebhookPath } from "./webhooks.ts";
 
-export const flutterwave = endpoint({
+/** One path for every payment provider: `server/gateways/providers.ts` says which there are. */
+export const payments = endpoint({
   method: "POST",
-  path: "/webhooks/flutterwave",
+  path: "/webhooks/:provider",
   access: "everyone",
   group: "Providers",
-  summary: "Payments, refunds and transfers, signed by Flutterwave",
+  summary: "Payments, refunds and transfers, signed by the payment provider",
+  params: WebhookPath,
   answer: Received,
   others: { 401: Received, 404: Received },
   errors: ["too_large"],
-});
-
-export const paystack = endpoint({
-  method: "POST",
-  path: "/webhooks/paystack",
-  access: "everyone",
-  group: "Providers",
-  summary: "Payments, refunds and transfers, signed by Paystack",
-  answer: Received,
-  others: { 401: Received, 404: Received },
 });
 
 export const termii = endpoint({

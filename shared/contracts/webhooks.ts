@@ -2,3 +2,5 @@
 import * as z from "zod/mini";
 
 export const Received = z.object({ status: z.string() });
+
+export const WebhookPath = z.object({ provider: z.string() });

@@ -1,7 +1,7 @@
 /** The product with Paystack as its provider: units bought, told of by webhook alone, paid out again. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const port = "paystack";
-const sign = (body: Buffer) => createHmac("sha512", sandboxKeys.paystackSecretKey).update(body).digest("hex");
+const sign = (body: Buffer) => createHmac("sha512", paystackKeys.secretKey).update(body).digest("hex");
 
 /** Calls our webhook the way Paystack does. */
 async function tell(body: Buffer, signature: string): Promise<number> {

@@ -1,5 +1,5 @@
 /** The books in tests: what staff read and press, and what happens at the provider behind our back. */
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
 import type { Payer } from "./money.ts";
@@ -87,7 +87,7 @@ async function atFlutterwave(
     ...init,
     headers: {
       "content-type": "application/json",
-      authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
+      authorization: `Bearer ${flutterwaveKeys.secretKey}`,
     },
   });
   return answer.json();

@@ -1,19 +1,18 @@
 /** The providers' sandbox on its own, with a place that takes the webhooks, for tests of adapters and of the sandbox. */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import type { SandboxTiming } from "#sandbox/options.ts";
+import { paystackKeys } from "#sandbox/paystack/account.ts";
+import { mapEntries, type ProviderName, providers } from "#sandbox/providers.ts";
 import { sandbox } from "#sandbox/sandbox.ts";
 import { createSandboxStore, type SandboxStore } from "#sandbox/store.ts";
-import type { MoneyGateways } from "#server/deps.ts";
-import { createFlutterwaveGateway } from "#server/gateways/flutterwave/payments.ts";
-import { createFlutterwavePayouts } from "#server/gateways/flutterwave/payouts.ts";
-import { createPaystackGateway } from "#server/gateways/paystack/payments.ts";
-import { createPaystackPayouts } from "#server/gateways/paystack/payouts.ts";
+import { readConfig } from "#server/config.ts";
 import type { CheckoutOrder, PaymentGateway } from "#server/gateways/ports/payments.ts";
 import type { PayoutGateway, PayoutOrder } from "#server/gateways/ports/payouts.ts";
+import type { MoneyGateways } from "#server/gateways/ports/provider.ts";
 import type { SmsGateway } from "#server/gateways/ports/sms.ts";
-import { createTermiiGateway } from "#server/gateways/termii/sms.ts";
+import { type PaymentProvider, paymentProviders, smsProviders } from "#server/gateways/providers.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface ReceivedWebhook {
@@ -29,9 +28,6 @@ export interface WireAnswer {
   body: any;
 }
 
-const providers = ["flutterwave", "paystack", "termii"] as const;
-type Provider = (typeof providers)[number];
-
 interface Product {
   status: number;
   /** Answers that come before `status`, each once. */
@@ -41,16 +37,19 @@ interface Product {
 export interface TestSandbox {
   address: string;
   store: SandboxStore;
+  /** Flutterwave's. */
   payments: PaymentGateway;
   payouts: PayoutGateway;
   paystack: MoneyGateways;
+  /** Every payment provider's. */
+  at: Record<PaymentProvider, MoneyGateways>;
   sms: SmsGateway;
   /** In the order they came, by the path they came to. */
-  received: Record<Provider, ReceivedWebhook[]>;
+  received: Record<ProviderName, ReceivedWebhook[]>;
   /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
-  receive(port: Provider, count: number): Promise<ReceivedWebhook[]>;
+  receive(port: ProviderName, count: number): Promise<ReceivedWebhook[]>;
   /** Flips a fault switch over HTTP. Until the faults are cleared, the adapters wait only briefly for a provider that hangs. */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
   /** Turns off every fault. */
@@ -123,7 +122,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   const store = createSandboxStore(pool);
-  const received: TestSandbox["received"] = { flutterwave: [], paystack: [], termii: [] };
+  const received: TestSandbox["received"] = mapEntries(providers, () => []);
   const product: Product = { status: 200 };
   const receiver = await startReceiver(received, product);
   const startProcess = () => startSandboxProcess(store, receiver.origin);
@@ -166,12 +165,8 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
     prefix: "/sandbox",
     store,
     baseUrl: () => `http://127.0.0.1:${(app.server.address() as { port: number }).port}`,
-    webhookUrls: {
-      flutterwave: `${receiver}/flutterwave`,
-      paystack: `${receiver}/paystack`,
-      termii: `${receiver}/termii`,
-    },
-    keys: sandboxKeys,
+    webhookUrl: (provider) => `${receiver}/${provider}`,
+    smsSenderId: "Runor",
     log: app.log,
     timing: quickTiming,
   });
@@ -182,36 +177,30 @@ async function startSandboxProcess(store: SandboxStore, receiver: string) {
 function gatewaysTo(
   address: string,
   waiting: { timeoutMs: number },
-): Pick<TestSandbox, "payments" | "payouts" | "paystack" | "sms"> {
-  const flutterwave = {
-    baseUrl: `${address}/sandbox/flutterwave/v3`,
-    secretKey: sandboxKeys.flutterwaveSecretKey,
-    webhookHash: sandboxKeys.flutterwaveWebhookHash,
-    get timeoutMs() {
-      return waiting.timeoutMs;
-    },
-  };
-  const paystack = {
-    baseUrl: `${address}/sandbox/paystack`,
-    secretKey: sandboxKeys.paystackSecretKey,
-    get timeoutMs() {
-      return waiting.timeoutMs;
-    },
-  };
-  return {
-    payments: createFlutterwaveGateway(flutterwave),
-    payouts: createFlutterwavePayouts(flutterwave),
-    paystack: { payments: createPaystackGateway(paystack), payouts: createPaystackPayouts(paystack) },
-    sms: createTermiiGateway({
-      baseUrl: `${address}/sandbox/termii/api`,
-      apiKey: sandboxKeys.termiiApiKey,
-      senderId: sandboxKeys.termiiSenderIds[0] ?? "",
-      webhookSecret: sandboxKeys.termiiWebhookSecret,
-      get timeoutMs() {
-        return waiting.timeoutMs;
-      },
+): Pick<TestSandbox, "payments" | "payouts" | "paystack" | "at" | "sms"> {
+  const accounts = Object.values(providers).map(({ account }) => account(`${address}/sandbox`));
+  const config = Object.assign(readConfig({}), ...accounts);
+  const at = mapEntries<PaymentProvider, (typeof paymentProviders)[PaymentProvider], MoneyGateways>(
+    paymentProviders,
+    (provider) => ({
+      payments: withTimeout(waiting, (timeoutMs) => provider.connect(config, timeoutMs).payments),
+      payouts: withTimeout(waiting, (timeoutMs) => provider.connect(config, timeoutMs).payouts),
     }),
+  );
+  const sms = withTimeout(waiting, (timeoutMs) => smsProviders.termii.connect(config, timeoutMs));
+  return { ...at.flutterwave, paystack: at.paystack, at, sms };
+}
+
+/** An adapter whose time limit changes while a test holds it. */
+function withTimeout<T extends object>(waiting: { timeoutMs: number }, connect: (timeoutMs: number) => T): T {
+  const connected = new Map<number, T>();
+  const present = () => {
+    const { timeoutMs } = waiting;
+    const adapter = connected.get(timeoutMs) ?? connect(timeoutMs);
+    connected.set(timeoutMs, adapter);
+    return adapter;
   };
+  return new Proxy({} as T, { get: (_target, name) => present()[name as keyof T] });
 }
 
 const json = { "content-type": "application/json" };
@@ -241,9 +230,8 @@ function callsTo(
     endPayout: (reference, outcome) => post(`/payouts/${reference}`, { outcome }),
     post,
     flutterwave: (method, path, body) =>
-      ask("/flutterwave/v3", sandboxKeys.flutterwaveSecretKey, { method, path, body }),
-    askPaystack: (method, path, body) =>
-      ask("/paystack", sandboxKeys.paystackSecretKey, { method, path, body }),
+      ask("/flutterwave/v3", flutterwaveKeys.secretKey, { method, path, body }),
+    askPaystack: (method, path, body) => ask("/paystack", paystackKeys.secretKey, { method, path, body }),
   };
 }
 
@@ -253,7 +241,7 @@ async function startReceiver(received: TestSandbox["received"], product: Product
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );
-  for (const port of providers) {
+  for (const port of Object.keys(received) as ProviderName[]) {
     app.post(`/${port}`, async (request, reply) => {
       const rawBody = request.body as Buffer;
       received[port].push({ headers: request.headers, rawBody, body: JSON.parse(rawBody.toString()) });

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
-import { orderProviders } from "./payments.ts";
+import type { OrderProvider } from "./payments.ts";
 
 /** The provider's own list, as read last: codes of small banks differ between providers, so none is fixed here. */
 export const banks = pgTable(
   "banks",
   {
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     code: text("code").notNull(),
     name: text("name").notNull(),
     /** When a list that named it was read. One that is not named any more stays for its name, and is not offered. */
@@ -28,7 +28,7 @@ export const bankAccounts = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     bankCode: text("bank_code").notNull(),
     bankName: text("bank_name").notNull(),
     accountNumber: text("account_number").notNull(),

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { refundStates } from "#shared/contracts/accounting.ts";
 import { orderPurposes, orderStatuses } from "#shared/contracts/payments.ts";
+import type { PaymentProvider } from "../../gateways/providers.ts";
 import { users } from "./accounts.ts";
 import { kobo, moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
@@ -20,7 +21,7 @@ import { jobs } from "./jobs.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** `demo` stands for the provider of built payments, which no provider knows. */
-export const orderProviders = ["flutterwave", "paystack", "demo"] as const;
+export type OrderProvider = PaymentProvider | "demo";
 
 export const paymentOrders = pgTable(
   "payment_orders",
@@ -41,7 +42,7 @@ export const paymentOrders = pgTable(
       .notNull()
       .default("NGN"),
     status: text("status", { enum: orderStatuses }).notNull().default("pending"),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     /** The provider's hosted page; null until the provider answered. */
     link: text("link"),
     returnTo: text("return_to"),
@@ -87,7 +88,7 @@ export const providerEvents = pgTable(
   "provider_events",
   {
     id: uuid("id").primaryKey(),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     /** A call of theirs, or their answer to a question of ours. */
     source: text("source", { enum: ["webhook", "lookup"] }).notNull(),
     /** The same for every delivery of one event. */
@@ -114,7 +115,7 @@ export const paymentExcesses = pgTable(
     reason: text("reason", {
       enum: ["overpaid", "duplicate", "too-little", "wrong-currency", "closed"],
     }).notNull(),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
     /** Hundredths of the currency. */
     amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
@@ -170,7 +171,7 @@ export const paymentReversals = pgTable(
       .notNull()
       .references(() => paymentOrders.id),
     kind: text("kind", { enum: ["refund", "chargeback"] }).notNull(),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     /** The refund or dispute, as the provider calls it. */
     providerReversalId: text("provider_reversal_id").notNull(),
     amountKobo: kobo("amount_kobo").notNull(),

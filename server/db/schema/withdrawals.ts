@@ -15,7 +15,7 @@ import { payoutStates, type RiskFlag, withdrawalStates } from "#shared/contracts
 import { users } from "./accounts.ts";
 import { bankAccounts } from "./banking.ts";
 import { moment } from "./columns.ts";
-import { orderProviders } from "./payments.ts";
+import type { OrderProvider } from "./payments.ts";
 
 /** What people asked to have paid to their bank. Its units are held in the ledger until it ends. */
 export const withdrawals = pgTable(
@@ -90,7 +90,7 @@ export const payoutAttempts = pgTable(
     withdrawalId: uuid("withdrawal_id")
       .notNull()
       .references(() => withdrawals.id),
-    provider: text("provider", { enum: orderProviders }).notNull(),
+    provider: text("provider").$type<OrderProvider>().notNull(),
     reference: text("reference").notNull(),
     state: text("state", { enum: payoutStates }).notNull().default("created"),
     /** As the provider calls it, once it said. */

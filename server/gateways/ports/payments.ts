@@ -1,6 +1,5 @@
-/** Payments in our words. Amounts are whole kobo here; each provider file turns them into what its wire wants. */
-
-export type PaymentProvider = "flutterwave" | "paystack";
+/** Payments in our words. Amounts are whole kobo here; each provider's files turn them into what its wire wants. */
+import type { PaymentProvider } from "../providers.ts";
 
 export interface CheckoutOrder {
   /** Ours, unique for ever, `[a-z0-9-]{16,50}`, stored before this call. */

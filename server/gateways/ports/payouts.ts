@@ -1,5 +1,5 @@
-/** Paying money out to Nigerian bank accounts, in our words. Amounts are whole kobo; provider files make them the wire's. */
-import type { PaymentProvider } from "./payments.ts";
+/** Paying money out to Nigerian bank accounts, in our words. Amounts are whole kobo; each provider's files make them the wire's. */
+import type { PaymentProvider } from "../providers.ts";
 
 export interface Bank {
   /** A string: leading zeros count, and small banks' codes differ between providers. */

@@ -1,6 +1,5 @@
 /** Text messages in our words. */
-
-export type SmsProvider = "termii";
+import type { SmsProvider } from "../providers.ts";
 
 export interface SmsMessage {
   /** E.164, `+2348031234567`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { termiiKeys } from "#sandbox/termii/account.ts";
 import { startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import type { SmsMessage } from "../ports/sms.ts";
 import { createTermiiGateway } from "./sms.ts";
@@ -27,7 +27,7 @@ describe("sending a text message", () => {
   it("is refused with a reason when the key is wrong or the sender not approved", async () => {
     const options = {
       baseUrl: `${sandbox.address}/sandbox/termii/api`,
-      apiKey: sandboxKeys.termiiApiKey,
+      apiKey: termiiKeys.apiKey,
       senderId: "Runor",
       webhookSecret: "x",
       timeoutMs: 700,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { chatModelKey } from "#sandbox/openai/chat.ts";
 import { loadBaseContent } from "#server/seed/base-content.ts";
 import { baseFaqs } from "#server/seed/content/base/faqs.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     CHAT_MODEL_URL: `http://127.0.0.1:${port}/sandbox/llm/v1`,
     CHAT_MODEL_NAME: "stand-in",
-    CHAT_MODEL_KEY: sandboxKeys.chatModelKey,
+    CHAT_MODEL_KEY: chatModelKey,
     CHAT_MODEL_TIMEOUT_SECONDS: "1",
   });
   await loadBaseContent(app.deps);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { termiiKeys } from "#sandbox/termii/account.ts";
 import { newId } from "#server/db/ids.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -37,7 +37,7 @@ async function rowOf(phone: string) {
   expect(rows).toHaveLength(1);
   return rows[0];
 }
-const sign = (raw: string, secret = sandboxKeys.termiiWebhookSecret) =>
+const sign = (raw: string, secret = termiiKeys.webhookSecret) =>
   createHmac("sha512", secret).update(raw).digest("hex");
 const report = (raw: string, signature = sign(raw)) =>
   app.call({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { freePort, startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -51,7 +51,7 @@ test("an order whose provider has no key any more stays open, expires in time an
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     PAYMENT_PROVIDER: "paystack",
-    PAYSTACK_SECRET_KEY: sandboxKeys.paystackSecretKey,
+    PAYSTACK_SECRET_KEY: paystackKeys.secretKey,
     PAYSTACK_BASE_URL: `http://127.0.0.1:${port}/sandbox/paystack`,
   });
   expect(app.deps.gateways.of("flutterwave")).toBeUndefined();

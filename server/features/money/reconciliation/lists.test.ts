@@ -1,6 +1,6 @@
 /** The provider's lists of the day against ours: what was missed is settled, what cannot be explained is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { payoutsStopped } from "#server/features/trust/incidents/incidents.service.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -125,7 +125,7 @@ describe("payments", () => {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        authorization: `Bearer ${sandboxKeys.flutterwaveSecretKey}`,
+        authorization: `Bearer ${flutterwaveKeys.secretKey}`,
       },
       body: JSON.stringify({
         tx_ref: reference,

@@ -1,9 +1,11 @@
 /** R5, money in: the provider's list of payments against our orders, both ways. */
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
-import type { Deps, MoneyGateways } from "../../../deps.ts";
+import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
+import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
+import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
 import { followReversal } from "../payments/events.service.ts";
 import { settleOrder } from "../payments/settlement.service.ts";
@@ -44,7 +46,7 @@ export async function reconcilePayments(
 
 async function settleMissed(
   deps: Deps,
-  provider: "flutterwave" | "paystack",
+  provider: PaymentProvider,
   { reference, providerId, ...sighting }: PaymentSighting,
 ): Promise<PaymentStanding> {
   deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");

@@ -1,8 +1,10 @@
 /** R5, money out: the provider's list of payouts against our attempts, both ways. */
 import { kobo, koboToNaira } from "#shared/money/money.ts";
-import type { Deps, MoneyGateways } from "../../../deps.ts";
+import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
+import type { MoneyGateways } from "../../../gateways/ports/provider.ts";
+import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { closeIncident, openIncident, openSubjects } from "../../trust/incidents/incidents.service.ts";
 import { askByReference } from "../withdrawals/payouts/poll.service.ts";
 import { listKnownAttempts, listPaidAttempts } from "./lists.queries.ts";
@@ -41,7 +43,7 @@ export async function reconcilePayouts(
 /** Withdrawals judge what the provider says, and open incidents of their own for what comes too late. */
 async function lookAgain(
   deps: Deps,
-  provider: "flutterwave" | "paystack",
+  provider: PaymentProvider,
   seen: PayoutSighting,
 ): Promise<PayoutStanding> {
   deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
-import type { PaymentProvider } from "../../../gateways/ports/payments.ts";
+import { type PaymentProvider, paymentProviderNames } from "../../../gateways/providers.ts";
 import { defineTask } from "../../../worker/queue.ts";
 import { checkBooks } from "./books.service.ts";
 import { spansToCompare } from "./lists.rules.ts";
@@ -34,7 +34,6 @@ export const checkBooksFully = defineTask({
   },
 });
 
-const providers: readonly PaymentProvider[] = ["flutterwave", "paystack"];
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;
 
@@ -45,12 +44,12 @@ export const compareLists = defineTask({
   retryLimit: 1,
   concurrency: 1,
   async handle(deps) {
-    for (const provider of providers)
+    for (const provider of paymentProviderNames)
       for (const list of Object.keys(comparisons) as Comparison[]) await compareWith(deps, provider, list);
   },
 });
 
-/** A provider that is down does not keep the other from being looked at, and is taken up again where it fell silent. */
+/** A provider that is down does not keep the others from being compared, and is taken up again where it fell silent. */
 async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparison): Promise<void> {
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;

@@ -1,7 +1,8 @@
 /** The other provider's door: signed over the bytes, and each kind of event followed to its end. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
+import { paystackKeys } from "#sandbox/paystack/account.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { excessesOf, incidentsOf, isFrozen, koboOf, pressRefund } from "#tests/support/books.ts";
 import {
@@ -36,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const signed = (body: string, key: string = sandboxKeys.paystackSecretKey) =>
+const signed = (body: string, key: string = paystackKeys.secretKey) =>
   createHmac("sha512", key).update(body).digest("hex");
 const send = (body: string, signature: string | undefined = signed(body), path = "paystack") =>
   fetch(`${app.address}/webhooks/${path}`, {
@@ -117,7 +118,7 @@ describe("a forged one", () => {
     ["another key's", (body: string) => signed(body, "sk_test_other")],
     ["a signature of other bytes", (body: string) => signed(` ${body}`)],
     ["an empty one", () => ""],
-    ["the other provider's hash", () => sandboxKeys.flutterwaveWebhookHash],
+    ["the other provider's hash", () => flutterwaveKeys.webhookHash],
   ])("with %s answers 401 and leaves nothing", async (_name, signature) => {
     const { txRef } = await orderUnits(app, ada, 1000);
     const body = chargeFor(txRef);

@@ -1,17 +1,11 @@
-import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as webhooksApi from "#shared/contracts/webhooks.endpoints.ts";
 import type { Deps } from "../../../deps.ts";
-import type { PaymentProvider } from "../../../gateways/ports/payments.ts";
 import { bind } from "../../../http/bind.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { takeWebhook } from "./webhooks.service.ts";
 
 /** Real events have a few kilobytes. */
 const bodyLimit = 64 * 1024;
-const endpoints: readonly (readonly [provider: PaymentProvider, endpoint: Endpoint])[] = [
-  ["flutterwave", webhooksApi.flutterwave],
-  ["paystack", webhooksApi.paystack],
-];
 
 /** Exactly 200 is taken by providers, whatever else is sent again. */
 const answers = {
@@ -28,12 +22,11 @@ export function paymentWebhookRoutes(server: Server, deps: Deps): void {
       done(null, body),
     );
 
-    for (const [provider, endpoint] of endpoints)
-      bind(app, endpoint, { bodyLimit, anonymous: true }, async (request, reply) => {
-        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const { code, status } =
-          answers[await takeWebhook(deps, provider, { headers: request.headers, rawBody })];
-        return reply.code(code).send({ status });
-      });
+    bind(app, webhooksApi.payments, { bodyLimit, anonymous: true }, async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const taken = await takeWebhook(deps, request.params.provider, { headers: request.headers, rawBody });
+      const { code, status } = answers[taken];
+      return reply.code(code).send({ status });
+    });
   });
 }

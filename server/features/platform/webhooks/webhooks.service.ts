@@ -3,12 +3,13 @@ import type { Transaction } from "../../../db/client.ts";
 import { newId } from "../../../db/ids.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
-import type { PaymentProvider, PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
+import type { PaymentWebhook, WebhookInput } from "../../../gateways/ports/payments.ts";
+import type { PaymentProvider } from "../../../gateways/providers.ts";
 import { followCharge, followReversal, keepEvent } from "../../money/payments/events.service.ts";
 import { isTxRef } from "../../money/payments/payments.rules.ts";
 import { followPayout } from "../../money/withdrawals/payouts/follow.service.ts";
 
-/** unknown: there are no keys for this provider, so nobody can tell whether it is the provider. */
+/** unknown: without keys for a provider of this name no signature can be checked. */
 export type WebhookTaken = "taken" | "forged" | "unknown";
 type Authentic = Extract<PaymentWebhook, { authentic: true }>;
 
@@ -16,15 +17,12 @@ type Authentic = Extract<PaymentWebhook, { authentic: true }>;
  * Keeps what a provider sent and queues the question about what it names.
  * Repeats: one event is kept once; told again, it is followed only where that may still change something.
  */
-export async function takeWebhook(
-  deps: Deps,
-  provider: PaymentProvider,
-  input: WebhookInput,
-): Promise<WebhookTaken> {
-  const gateway = deps.gateways.of(provider)?.payments;
+export async function takeWebhook(deps: Deps, named: string, input: WebhookInput): Promise<WebhookTaken> {
+  const gateway = deps.gateways.of(named)?.payments;
   if (!gateway) return "unknown";
   const event = gateway.readWebhook(input);
   if (!event.authentic) return "forged";
+  const { provider } = gateway;
   await inTransaction(deps, async (tx) => {
     const isNew = await keepEvent(tx, {
       id: newId(),

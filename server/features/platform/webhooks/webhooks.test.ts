@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import {
   expectSoundPayments,
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const hash = sandboxKeys.flutterwaveWebhookHash;
+const hash = flutterwaveKeys.webhookHash;
 const send = (body: unknown, headers: Record<string, string> = { "verif-hash": hash }) =>
   fetch(`${app.address}/webhooks/flutterwave`, {
     method: "POST",

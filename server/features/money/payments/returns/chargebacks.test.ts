@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sandboxKeys } from "#sandbox/keys.ts";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -242,7 +242,7 @@ test("a webhook that lies about a chargeback moves nothing: the provider is aske
   };
   const answer = await fetch(`${app.address}/webhooks/flutterwave`, {
     method: "POST",
-    headers: { "content-type": "application/json", "verif-hash": sandboxKeys.flutterwaveWebhookHash },
+    headers: { "content-type": "application/json", "verif-hash": flutterwaveKeys.webhookHash },
     body: JSON.stringify(event),
   });
   expect(answer.status).toBe(200);

@@ -1,5 +1,6 @@
 /** Every way a payout can end, over HTTP with the provider's sandbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { providerFault, unitsOf, webhookSettles } from "#tests/support/money.ts";
@@ -125,8 +126,7 @@ describe("paid", () => {
       headers: { "verif-hash": "guessed" },
     });
     expect(forged.status).toBe(401);
-    const { flutterwaveWebhookHash } = (await import("#sandbox/keys.ts")).sandboxKeys;
-    const headers = { "verif-hash": flutterwaveWebhookHash };
+    const headers = { "verif-hash": flutterwaveKeys.webhookHash };
     expect(
       (await app.call({ method: "POST", path: "/webhooks/flutterwave", body: lie, headers })).status,
     ).toBe(200);

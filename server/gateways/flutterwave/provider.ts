@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { optional, setting } from "../../config-entry.ts";
+import { paymentProvider } from "../ports/provider.ts";
+import { createFlutterwaveGateway } from "./payments.ts";
+import { createFlutterwavePayouts } from "./payouts.ts";
+
+export const flutterwave = paymentProvider({
+  title: "Flutterwave",
+  settings: {
+    flutterwaveBaseUrl: setting({
+      env: "FLUTTERWAVE_BASE_URL",
+      schema: z.url().default("https://api.flutterwave.com/v3"),
+      doc: "Flutterwave v3 API.",
+    }),
+    flutterwaveSecretKey: setting({
+      env: "FLUTTERWAVE_SECRET_KEY",
+      schema: optional,
+      doc: "Flutterwave secret key. Without it payments run in the sandbox.",
+      secret: true,
+    }),
+    flutterwaveWebhookHash: setting({
+      env: "FLUTTERWAVE_WEBHOOK_HASH",
+      schema: optional,
+      doc: "The secret hash of Flutterwave webhooks.",
+      secret: true,
+    }),
+  },
+  key: { setting: "flutterwaveSecretKey", test: /^FLWSECK_TEST/i, public: /^FLWPUBK/ },
+  host: {
+    setting: "flutterwaveBaseUrl",
+    pattern: /^api\.flutterwave\.com$/,
+    says: "has to be at https://api.flutterwave.com with real money",
+  },
+  needs: [{ setting: "flutterwaveWebhookHash", where: "everywhere" }],
+  ownSecrets: ["flutterwaveWebhookHash"],
+  connect({ flutterwaveBaseUrl, flutterwaveSecretKey = "", flutterwaveWebhookHash = "" }, timeoutMs) {
+    const account = { baseUrl: flutterwaveBaseUrl, secretKey: flutterwaveSecretKey, timeoutMs };
+    return {
+      payments: createFlutterwaveGateway({ ...account, webhookHash: flutterwaveWebhookHash }),
+      payouts: createFlutterwavePayouts(account),
+    };
+  },
+});

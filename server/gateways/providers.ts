@@ -1,0 +1,18 @@
+/**
+ * Every provider that has an account and a key. All else that depends on which there are follows from here: settings and
+ * their rules, adapters, webhooks, reconciliation, `npm run doctor` and the documents. README.md says how to add one.
+ */
+import { flutterwave } from "./flutterwave/provider.ts";
+import { paystack } from "./paystack/provider.ts";
+import { termii } from "./termii/provider.ts";
+
+export const paymentProviders = { flutterwave, paystack };
+export const smsProviders = { termii };
+
+export const providerSettings = { ...flutterwave.settings, ...paystack.settings, ...termii.settings };
+
+export type PaymentProvider = keyof typeof paymentProviders;
+export type SmsProvider = keyof typeof smsProviders;
+export type ProviderName = PaymentProvider | SmsProvider;
+
+export const paymentProviderNames = Object.keys(paymentProviders) as PaymentProvider[];

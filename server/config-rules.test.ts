@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { demonstration, live } from "#tests/support/live-settings.ts";
 import { inspectSettings } from "./config.ts";
 import { settingRules } from "./config-rules.ts";
+import type { AnyProvider } from "./gateways/ports/provider.ts";
+import { paymentProviders } from "./gateways/providers.ts";
 import { vapidKeysFrom } from "./gateways/web-push/vapid-keys.ts";
 
 interface Case {
@@ -144,6 +146,35 @@ const advised: Case[] = [
   { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },
 ];
 
+/** What the facts of a row in the table of providers lead to, whichever provider it is. */
+const ofProviders = Object.entries<AnyProvider>(paymentProviders).flatMap(([name, provider]): Case[] => {
+  const { settings, key, host, needs = [] } = provider;
+  const envOf = (setting: string) => settings[setting]!.env;
+  const account = [key.setting, ...needs.map(({ setting }) => setting)];
+  const values = account.map((setting) => [envOf(setting), "LIVE-0123456789abcdef"]);
+  const base = { ...live, PAYMENT_PROVIDER: name, ...Object.fromEntries(values) };
+  const testKey = `${key.test.source.slice(1)}0123456789`;
+  return [
+    { says: `${envOf(key.setting)}: needed (or SANDBOX=1`, change: { [envOf(key.setting)]: "" }, base },
+    { says: `${envOf(key.setting)}: is a test key`, change: { [envOf(key.setting)]: testKey }, base },
+    {
+      says: `${envOf(host.setting)}: has to be`,
+      change: { [envOf(host.setting)]: "https://a.example" },
+      base,
+    },
+    {
+      says: `${envOf(host.setting)}: has to be`,
+      change: { [envOf(host.setting)]: "http://localhost:1" },
+      base,
+    },
+    ...needs.map(({ setting }) => ({
+      says: `${envOf(setting)}: needed with ${envOf(key.setting)}`,
+      change: { [envOf(setting)]: "" },
+      base,
+    })),
+  ];
+});
+
 const inspect = ({ change, base = {}, development = false }: Omit<Case, "says">) =>
   inspectSettings({ ...base, ...change }, { development });
 const nameOf = (rule: { setting: string; says: string }) => `${rule.setting}: ${rule.says}`;
@@ -176,7 +207,7 @@ describe("refused by name, and nothing else said", () => {
     expect(inspect({ ...one, base: sandbox }).refusals).toEqual([]);
   });
 
-  test.each(withRealMoney)("with real money: $says $change", (one) => {
+  test.each([...withRealMoney, ...ofProviders])("with real money: $says $change", (one) => {
     const { refusals } = inspect({ base: live, ...one });
     expect(refusals.filter((said) => said.startsWith(one.says))).toHaveLength(1);
     expect(refusals).toHaveLength(1);
@@ -190,7 +221,7 @@ test.each(advised)("warned about with real money, and nothing refused: $says", (
 });
 
 test("every rule of the list is tested here", () => {
-  const tested = [...always, ...inProduction, ...withRealMoney, ...advised];
+  const tested = [...always, ...inProduction, ...withRealMoney, ...ofProviders, ...advised];
   const untested = settingRules.filter((rule) => !tested.some(({ says }) => nameOf(rule).startsWith(says)));
   expect(untested.map(nameOf)).toEqual([]);
 });

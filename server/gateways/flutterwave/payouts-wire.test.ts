@@ -1,10 +1,9 @@
 /** What the provider may answer and the sandbox never would: lists, words and rows out of the ordinary. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nairaToKobo } from "../http/naira.ts";
+import { nairaNumber, nairaToKobo } from "../http/naira.ts";
 import { createFlutterwavePayouts } from "./payouts.ts";
 import { ownReference, referenceOnTheWire } from "./transfer-reference.ts";
-import { nairaNumber } from "./transfer-send.ts";
 
 const unknown = expect.objectContaining({ name: "GatewayError", kind: "unknown" });
 const reference = "payout-0123456789abcdef";

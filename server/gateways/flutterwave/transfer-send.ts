@@ -1,4 +1,4 @@
-import { koboToNairaText, nairaToKobo } from "../http/naira.ts";
+import { nairaNumber } from "../http/naira.ts";
 import type { PayoutOrder, PayoutSighting } from "../ports/payouts.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 import { findFlutterwaveTransfer } from "./transfer-lookup.ts";
@@ -40,13 +40,6 @@ function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string
     narration: order.narration.slice(0, longestNarration),
     beneficiary_name: order.accountName,
   };
-}
-
-/** Unlike payments, transfers want a JSON number. Errors: RangeError where it would not be the same amount. */
-export function nairaNumber(amountKobo: number): number {
-  const naira = Number(koboToNairaText(amountKobo));
-  if (nairaToKobo(naira) !== amountKobo) throw new RangeError("too large to be sent as a number");
-  return naira;
 }
 
 /**

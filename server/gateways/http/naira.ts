@@ -1,5 +1,5 @@
 /**
- * Kobo inside, naira decimals on Flutterwave's wire. Digits are moved as text: 1097.5 × 100 in floating
+ * Kobo inside, naira decimals on most wires. Digits are moved as text: 1097.5 × 100 in floating
  * point is not always a whole number.
  */
 const wireDecimal = /^(\d+)(?:\.(\d+))?$/;
@@ -23,4 +23,11 @@ export function nairaToKobo(amount: unknown): number | undefined {
   const roundUp = fraction.charAt(2) >= "5" ? 1 : 0;
   const amountKobo = Number(match[1] + fraction.slice(0, 2)) + roundUp;
   return Number.isSafeInteger(amountKobo) ? amountKobo : undefined;
+}
+
+/** The same as a JSON number. Errors: RangeError where it would not be the same amount. */
+export function nairaNumber(amountKobo: number): number {
+  const naira = Number(koboToNairaText(amountKobo));
+  if (nairaToKobo(naira) !== amountKobo) throw new RangeError("too large to be sent as a number");
+  return naira;
 }

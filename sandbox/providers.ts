@@ -1,11 +1,12 @@
 /** Every provider that the sandbox plays: a line for each here, all else in a folder of its name. */
 import { type FaultKind, type FaultPort, faultKinds } from "./faults.ts";
 import { flutterwave } from "./flutterwave/flutterwave.ts";
+import { monnify } from "./monnify/monnify.ts";
 import { paystack } from "./paystack/paystack.ts";
 import type { MoneyProvider, SandboxProvider } from "./provider.ts";
 import { termii } from "./termii/termii.ts";
 
-export const moneyProviders = { flutterwave, paystack } satisfies Record<string, MoneyProvider>;
+export const moneyProviders = { flutterwave, paystack, monnify } satisfies Record<string, MoneyProvider>;
 export const providers = { ...moneyProviders, termii } satisfies Record<string, SandboxProvider>;
 
 export type MoneyProviderName = keyof typeof moneyProviders;

@@ -3,13 +3,19 @@
  * their rules, adapters, webhooks, reconciliation, `npm run doctor` and the documents. README.md says how to add one.
  */
 import { flutterwave } from "./flutterwave/provider.ts";
+import { monnify } from "./monnify/provider.ts";
 import { paystack } from "./paystack/provider.ts";
 import { termii } from "./termii/provider.ts";
 
-export const paymentProviders = { flutterwave, paystack };
+export const paymentProviders = { flutterwave, paystack, monnify };
 export const smsProviders = { termii };
 
-export const providerSettings = { ...flutterwave.settings, ...paystack.settings, ...termii.settings };
+export const providerSettings = {
+  ...flutterwave.settings,
+  ...paystack.settings,
+  ...monnify.settings,
+  ...termii.settings,
+};
 
 export type PaymentProvider = keyof typeof paymentProviders;
 export type SmsProvider = keyof typeof smsProviders;

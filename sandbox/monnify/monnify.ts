@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Attempt, AttemptResult, Checkout, CheckoutProvider } from "../checkout/checkout.ts";
+import { obeyFaults } from "../fault-hooks.ts";
+import { moneyFaults } from "../faults.ts";
+import type { SandboxContext } from "../options.ts";
+import type { PayoutDesk } from "../payouts/payouts.ts";
+import type { MoneyProvider } from "../provider.ts";
+import type { SandboxRecords } from "../records.ts";
+import { monnifyAccount, monnifyKeys, monnifyPath } from "./account.ts";
+import { failure, refuse, sendEvent, success } from "./envelope.ts";
+import { refundRoutes } from "./refunds.ts";
+import {
+  methods,
+  type Transaction,
+  transactionKind,
+  transactionOnTheWire,
+  transactionRoutes,
+} from "./transactions.ts";
+import { monnifyPayouts, transferRoutes } from "./transfers.ts";
+
+const tokenLifeSeconds = 3_567;
+const loginPath = "/api/v1/auth/login";
+
+/** A token holds its own end and a mark of this sandbox, so that every process of the product knows it. */
+const tokenUntil = (endsAtMs: number): string => `${endsAtMs}.${markOf(String(endsAtMs))}`;
+const markOf = (text: string): string =>
+  createHmac("sha256", monnifyKeys.secretKey).update(text).digest("hex");
+
+function isToken(text: string): boolean {
+  const [endsAtMs = "", mark] = text.split(".");
+  return mark === markOf(endsAtMs) && Number(endsAtMs) > Date.now();
+}
+
+const errorBody = (httpStatus: number): object =>
+  httpStatus === 401
+    ? { error: "invalid_token", error_description: "Access token expired" }
+    : failure({
+        message: httpStatus === 429 ? "Too many requests" : "There was an error processing the request",
+      });
+
+/** Monnify's API under `/monnify`: same paths, envelopes and refusals. */
+function monnifyApi(desk: PayoutDesk) {
+  const { context } = desk;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook("onRequest", async (request, reply) => {
+      const { authorization = "" } = request.headers;
+      const isLogin = request.routeOptions.url?.endsWith(loginPath) ?? false;
+      const isKnown = isLogin ? authorization === basic : isToken(authorization.replace(/^Bearer /, ""));
+      if (!isKnown) return deny(reply, isLogin);
+    });
+    obeyFaults(app, context, { port: "monnify", errorBody });
+    app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const httpStatus = error.statusCode ?? 500;
+      if (httpStatus >= 500) request.log.error({ err: error }, "sandbox monnify failed");
+      return reply.code(httpStatus).send(httpStatus >= 500 ? errorBody(httpStatus) : failure(error));
+    });
+    app.setNotFoundHandler((_request, reply) => refuse(reply, { message: "Not found", httpStatus: 404 }));
+
+    const config = { sandboxOperation: "login" };
+    app.post(loginPath, { schema: { hide: true }, config }, async () => {
+      const accessToken = tokenUntil(Date.now() + tokenLifeSeconds * 1000);
+      return success({ accessToken, expiresIn: tokenLifeSeconds });
+    });
+    transactionRoutes(app, context);
+    refundRoutes(app, context);
+    transferRoutes(app, desk);
+  };
+}
+
+const basic = `Basic ${Buffer.from(`${monnifyKeys.apiKey}:${monnifyKeys.secretKey}`).toString("base64")}`;
+
+const deny = (reply: FastifyReply, isLogin: boolean): FastifyReply =>
+  isLogin
+    ? refuse(reply, { message: "Unauthorized", httpStatus: 401 })
+    : reply.code(401).send(errorBody(401));
+
+/** How Monnify's hosted page ends, whichever way. */
+function monnifyCheckout(context: SandboxContext): CheckoutProvider {
+  return {
+    recordAttempt: (records, checkout, attempt) => recordAttempt(context, records, { checkout, attempt }),
+    redirectParameters: (checkout) => ({ paymentReference: checkout.reference }),
+  };
+}
+
+/** Nothing is sent for a failure. A second payment of a paid page goes back to where it came from. */
+async function recordAttempt(
+  context: SandboxContext,
+  records: SandboxRecords,
+  { checkout, attempt }: { checkout: Checkout; attempt: Attempt },
+): Promise<AttemptResult> {
+  const before = await records.lock<Transaction>(transactionKind, checkout.reference);
+  if (!before) throw new Error(`no transaction for ${checkout.reference}`);
+  const transactionId = before.transactionReference;
+  if (before.paidOn !== null) {
+    const rejected = { paymentReference: before.paymentReference, amount: attempt.amountKobo / 100 };
+    return {
+      transactionId,
+      firstDeliveries: await sendEvent(context, records, "REJECTED_PAYMENT", rejected),
+    };
+  }
+  const after = tried(before, attempt);
+  await records.replace(transactionKind, checkout.reference, after);
+  const isTold = attempt.succeeded && !attempt.isSilent;
+  const wire = transactionOnTheWire(after);
+  const data = { ...wire, amountPaid: after.paidKobo / 100, totalPayable: after.askedKobo / 100 };
+  const firstDeliveries = isTold ? await sendEvent(context, records, "SUCCESSFUL_TRANSACTION", data) : [];
+  return { transactionId, firstDeliveries };
+}
+
+function tried(before: Transaction, attempt: Attempt): Transaction {
+  const method = methods[attempt.method];
+  if (!attempt.succeeded) return { ...before, method, status: "FAILED" };
+  const { amountKobo: paidKobo, currency } = attempt;
+  const difference = Math.sign(paidKobo - before.askedKobo);
+  const status = difference === 0 ? "PAID" : difference > 0 ? "OVERPAID" : "PARTIALLY_PAID";
+  return { ...before, method, status, paidKobo, currency, paidOn: new Date().toISOString() };
+}
+
+export const monnify: MoneyProvider = {
+  path: monnifyPath,
+  account: monnifyAccount,
+  faults: moneyFaults,
+  api: monnifyApi,
+  checkout: monnifyCheckout,
+  payouts: monnifyPayouts,
+};

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { callJson, type Fetch, type JsonAnswer } from "../http/call-json.ts";
+import { nairaToKobo } from "../http/naira.ts";
+import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
+
+export interface MonnifyOptions {
+  /** https://api.monnify.com, or https://sandbox.monnify.com with a test key. */
+  baseUrl: string;
+  apiKey: string;
+  /** Also the key that webhooks are signed with. */
+  secretKey: string;
+  timeoutMs: number;
+  fetch?: Fetch | undefined;
+}
+
+export interface MonnifyCall {
+  operation: string;
+  method: "GET" | "POST";
+  path: string;
+  body?: unknown;
+}
+
+/** The provider's envelope after it has been understood. */
+export type MonnifyAnswer =
+  | { ok: true; body: unknown }
+  | { ok: false; httpStatus: number; message: string; code: string };
+
+type Login = { ok: true; text: string } | Extract<MonnifyAnswer, { ok: false }>;
+
+export type MonnifyConnection = (call: MonnifyCall) => Promise<MonnifyAnswer>;
+
+/** Codes come as text and as numbers. A bad or old token is answered in OAuth's own words. */
+const envelope = z.object({
+  requestSuccessful: z.boolean(),
+  responseMessage: z.nullish(z.string()),
+  responseCode: z.nullish(z.union([z.string(), z.number()])),
+  responseBody: z.optional(z.unknown()),
+});
+const oauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+const token = z.object({ accessToken: z.string(), expiresIn: z.number() });
+
+/** Amounts are naira, as numbers in some answers and as text in others. */
+export const wireNaira = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.transform((naira, context) => {
+    const amountKobo = nairaToKobo(naira);
+    if (amountKobo !== undefined) return amountKobo;
+    context.issues.push({ code: "custom", message: "not an amount", input: naira });
+    return z.NEVER;
+  }),
+);
+
+/** Another call may begin now and arrive when the token has ended. */
+const tokenReserveMs = 60_000;
+
+/**
+ * Calls of the API with a token that is fetched once and kept until it ends. A token that is refused earlier is fetched
+ * again, once: nothing else of such a call was read. Errors: GatewayError `unknown` on 5xx and on nonsense.
+ */
+export function connectMonnify(options: MonnifyOptions): MonnifyConnection {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const send = (call: MonnifyCall, authorization: string): Promise<JsonAnswer> =>
+    callJson({
+      fetch: options.fetch ?? globalThis.fetch,
+      method: call.method,
+      url: base + call.path,
+      headers: { authorization },
+      body: call.body,
+      timeoutMs: options.timeoutMs,
+      provider: "monnify",
+      operation: call.operation,
+    });
+  const basic = Buffer.from(`${options.apiKey}:${options.secretKey}`).toString("base64");
+  let kept: { ok: true; text: string; endsAtMs: number } | undefined;
+  let fetching: Promise<Login> | undefined;
+
+  async function login(operation: string): Promise<Login> {
+    const call = { operation, method: "POST", path: "/api/v1/auth/login" } as const;
+    const answer = understand(operation, await send(call, `Basic ${basic}`));
+    if (!answer.ok) return answer;
+    const parsed = token.safeParse(answer.body);
+    if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "login not understood" });
+    const { accessToken, expiresIn } = parsed.data;
+    kept = { ok: true, text: accessToken, endsAtMs: Date.now() + expiresIn * 1000 - tokenReserveMs };
+    return kept;
+  }
+
+  /** Calls that begin together share one login. */
+  async function currentToken(operation: string): Promise<Login> {
+    if (kept && kept.endsAtMs > Date.now()) return kept;
+    fetching ??= login(operation).finally(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
+  return async (call) => {
+    const first = await currentToken(call.operation);
+    if (!first.ok) return first;
+    const answer = await send(call, `Bearer ${first.text}`);
+    if (answer.httpStatus !== 401) return understand(call.operation, answer);
+    if (kept?.text === first.text) kept = undefined;
+    const second = await currentToken(call.operation);
+    if (!second.ok) return second;
+    return understand(call.operation, await send(call, `Bearer ${second.text}`));
+  };
+}
+
+function understand(operation: string, { httpStatus, body }: JsonAnswer): MonnifyAnswer {
+  const denied = oauthError.safeParse(body).data;
+  if (denied && httpStatus < 500)
+    return { ok: false, httpStatus, message: denied.error_description ?? denied.error, code: denied.error };
+  const parsed = envelope.safeParse(body);
+  const message = parsed.data?.responseMessage ?? "";
+  if (!parsed.success || httpStatus >= 500 || (parsed.data.requestSuccessful && httpStatus >= 300))
+    throw monnifyError(operation, { kind: "unknown", httpStatus, message });
+  const { requestSuccessful, responseBody, responseCode } = parsed.data;
+  if (requestSuccessful) return { ok: true, body: responseBody };
+  return { ok: false, httpStatus, message, code: String(responseCode ?? "") };
+}
+
+/** The error for an answer that said no, or that cannot be relied on. */
+export function monnifyError(
+  operation: string,
+  facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string },
+): GatewayError {
+  const reason = refusalReason(facts);
+  return new GatewayError({
+    kind: facts.kind,
+    provider: "monnify",
+    operation,
+    ...(reason === undefined ? {} : { reason }),
+    ...(facts.httpStatus === undefined ? {} : { httpStatus: facts.httpStatus }),
+    providerMessage: facts.message,
+  });
+}
+
+/** Whether the provider looked at the request and said no; refusals come with HTTP 200 too. */
+export const saysNo = (answer: { httpStatus: number; code: string }): boolean =>
+  [200, 400, 401, 403, 404, 422].includes(answer.httpStatus) && answer.code !== "99";
+
+/** The text decides: a 404 alone may be a wrong address, or something between us and them. */
+export const saysNotFound = (answer: { httpStatus: number; message: string }): boolean =>
+  [200, 400, 404, 422].includes(answer.httpStatus) &&
+  /could not find (?:transaction|disbursement transaction)|no transaction matching|transaction does not exist/i.test(
+    answer.message,
+  );
+
+function refusalReason(facts: {
+  httpStatus?: number;
+  message: string;
+  code?: string;
+}): GatewayRefusal | undefined {
+  if (facts.httpStatus === 401) return "credentials";
+  if (facts.httpStatus === 429) return "rate-limited";
+  if (["D05", "R9"].includes(facts.code ?? "") || /duplicate payment reference/i.test(facts.message))
+    return "duplicate-reference";
+  if (["D04", "R5"].includes(facts.code ?? "") || /insufficient .*balance/i.test(facts.message))
+    return "balance";
+  return undefined;
+}
+
+const perPage = "100";
+/** What is longer than this is no answer any more, but a flood. */
+const maxPages = 1_000;
+
+const list = z.object({ content: z.array(z.unknown()), totalPages: z.nullish(z.int()) });
+
+export interface PagedQuestion {
+  operation: string;
+  path: string;
+  query: Record<string, string>;
+  /** What this list calls the page's number and its size. */
+  names: readonly [page: string, size: string];
+}
+
+/**
+ * Page after page of one list; the first is page 0. Rows that come in meanwhile push others to a later page, so a row
+ * may be seen twice, but none is missed. Errors: GatewayError `unknown` when a page gives no clear answer or the list
+ * does not end.
+ */
+export async function* monnifyPages(
+  call: MonnifyConnection,
+  { operation, path, query, names: [pageName, sizeName] }: PagedQuestion,
+): AsyncGenerator<unknown[]> {
+  for (let page = 0; page < maxPages; page += 1) {
+    const search = new URLSearchParams({ ...query, [pageName]: String(page), [sizeName]: perPage });
+    const answer = await call({ operation, method: "GET", path: `${path}?${search}` });
+    if (!answer.ok) throw monnifyError(operation, { kind: "unknown", ...answer });
+    const parsed = list.safeParse(answer.body);
+    if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "list expected" });
+    const { content, totalPages } = parsed.data;
+    yield content;
+    // Without a number of pages only an empty one is the end.
+    if (content.length === 0 || (totalPages != null && page + 1 >= totalPages)) return;
+  }
+  throw monnifyError(operation, { kind: "unknown", message: "the list does not end" });
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { nairaNumber } from "../http/naira.ts";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
+import type { RefundOrder, RefundSighting, ReturnHint } from "../ports/payments.ts";
+import { type MonnifyConnection, monnifyError, monnifyPages, saysNo, wireNaira } from "./connection.ts";
+
+const refund = z.object({
+  refundReference: z.string(),
+  transactionReference: z.string(),
+  refundAmount: wireNaira,
+  refundStatus: z.string(),
+  createdOn: z.nullish(z.string()),
+});
+
+/** `POST /api/v1/refunds/initiate-refund`, under our own reference. */
+export async function refundMonnifyPayment(
+  call: MonnifyConnection,
+  order: RefundOrder,
+): Promise<RefundSighting> {
+  const operation = "refund payment";
+  const answer = await call({
+    operation,
+    method: "POST",
+    path: "/api/v1/refunds/initiate-refund",
+    body: {
+      transactionReference: order.providerPaymentId,
+      refundReference: order.reference,
+      refundAmount: nairaNumber(order.amountKobo),
+      refundReason: "Paid too much or twice",
+      customerNote: "Refund",
+    },
+  });
+  if (!answer.ok) {
+    // R9: there is a refund with our reference already, which may be the one that was asked for.
+    const isRefused = saysNo(answer) && !["R9", "R10", "R11", "M01", "M02"].includes(answer.code);
+    throw monnifyError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
+  }
+  const { sighting } = readRefund(operation, answer.body);
+  const isAsked =
+    sighting.reference === order.reference &&
+    sighting.providerPaymentId === order.providerPaymentId &&
+    sighting.amountKobo === order.amountKobo;
+  if (!isAsked) throw monnifyError(operation, { kind: "unknown", message: "another refund was answered" });
+  return sighting;
+}
+
+/** `GET /api/v1/refunds` has no filter: every refund there is, and those of the payment are picked out. */
+export async function findMonnifyRefunds(
+  call: MonnifyConnection,
+  providerPaymentId: string,
+): Promise<RefundSighting[]> {
+  const all = await listRefunds(call, "find refunds");
+  return all.map(({ sighting }) => sighting).filter((one) => one.providerPaymentId === providerPaymentId);
+}
+
+/** Refunds only: there is no list of disputes. */
+export async function listMonnifyReturns(call: MonnifyConnection, between: TimeSpan): Promise<ReturnHint[]> {
+  const all = await listRefunds(call, "list returns");
+  const ids = all
+    .filter(({ createdOn }) => isWithin(createdOn, between))
+    .map(({ sighting }) => sighting.providerPaymentId);
+  return [...new Set(ids)].map((providerPaymentId) => ({ providerPaymentId }));
+}
+
+async function listRefunds(call: MonnifyConnection, operation: string): Promise<ReadRefund[]> {
+  const question = { operation, path: "/api/v1/refunds", query: {}, names: ["page", "size"] } as const;
+  const seen = new Map<string, ReadRefund>();
+  for await (const rows of monnifyPages(call, question)) {
+    for (const row of rows) {
+      const read = readRefund(operation, row);
+      if (!seen.has(read.sighting.refundId)) seen.set(read.sighting.refundId, read);
+    }
+  }
+  return [...seen.values()];
+}
+
+interface ReadRefund {
+  sighting: RefundSighting;
+  createdOn: string | null | undefined;
+}
+
+function readRefund(operation: string, data: unknown): ReadRefund {
+  const parsed = refund.safeParse(data);
+  if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "refund not understood" });
+  const { refundReference, transactionReference, refundAmount, refundStatus, createdOn } = parsed.data;
+  return {
+    createdOn,
+    sighting: {
+      // The provider has no id of its own for a refund.
+      refundId: refundReference,
+      providerPaymentId: transactionReference,
+      status: statusOf(refundStatus),
+      amountKobo: refundAmount,
+      reference: refundReference,
+    },
+  };
+}
+
+function statusOf(status: string): RefundSighting["status"] {
+  const word = status.trim().toUpperCase();
+  if (word === "COMPLETED") return "refunded";
+  return word === "FAILED" ? "failed" : "processing";
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { isWithin, type TimeSpan } from "../http/time-span.ts";
+import type { FoundPayment, PaymentSighting } from "../ports/payments.ts";
+import { type MonnifyConnection, monnifyError, monnifyPages, saysNotFound, wireNaira } from "./connection.ts";
+
+const transaction = z.object({
+  transactionReference: z.string(),
+  paymentReference: z.string(),
+  amountPaid: wireNaira,
+  paymentStatus: z.string(),
+  currency: z.nullish(z.string()),
+  paymentMethod: z.nullish(z.string()),
+});
+
+/** Rows of the list show what was asked for, not what was paid. */
+const row = z.object({
+  transactionReference: z.string(),
+  paymentReference: z.string(),
+  paymentStatus: z.string(),
+  amount: wireNaira,
+  currencyCode: z.nullish(z.string()),
+  createdOn: z.nullish(z.string()),
+  transactionDate: z.nullish(z.string()),
+});
+
+/** Conclusive ones only; a status that we don't know can still become a payment. */
+const statuses: Record<string, PaymentSighting["status"]> = {
+  PAID: "paid",
+  OVERPAID: "paid",
+  PARTIALLY_PAID: "paid",
+  SUCCESSFUL: "paid",
+  REVERSED: "returned",
+  FAILED: "failed",
+  EXPIRED: "failed",
+  CANCELLED: "failed",
+};
+const statusOf = (word: string): PaymentSighting["status"] =>
+  statuses[word.trim().toUpperCase()] ?? "pending";
+
+/**
+ * `GET /api/v2/merchant/transactions/query`. A reference is one transaction for ever here: its page is paid once, and a
+ * second transfer for it is rejected by the provider.
+ */
+export async function findMonnifyPayment(call: MonnifyConnection, reference: string): Promise<FoundPayment> {
+  const query = new URLSearchParams({ paymentReference: reference });
+  const found = await readTransaction(call, `/api/v2/merchant/transactions/query?${query}`, "find payment");
+  if (!found) return { status: "absent", alsoPaid: [], raw: null };
+  if (found.sighting.reference !== reference)
+    throw monnifyError("find payment", { kind: "unknown", message: "another transaction was answered" });
+  return { ...found.sighting, alsoPaid: [], raw: found.raw };
+}
+
+/** `GET /api/v1/transactions/search`, and `GET /api/v2/transactions/{reference}` for what was paid of each. */
+export async function listMonnifyPayments(
+  call: MonnifyConnection,
+  between: TimeSpan,
+): Promise<PaymentSighting[]> {
+  const operation = "list payments";
+  const query = { from: String(between.from.getTime()), to: String(between.to.getTime()) };
+  const question = {
+    operation,
+    path: "/api/v1/transactions/search",
+    query,
+    names: ["page", "size"],
+  } as const;
+  const seen = new Map<string, PaymentSighting>();
+  for await (const rows of monnifyPages(call, question)) {
+    for (const one of rows) {
+      const parsed = row.safeParse(one);
+      if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "row not understood" });
+      const { transactionReference: id, createdOn, transactionDate } = parsed.data;
+      if (!isWithin(createdOn ?? transactionDate, between) || seen.has(id)) continue;
+      seen.set(id, await sightingOf(call, operation, parsed.data));
+    }
+  }
+  return [...seen.values()];
+}
+
+async function sightingOf(
+  call: MonnifyConnection,
+  operation: string,
+  listed: z.infer<typeof row>,
+): Promise<PaymentSighting> {
+  const status = statusOf(listed.paymentStatus);
+  if (status === "paid" || status === "returned") {
+    const path = `/api/v2/transactions/${encodeURIComponent(listed.transactionReference)}`;
+    const found = await readTransaction(call, path, operation);
+    if (found) return found.sighting;
+    throw monnifyError(operation, { kind: "unknown", message: "a listed transaction is not there" });
+  }
+  return {
+    providerId: listed.transactionReference,
+    status,
+    reference: listed.paymentReference,
+    amountKobo: listed.amount,
+    currency: listed.currencyCode?.toUpperCase() ?? "NGN",
+    channel: undefined,
+  };
+}
+
+/** Undefined: the provider says that there is none. Errors: GatewayError `unknown` when it cannot be understood. */
+async function readTransaction(
+  call: MonnifyConnection,
+  path: string,
+  operation: string,
+): Promise<{ sighting: PaymentSighting; raw: unknown } | undefined> {
+  const answer = await call({ operation, method: "GET", path });
+  if (!answer.ok) {
+    if (saysNotFound(answer)) return undefined;
+    throw monnifyError(operation, { kind: "unknown", ...answer });
+  }
+  const parsed = transaction.safeParse(answer.body);
+  if (!parsed.success)
+    throw monnifyError(operation, { kind: "unknown", message: "transaction not understood" });
+  const { data } = parsed;
+  const sighting = {
+    providerId: data.transactionReference,
+    status: statusOf(data.paymentStatus),
+    reference: data.paymentReference,
+    amountKobo: data.amountPaid,
+    currency: data.currency?.toUpperCase() ?? "NGN",
+    channel: data.paymentMethod?.toLowerCase(),
+  };
+  return { sighting, raw: answer.body };
+}

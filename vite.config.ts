@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { slimEndpoints } from "./scripts/vite/slim-endpoints.ts";
 import { splitTexts } from "./scripts/vite/split-texts.ts";
@@ -21,7 +20,7 @@ const market =
 
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [slimEndpoints(), splitTexts(), tailwindcss(), reactRouter()],
+  plugins: [slimEndpoints(), splitTexts(), reactRouter()],
   optimizeDeps: { include: ["@tanstack/react-query", "react-router/dom"] },
   build: { manifest: true, target: "es2022", chunkSizeWarningLimit: 500, assetsInlineLimit: 0 },
   // The pages' server code takes its packages along: one React for all of them, in its production form whatever

@@ -45,7 +45,7 @@ test("Amounts are naira as Nigerians write them [GEN-19]", async ({ page, origin
   await signIn(person);
   for (const path of ["/profile", "/wallet"]) {
     await open(page, path);
-    const balance = page.getByRole("main").locator(".bal");
+    const balance = page.getByRole("main").locator(".balance");
     await expect(balance).toContainText("₦12,345.00");
     await expect(balance).toContainText("NGN");
   }

@@ -187,7 +187,7 @@ test("Units move after the question, with the specified payload, and both see it
 
   await sheet(page).getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL("/wallet");
-  await expect(page.getByRole("main").locator(".bal")).toContainText("₦650.00");
+  await expect(page.getByRole("main").locator(".balance")).toContainText("₦650.00");
   await expect(page.getByRole("region", { name: "Transactions" })).toContainText("To Ada Obi");
   await page.getByRole("link", { name: "Transfer" }).click();
   await expect(phone(page)).toHaveValue("");

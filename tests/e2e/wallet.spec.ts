@@ -116,7 +116,7 @@ test("The statement has every line under its day, with names, signs and the bala
   await expect(sent).toContainText("Balance ₦700");
   await expect(bought).toContainText("Top up");
   await expect(bought).toContainText("+₦1,000");
-  await expect(page.getByRole("main").locator(".bal")).toContainText("₦720.00");
+  await expect(page.getByRole("main").locator(".balance")).toContainText("₦720.00");
   await expect(history(page)).not.toContainText(friend.phone);
 
   await signIn(friend);
@@ -281,7 +281,7 @@ test("The eye hides every amount of the wallet, on each page", async ({ page, or
   await page.getByRole("button", { name: "Hide balance" }).click();
   await expect(page.getByRole("main")).not.toContainText(/720|300/);
   await page.getByRole("button", { name: "Show balance" }).click();
-  await expect(page.getByRole("main").locator(".bal")).toContainText("₦720.00");
+  await expect(page.getByRole("main").locator(".balance")).toContainText("₦720.00");
 });
 
 test("A line's receipt is saved as a picture, without a network", async ({

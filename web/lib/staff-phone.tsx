@@ -24,13 +24,13 @@ export function StaffPhone({ person }: StaffPhoneProps) {
   if (shown)
     return (
       // The button that had the focus is gone.
-      <a className="more num nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
+      <a className="more digits nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
         {formatPhone(shown)}
       </a>
     );
   return (
     <span className="row">
-      <span className="num nobreak">
+      <span className="digits nobreak">
         {person.phoneNumber.includes("•") ? person.phoneNumber : maskPhone(person.phoneNumber)}
       </span>
       <Button

@@ -100,7 +100,11 @@ export async function expectReadableLetters(page: Page, viewer: string): Promise
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement;
-      if (!parent || !text.textContent?.trim() || parent.closest("script, style, noscript, .sr, svg"))
+      if (
+        !parent ||
+        !text.textContent?.trim() ||
+        parent.closest("script, style, noscript, .visually-hidden, svg")
+      )
         continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const size = Number.parseFloat(getComputedStyle(parent).fontSize);

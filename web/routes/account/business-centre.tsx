@@ -61,11 +61,11 @@ export default function BusinessCentrePage() {
                 title={title}
                 meta={help}
                 lead={
-                  <span className="tile c0" aria-hidden="true">
-                    <Icon className="i" />
+                  <span className="tile tint-0" aria-hidden="true">
+                    <Icon className="icon" />
                   </span>
                 }
-                end={<ChevronRight className="i" />}
+                end={<ChevronRight className="icon" />}
               />
             ))}
           </Rows>

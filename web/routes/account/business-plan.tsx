@@ -76,7 +76,7 @@ function Joining() {
       <LinkButton kind="quiet" to={`${pages.signup}?redirectUrl=${encodeURIComponent(pages.businessPlan)}`}>
         {words.signUp}
       </LinkButton>
-      <p className="sub xs">{words.account}</p>
+      <p className="subtitle xs">{words.account}</p>
     </>
   );
 }

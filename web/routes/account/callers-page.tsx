@@ -26,7 +26,7 @@ export const clientLoader = primedCallers.inBrowser;
 export default function CallersPage() {
   const { jobId = "" } = useParams();
   return (
-    <main id="content" className="callers" tabIndex={-1}>
+    <main id="content" tabIndex={-1}>
       <PageHeader title={words.title} back={pages.myJobs} />
       <div className="stack loose">
         <CallerList
@@ -35,7 +35,7 @@ export default function CallersPage() {
             <ReviewButton about={{ subjectId: callerId, jobId, fullName, about: "" }} small />
           )}
         />
-        <LinkButton kind="quiet" className="lg:justify-self-center" to={pages.myJobs}>
+        <LinkButton kind="quiet" className="back-to-jobs" to={pages.myJobs}>
           {words.back}
         </LinkButton>
       </div>

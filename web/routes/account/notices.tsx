@@ -31,7 +31,7 @@ export default function NoticesPage() {
           <IconLink
             to={`${pages.profile}#notices`}
             label={words.settings}
-            icon={<Settings className="i" />}
+            icon={<Settings className="icon" />}
           />
         }
       />

@@ -42,14 +42,14 @@ function TeamLine({ user }: { user: User }) {
   return (
     <Card className="stack">
       <p>{words.lead}</p>
-      <div className="h1 tabular-nums">{supportPhone}</div>
+      <div className="h1 even-digits">{supportPhone}</div>
       <div className="btns">
         <LinkButton kind="soft" to={chat} rel="noreferrer">
-          <MessageCircle className="i" />
+          <MessageCircle className="icon" />
           {words.write}
         </LinkButton>
         <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
-          <Phone className="i" />
+          <Phone className="icon" />
           {words.call}
         </LinkButton>
       </div>

@@ -28,7 +28,7 @@ export default function DesignPage() {
         <h1 className="h1">Components</h1>
         <ThemeSwitch />
       </div>
-      <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-3">
+      <div className="samples">
         <IdentitySamples />
         <ControlSamples />
         <FieldSamples />

@@ -29,7 +29,7 @@ export default function ErrorPage() {
   const from = samePathOrigin(state?.from ?? query.get("redirectUrl"));
   return (
     <main id="content" className="narrow" tabIndex={-1}>
-      <h1 className="h1 text-center">{words.title}</h1>
+      <h1 className="h1 centered">{words.title}</h1>
       <EmptyState title={what} tile="bolt">
         <div className="btns">
           {from && (

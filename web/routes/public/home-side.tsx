@@ -9,9 +9,9 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
 const words = homeTexts;
 const quickLinks = [
-  { to: pages.postJob, label: words.postJob, icon: Plus, tint: "c0" },
-  { to: pages.credits, label: words.topUp, icon: Wallet, tint: "c2" },
-  { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, tint: "c1" },
+  { to: pages.postJob, label: words.postJob, icon: Plus, tint: "tint-0" },
+  { to: pages.credits, label: words.topUp, icon: Wallet, tint: "tint-2" },
+  { to: pages.agentMarketing, label: words.applyAsAgent, icon: Store, tint: "tint-1" },
 ] as const;
 
 /** Agents have nothing to apply for. */
@@ -33,10 +33,10 @@ export function HomeSide({ user, children }: { user: User; children?: ReactNode 
               title={label}
               lead={
                 <span className={`tile sm ${tint}`}>
-                  <Icon className="i" />
+                  <Icon className="icon" />
                 </span>
               }
-              end={<ChevronRight className="i" />}
+              end={<ChevronRight className="icon" />}
             />
           ))}
         </Rows>

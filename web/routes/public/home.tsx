@@ -19,7 +19,7 @@ export default function HomePage() {
   const user = useUser();
   return (
     <main id="content" className={user ? "homecols" : "homecols plain"} tabIndex={-1}>
-      <h1 className="sr">{homeTexts.title}</h1>
+      <h1 className="visually-hidden">{homeTexts.title}</h1>
       {user && <HomeSide user={user} />}
       <div className="feed">
         <TabbedHome />

@@ -76,7 +76,7 @@ export default function JobDetailsPage() {
               {!isOwnJob(job, user) && (
                 <IconButton
                   label={optionTexts.jobOptions}
-                  icon={<EllipsisVertical className="i" />}
+                  icon={<EllipsisVertical className="icon" />}
                   aria-haspopup="dialog"
                   onClick={() => options.open({ subjectType: "job", subjectId: job._id, name: job.creator })}
                 />
@@ -107,7 +107,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         {!job.taken && (
           <Card className="only-lg stack">
             <CallForJob job={job} label={callTexts.callName(job.creator)} isLarge wide />
-            <p className="xs muted text-center">{words.chargeNote}</p>
+            <p className="xs muted centered">{words.chargeNote}</p>
           </Card>
         )}
         <Comments
@@ -121,7 +121,7 @@ function OpenedJob({ job, readAt, openOptions }: OpenedJobProps) {
         <div className="callbar only-sm">
           <div>
             <div>
-              <span className="xs muted block">{jobListTexts.budget}</span>
+              <span className="xs muted own-line">{jobListTexts.budget}</span>
               <Budget job={job} size="md" />
             </div>
             <CallForJob job={job} isLarge />

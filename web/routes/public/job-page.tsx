@@ -26,7 +26,7 @@ export default function JobPage() {
     <main id="content" className="listpage" tabIndex={-1}>
       <PageHeader title={words.title} />
       <div className="feed">
-        <h2 className="sr">{words.heading}</h2>
+        <h2 className="visually-hidden">{words.heading}</h2>
         <CallingProvider>
           <JobBrowser callButton={CallForJob} />
         </CallingProvider>

@@ -41,10 +41,10 @@ function Landing() {
   return (
     <main id="content" className="bleed" tabIndex={-1}>
       <Hero />
-      <div className="sec">
+      <div className="section">
         <JobsOverview />
       </div>
-      <div className="sec split">
+      <div className="section split">
         <div className="feed">
           <TabbedHome byTap />
         </div>

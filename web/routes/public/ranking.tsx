@@ -17,11 +17,11 @@ export const clientLoader = shownAtOnce;
 
 const hem: readonly ClothTile[] = [
   { tile: "spanner" },
-  { tile: "moon", ground: "a" },
+  { tile: "moon", ground: "accent" },
   { tile: "needle" },
-  { tile: "seeds", ground: "s" },
+  { tile: "seeds", ground: "bare" },
   { tile: "pot" },
-  { tile: "diamond", ground: "d" },
+  { tile: "diamond", ground: "deep" },
 ];
 
 /** Announces the ranking of servicemen and shows how it stands. */
@@ -33,7 +33,7 @@ export default function RankingPage() {
         <ClothBox hem={hem}>
           <div className="stack tight">
             <h2 className="h2">{words.announcement}</h2>
-            <p className="sub">{words.lead}</p>
+            <p className="subtitle">{words.lead}</p>
           </div>
         </ClothBox>
         <MonthRanking />
@@ -48,7 +48,7 @@ export default function RankingPage() {
         <Card as="section" tone="sand">
           <h2 className="h3">{words.join}</h2>
           <p className="dim">{words.joinHelp}</p>
-          <LinkButton className="mt-3" kind="soft" small to={pages.businessCentre}>
+          <LinkButton className="join-link" kind="soft" small to={pages.businessCentre}>
             {words.joinLink}
           </LinkButton>
         </Card>

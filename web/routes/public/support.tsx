@@ -25,15 +25,15 @@ export default function SupportPage() {
         <Card className="stack">
           <div>
             <div className="sm dim">{words.line}</div>
-            <div className="h1 tabular-nums">{supportPhone}</div>
+            <div className="h1 even-digits">{supportPhone}</div>
           </div>
           <div className="btns">
             <LinkButton kind="call" to={`tel:${dialled(supportPhone)}`}>
-              <Phone className="i" />
+              <Phone className="icon" />
               {words.call}
             </LinkButton>
             <LinkButton kind="soft" to={whatsAppLink(supportPhone)} rel="noreferrer">
-              <MessageCircle className="i" />
+              <MessageCircle className="icon" />
               {words.whatsApp}
             </LinkButton>
           </div>
@@ -47,21 +47,21 @@ export default function SupportPage() {
               lead={<Tile name="seeds" />}
               title={words.faq}
               meta={words.faqHelp}
-              end={<ChevronRight className="i" />}
+              end={<ChevronRight className="icon" />}
             />
             <ListRow
               to={pages.pricing}
               lead={<Tile name="diamond" />}
               title={words.prices}
               meta={words.pricesHelp}
-              end={<ChevronRight className="i" />}
+              end={<ChevronRight className="icon" />}
             />
             <ListRow
               to={pages.terms}
               lead={<Tile name="book" />}
               title={words.terms}
               meta={words.termsHelp}
-              end={<ChevronRight className="i" />}
+              end={<ChevronRight className="icon" />}
             />
           </Rows>
         </section>

@@ -76,7 +76,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   if (tab === "servicemen") {
     return (
       <>
-        <h2 className="sr">{servicemanListTexts.heading}</h2>
+        <h2 className="visually-hidden">{servicemanListTexts.heading}</h2>
         <ServicemenBrowser kept={kept} byTap={byTap} />
       </>
     );
@@ -85,7 +85,9 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   const service = only?.service ?? "";
   return (
     <CallingProvider>
-      <h2 className={only ? "h3" : "sr"}>{only ? words.serviceJobsOf(service) : jobListTexts.heading}</h2>
+      <h2 className={only ? "h3" : "visually-hidden"}>
+        {only ? words.serviceJobsOf(service) : jobListTexts.heading}
+      </h2>
       {only && user?.isSubscribed && <OffersHint />}
       <JobBrowser
         callButton={CallForJob}

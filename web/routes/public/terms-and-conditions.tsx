@@ -29,7 +29,7 @@ export default function TermsPage() {
               {termsTexts.askSupport}
             </LinkButton>
             <a className="btn quiet" href="#content">
-              <ArrowUp className="i" />
+              <ArrowUp className="icon" />
               {termsTexts.backToTop}
             </a>
           </div>

@@ -40,7 +40,7 @@ export default function UserJobsPage() {
     <main id="content" className="listpage" tabIndex={-1}>
       <PageHeader title={name ? words.ofUser(name) : words.title} back={pages.jobs} />
       <div className="feed">
-        <h2 className="sr">{words.heading}</h2>
+        <h2 className="visually-hidden">{words.heading}</h2>
         {isId(userId) ? (
           <CallingProvider>
             <JobBrowser callButton={CallForJob} only={{ userId }} empty={noJobs} />

@@ -40,7 +40,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     disabled?: boolean | undefined;
   };
 
-/** `type` is "button" unless given. Icons go in as children: `<Button><Plus className="i" />Post job</Button>`. */
+/** `type` is "button" unless given. Icons go in as children: `<Button><Plus className="icon" />Post job</Button>`. */
 export function Button(props: ButtonProps) {
   const { kind, small, wide, busy, busyText, disabled, children, className, onClick, ...rest } = props;
   const idle = busy || disabled;
@@ -95,7 +95,7 @@ function BusyLabel({ label, text }: { label: ReactNode; text: string }) {
       <span className="held">{label}</span>
       <span className="busy">
         <Spinner />
-        <span className="txt">{text}</span>
+        <span className="busy-text">{text}</span>
       </span>
     </>
   );

@@ -37,7 +37,7 @@ export function LoadMore(props: LoadMoreProps) {
     return () => watcher.disconnect();
   }, [mayLoad]);
 
-  if (!hasMore) return <p className="sm muted text-center">{endText}</p>;
+  if (!hasMore) return <p className="sm muted centered">{endText}</p>;
   const loadNow = (event: MouseEvent) => {
     event.preventDefault();
     if (!isLoading) onLoadMore();

@@ -16,19 +16,19 @@ export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
         <input
           {...input}
           id={boxId}
-          className="sr"
+          className="visually-hidden"
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${boxId}-note` : undefined}
         />
         <span className="box">
-          <Check className="i" />
+          <Check className="icon" />
         </span>
         <span>{label}</span>
       </label>
       {error && (
         <div id={`${boxId}-note`} className="hint error">
-          <CircleAlert className="i" />
+          <CircleAlert className="icon" />
           <span>{error}</span>
         </div>
       )}

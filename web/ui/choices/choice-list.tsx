@@ -29,7 +29,7 @@ export function ChoiceList(props: ChoiceListProps) {
           <label key={choice.value} className="check">
             <input
               {...input}
-              className="sr"
+              className="visually-hidden"
               type="radio"
               name={name}
               value={choice.value}
@@ -37,11 +37,11 @@ export function ChoiceList(props: ChoiceListProps) {
               aria-invalid={texts.error ? true : undefined}
             />
             <span className="box">
-              <Check className="i" />
+              <Check className="icon" />
             </span>
             <span>
               {choice.label}
-              {choice.help && <span className="xs muted block">{choice.help}</span>}
+              {choice.help && <span className="xs muted own-line">{choice.help}</span>}
             </span>
           </label>
         ))}

@@ -36,9 +36,9 @@ export function FilterChip(props: FilterChipProps) {
     <>
       <Chip pressed={props.value !== undefined} aria-haspopup="dialog" onClick={open}>
         {props.icon}
-        <span className="sr">{props.label}: </span>
+        <span className="visually-hidden">{props.label}: </span>
         {props.value ?? props.anyText}
-        <ChevronDown className="i" />
+        <ChevronDown className="icon" />
       </Chip>
       {wasOpened && <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

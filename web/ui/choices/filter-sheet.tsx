@@ -35,7 +35,7 @@ export function FilterSheet(props: FilterSheetProps) {
           options={[{ value: "", label: anyText }, ...options]}
           value={value ?? ""}
           onChoose={choose}
-          mark={<Check className="i" />}
+          mark={<Check className="icon" />}
         />
       ) : hasFailed ? (
         <ErrorState onRetry={load} />

@@ -76,7 +76,7 @@ export function OptionSearch({
                 under.map(show)
               ) : (
                 <li key={heading}>
-                  <h3 className="cap">{heading}</h3>
+                  <h3 className="caption">{heading}</h3>
                   <ul>{under.map(show)}</ul>
                 </li>
               ),

@@ -21,7 +21,7 @@ export function RadioField(props: RadioFieldProps) {
       >
         {options.map(({ value, label }) => (
           <label key={value} className="check">
-            <input {...input} className="sr" type="radio" value={value} />
+            <input {...input} className="visually-hidden" type="radio" value={value} />
             <span className="box round" />
             <span>{label}</span>
           </label>

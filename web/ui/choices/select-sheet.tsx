@@ -67,7 +67,7 @@ export function SelectSheet(props: SelectSheetProps) {
           {...describeControl(inputId, texts)}
         />
         <span className="post">
-          <ChevronDown className="i" />
+          <ChevronDown className="icon" />
         </span>
         {name && <input type="hidden" name={name} value={value ?? ""} />}
       </div>
@@ -82,7 +82,7 @@ export function SelectSheet(props: SelectSheetProps) {
             onChoose={choose}
             label={searchLabel}
             allowTyped={allowTyped}
-            mark={<Check className="i" />}
+            mark={<Check className="icon" />}
           />
         )}
       </Sheet>

@@ -41,7 +41,7 @@ export function Select(props: SelectProps) {
           ))}
         </select>
         <span className="post">
-          <ChevronDown className="i" />
+          <ChevronDown className="icon" />
         </span>
       </div>
     </Field>

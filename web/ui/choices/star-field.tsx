@@ -23,7 +23,7 @@ export function StarField({ id, name, value, onValueChange, ...texts }: StarFiel
         {positions.map((position) => (
           <label key={position} className={position <= value ? "on" : undefined}>
             <input
-              className="sr"
+              className="visually-hidden"
               type="radio"
               name={name}
               value={position}
@@ -31,7 +31,7 @@ export function StarField({ id, name, value, onValueChange, ...texts }: StarFiel
               onChange={() => onValueChange(position)}
               aria-label={uiTexts.starsLabel(position)}
             />
-            <Star className="i" />
+            <Star className="icon" />
           </label>
         ))}
       </div>

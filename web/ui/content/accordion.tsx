@@ -17,7 +17,7 @@ export function Fold({ title, isOpen, name, id, children }: FoldProps) {
     <details className="fold" open={isOpen} name={name} id={id}>
       <summary>
         {title}
-        <ChevronDown className="i" />
+        <ChevronDown className="icon" />
       </summary>
       <div className="body">{children}</div>
     </details>

@@ -4,7 +4,7 @@ export type BadgeTone = "plain" | "promoted" | "success" | "warning" | "danger" 
 
 type BadgeProps = {
   tone?: BadgeTone;
-  /** A lucide icon with className "i". */
+  /** A lucide icon with className "icon". */
   icon?: ReactNode;
   dot?: boolean;
   /** Hangs in the top right corner of a `job` card. */

@@ -29,7 +29,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="card tablecard">
       <table className={phoneLook === "cards" ? "data carded" : `data carded ${phoneLook}`}>
-        <caption className="sr">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ label, isFigure }) => (

@@ -11,7 +11,7 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
 }
 
 type ListRowProps = {
-  /** A tile: `<Tile>`, `<Avatar>` or `<span className="tile c2"><Icon className="i" /></span>`. */
+  /** A tile: `<Tile>`, `<Avatar>` or `<span className="tile tint-2"><Icon className="icon" /></span>`. */
   lead?: ReactNode;
   title: ReactNode;
   meta?: ReactNode;
@@ -29,8 +29,8 @@ export function ListRow({ lead, title, meta, end, to, onPress }: ListRowProps) {
     <>
       {lead}
       <span className="fill">
-        <span className="t1 block">{title}</span>
-        {meta && <span className="t2 block">{meta}</span>}
+        <span className="row-title own-line">{title}</span>
+        {meta && <span className="row-detail own-line">{meta}</span>}
       </span>
       {end && <span className="end">{end}</span>}
     </>

@@ -40,7 +40,7 @@ function Photo({ src, alt, sizeBytes, width = 640, height = 360, isMain }: Media
   return (
     <button type="button" className="tapload" onClick={() => setAsked(true)}>
       <span className="tile">
-        <Image className="i" />
+        <Image className="icon" />
       </span>
       <span>{uiTexts.showPhoto}</span>
       {sizeBytes !== undefined && <small>{formatBytes(sizeBytes)}</small>}
@@ -71,11 +71,11 @@ function Video({ src, alt, sizeBytes, posterUrl }: MediaProps) {
       {!isPlaying && (
         <>
           <button type="button" className="play" aria-label={uiTexts.playVideo} onClick={play}>
-            <Play className="i" fill="currentColor" />
+            <Play className="icon" fill="currentColor" />
           </button>
           {sizeBytes !== undefined && (
             <span className="tag">
-              <Play className="i" />
+              <Play className="icon" />
               {formatBytes(sizeBytes)}
             </span>
           )}

@@ -30,7 +30,7 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
   const largest = Math.max(Math.abs(whole), upTo ?? 0);
   let look = size ? `money ${size}` : "money";
   if (largest >= longFromNaira) look += " long";
-  if (sign === "in") look += " in";
+  if (sign === "in") look += " income";
   if (upTo !== undefined) look += " range";
   return (
     <span className={look} style={size === "lg" || size === "xl" ? fitWidth(largest, decimals) : undefined}>
@@ -39,13 +39,13 @@ export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: Mo
         <Figure amount={whole} decimals={decimals} />
         {upTo !== undefined && (
           <>
-            <span className="to">–</span>
+            <span className="range-dash">–</span>
             <wbr />
             <Figure amount={upTo} />
           </>
         )}
       </span>
-      <span className="sr">{spokenMoney({ whole, upTo, decimals, sign })}</span>
+      <span className="visually-hidden">{spokenMoney({ whole, upTo, decimals, sign })}</span>
     </span>
   );
 }
@@ -54,10 +54,10 @@ function Figure({ amount, decimals }: { amount: number; decimals?: boolean | und
   const size = Math.abs(amount);
   const kobo = Math.round(size * 100) % 100;
   return (
-    <span className="amt">
+    <span className="amount">
       <Naira />
       {groupDigits(decimals ? Math.trunc(size) : Math.round(size))}
-      {decimals && <span className="k">.{String(kobo).padStart(2, "0")}</span>}
+      {decimals && <span className="decimals">.{String(kobo).padStart(2, "0")}</span>}
     </span>
   );
 }
@@ -69,13 +69,13 @@ function HiddenMoney({ size }: Pick<MoneyProps, "size">) {
         <Naira />
         ••••
       </span>
-      <span className="sr">{uiTexts.amountHidden}</span>
+      <span className="visually-hidden">{uiTexts.amountHidden}</span>
     </span>
   );
 }
 
 function Naira() {
-  return <span className="n">₦</span>;
+  return <span className="currency">₦</span>;
 }
 
 /** Headline amounts shrink to the width of their place. */

@@ -37,7 +37,7 @@ function BackLink({ to }: { to: string }) {
     event.preventDefault();
     navigate(-1);
   };
-  return <IconLink to={to} label={uiTexts.back} icon={<ChevronLeft className="i" />} onClick={goBack} />;
+  return <IconLink to={to} label={uiTexts.back} icon={<ChevronLeft className="icon" />} onClick={goBack} />;
 }
 
 /** The router numbers its own history entries; 0 is where the person came in. */

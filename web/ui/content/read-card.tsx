@@ -32,7 +32,7 @@ export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, childre
       )}
       {data === undefined && !isError && (
         <>
-          <span role="status" className="sr">
+          <span role="status" className="visually-hidden">
             {words.loading}
           </span>
           {skeleton}

@@ -8,18 +8,18 @@ export type StatusWord = keyof typeof statusTexts;
 
 const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: boolean }> = {
   available: { tone: "success", dot: true },
-  paused: { icon: <Pause className="i" /> },
+  paused: { icon: <Pause className="icon" /> },
   completed: {},
   taken: {},
-  called: { tone: "success", icon: <Check className="i" /> },
-  promoted: { tone: "promoted", icon: <Megaphone className="i" /> },
-  boosted: { tone: "promoted", icon: <Check className="i" /> },
-  pending: { tone: "warning", icon: <Clock className="i" /> },
-  failed: { tone: "danger", icon: <CircleX className="i" /> },
-  waiting: { tone: "warning", icon: <Clock className="i" /> },
-  privateName: { icon: <VenetianMask className="i" /> },
-  phoneVerified: { tone: "brand", icon: <Smartphone className="i" /> },
-  byAgent: { icon: <Store className="i" /> },
+  called: { tone: "success", icon: <Check className="icon" /> },
+  promoted: { tone: "promoted", icon: <Megaphone className="icon" /> },
+  boosted: { tone: "promoted", icon: <Check className="icon" /> },
+  pending: { tone: "warning", icon: <Clock className="icon" /> },
+  failed: { tone: "danger", icon: <CircleX className="icon" /> },
+  waiting: { tone: "warning", icon: <Clock className="icon" /> },
+  privateName: { icon: <VenetianMask className="icon" /> },
+  phoneVerified: { tone: "brand", icon: <Smartphone className="icon" /> },
+  byAgent: { icon: <Store className="icon" /> },
 };
 
 /** A badge with one of the fixed words. For dated ones ("4 days left") use Badge with the text. */

@@ -15,7 +15,7 @@ export function Countdown({ endsAt, text, children, onEnd }: CountdownProps) {
   const left = useSecondsLeft(endsAt, onEnd);
   if (left <= 0) return children;
   return (
-    <span role="timer" className="muted sm tabular-nums font-semibold">
+    <span role="timer" className="muted sm even-digits semibold">
       {text(formatClock(left))}
     </span>
   );

@@ -33,9 +33,9 @@ function emptyCloth(title: string, rows: number, lit: TileName | undefined): Clo
   const start = hashText(title);
   const trade = tradeOrder[start % tradeOrder.length] as TileName;
   return Array.from({ length: rows * 3 }, (_, index) => {
-    if (index === 1) return { tile: lit ?? trade, ground: "s" };
-    if (index === 3) return { tile: trade === lit ? "phone" : trade, ground: "a" };
+    if (index === 1) return { tile: lit ?? trade, ground: "bare" };
+    if (index === 3) return { tile: trade === lit ? "phone" : trade, ground: "accent" };
     const tile = patternOrder[(start + index) % patternOrder.length] as TileName;
-    return index === 8 ? { tile, ground: "d" } : { tile };
+    return index === 8 ? { tile, ground: "deep" } : { tile };
   });
 }

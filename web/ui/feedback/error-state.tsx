@@ -19,7 +19,7 @@ export function ErrorState({ title, help, onRetry, isRetrying, retryHref }: Erro
   return (
     <div className="empty" role="alert">
       <span className="tile lg fault" aria-hidden="true">
-        <CircleAlert className="i" />
+        <CircleAlert className="icon" />
       </span>
       <b>{title ?? uiTexts.failedToLoad}</b>
       {help && <p>{help}</p>}

@@ -5,12 +5,12 @@ import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 
 const tiles: readonly ClothTile[] = [
-  { tile: "bones", ground: "d" },
-  { tile: "weave", ground: "d" },
-  { tile: "bones", ground: "d" },
-  { tile: "weave", ground: "d" },
-  { tile: "moon", ground: "s" },
-  { tile: "weave", ground: "d" },
+  { tile: "bones", ground: "deep" },
+  { tile: "weave", ground: "deep" },
+  { tile: "bones", ground: "deep" },
+  { tile: "weave", ground: "deep" },
+  { tile: "moon", ground: "bare" },
+  { tile: "weave", ground: "deep" },
 ];
 
 export interface ForbiddenProps {

@@ -8,7 +8,7 @@ const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success
 type NoticeProps = {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** Another lucide icon with className "i"; null for none. */
+  /** Another lucide icon with className "icon"; null for none. */
   icon?: ReactNode;
   /** Announces it when it appears: alert for errors, status for the rest. */
   announce?: boolean | undefined;
@@ -21,7 +21,7 @@ export function Notice({ tone = "info", title, icon, announce, children }: Notic
   const role = announce ? (tone === "danger" ? "alert" : "status") : undefined;
   return (
     <div className={tone === "info" ? "notice" : `notice ${tone}`} role={role}>
-      {icon === undefined ? <Icon className="i" /> : icon}
+      {icon === undefined ? <Icon className="icon" /> : icon}
       <div>
         {title && <b className="title">{title}</b>}
         {children}

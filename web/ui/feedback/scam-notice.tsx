@@ -10,10 +10,10 @@ export function ScamNotice({ text }: { text: string }) {
   return (
     <div role="status">
       {signs.length > 0 && (
-        <div className="pt-2">
+        <div className="scam-signs">
           <Notice tone="warning">
             {signs.map((sign) => (
-              <span key={sign} className="block not-first:mt-1">
+              <span key={sign} className="own-line">
                 {cautionTexts[sign]}
               </span>
             ))}

@@ -4,7 +4,7 @@ type SkeletonProps = { width?: string; height?: string; radius?: string };
 
 /** One grey box of a page that is still loading; it breathes. Sizes are CSS lengths. */
 export function Skeleton({ width, height = "1rem", radius }: SkeletonProps) {
-  return <span className="sk" style={{ width, height, borderRadius: radius }} />;
+  return <span className="skeleton" style={{ width, height, borderRadius: radius }} />;
 }
 
 /** The boxes of a card in a list. `foot` adds the sunken footer of a job card. */
@@ -43,7 +43,7 @@ type SkeletonListProps = {
 export function SkeletonList({ count, label, item = <SkeletonCard /> }: SkeletonListProps) {
   return (
     <div className="stack">
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {label}
       </p>
       {Array.from({ length: count }, (_, index) => (

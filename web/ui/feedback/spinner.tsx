@@ -2,5 +2,5 @@ import { LoaderCircle } from "lucide-react";
 
 /** Turns while something runs; the words beside it say what. */
 export function Spinner() {
-  return <LoaderCircle className="i spin" />;
+  return <LoaderCircle className="icon spin" />;
 }

@@ -66,7 +66,7 @@ export function CodeField(props: CodeFieldProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place in the code
             key={index}
             aria-hidden="true"
-            className={index === Math.min(digits.length, length - 1) ? "cur" : undefined}
+            className={index === Math.min(digits.length, length - 1) ? "typing-place" : undefined}
           >
             {digits[index]}
           </span>

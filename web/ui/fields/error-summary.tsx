@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps) {
   if (!hasErrors) return null;
   return (
     <div ref={box} className="notice danger" role="alert" tabIndex={-1}>
-      <CircleAlert className="i" />
+      <CircleAlert className="icon" />
       <div>
         <b className="title">{title ?? uiTexts.thingsToFix(errors.length)}</b>
         {errors.map((error, index) => (

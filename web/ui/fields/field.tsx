@@ -36,7 +36,7 @@ export function Field({ id, group, label, optional, hideLabel, children, ...note
       {optional && <em> ({uiTexts.optional})</em>}
     </>
   );
-  const look = hideLabel ? "sr" : "label";
+  const look = hideLabel ? "visually-hidden" : "label";
   return (
     <div className="field">
       {group ? (
@@ -60,12 +60,12 @@ type NoteProps = Pick<FieldTexts, "hint" | "error" | "ok" | "tally" | "live"> & 
 export function FieldNote({ id, hint, error, ok, tally, live }: NoteProps) {
   const note = error ? (
     <>
-      <CircleAlert className="i" />
+      <CircleAlert className="icon" />
       <span>{error}</span>
     </>
   ) : ok ? (
     <>
-      <CircleCheck className="i" />
+      <CircleCheck className="icon" />
       <span>{ok}</span>
     </>
   ) : (

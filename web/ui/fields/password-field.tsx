@@ -20,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       suffix={
         <IconButton
           label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
-          icon={isShown ? <EyeOff className="i" /> : <Eye className="i" />}
+          icon={isShown ? <EyeOff className="icon" /> : <Eye className="icon" />}
           onClick={() => setShown(!isShown)}
         />
       }

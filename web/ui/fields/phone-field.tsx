@@ -10,7 +10,7 @@ export function PhoneField(props: Omit<TextFieldProps, "type" | "prefix">) {
       figures
       {...props}
       type="tel"
-      prefix={<Phone className="i" />}
+      prefix={<Phone className="icon" />}
     />
   );
 }

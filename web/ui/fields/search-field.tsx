@@ -15,13 +15,13 @@ export function SearchField({ label, onClear, id, ...input }: SearchFieldProps) 
   const inputId = id ?? ownId;
   return (
     <div className="searchbar">
-      <label htmlFor={inputId} className="sr">
+      <label htmlFor={inputId} className="visually-hidden">
         {label}
       </label>
-      <Search className="i" />
+      <Search className="icon" />
       <input enterKeyHint="search" autoComplete="off" {...input} id={inputId} type="search" />
       {onClear && input.value ? (
-        <IconButton label={uiTexts.clearSearch} icon={<X className="i" />} onClick={onClear} />
+        <IconButton label={uiTexts.clearSearch} icon={<X className="icon" />} onClick={onClear} />
       ) : null}
     </div>
   );

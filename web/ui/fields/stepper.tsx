@@ -74,7 +74,7 @@ function StepButton({ kind, off, onStep }: { kind: "less" | "more"; off: boolean
       aria-disabled={off || undefined}
       onClick={off ? undefined : onStep}
     >
-      <Icon className="i" />
+      <Icon className="icon" />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import type { PatternTile, Tile as TileName } from "#shared/services/services.ts";
 
-/** s: bare cloth · a: accent · d: deep dye · l: light dye. Absent: the plain ground. */
-export type Ground = "s" | "a" | "d" | "l";
+/** Bare cloth, accent, deep dye, light dye. Absent: the plain ground. */
+export type Ground = "bare" | "accent" | "deep" | "light";
 export type ClothTile = { tile: TileName; ground?: Ground };
 
 /** All 26 squares in weaving order: patterns stand between trades, so no two fields look sorted. */
@@ -49,7 +49,7 @@ export const patternOrder: readonly TileName[] = weavingOrder.filter((tile) => p
 export const tradeOrder: readonly TileName[] = weavingOrder.filter((tile) => !patterns.has(tile));
 
 /** Deep dye comes twice as often: it rests the eye between the bright grounds. */
-const groundOrder: readonly Ground[] = ["a", "s", "d", "d", "a", "s", "d", "l"];
+const groundOrder: readonly Ground[] = ["accent", "bare", "deep", "deep", "accent", "bare", "deep", "light"];
 
 /** Steps between coloured tiles, in turn: about one tile in four changes ground. */
 const strides = [4, 3, 4, 6, 3, 5] as const;

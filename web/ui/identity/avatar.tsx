@@ -21,14 +21,14 @@ export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProp
   const end = size ? ` ${size}` : "";
   if (isPrivate) {
     return (
-      <span className={`tile c3${end}`} aria-hidden="true">
-        <VenetianMask className="i" />
+      <span className={`tile tint-3${end}`} aria-hidden="true">
+        <VenetianMask className="icon" />
       </span>
     );
   }
   if (photoUrl) {
     return (
-      <span className={`tile c3 photo${end}`} aria-hidden="true">
+      <span className={`tile tint-3 photo${end}`} aria-hidden="true">
         <img src={photoUrl} alt="" loading="lazy" width="72" height="72" />
       </span>
     );
@@ -41,7 +41,7 @@ export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProp
     );
   }
   return (
-    <span className={`tile c${hashText(id) % 4}${end}`} aria-hidden="true">
+    <span className={`tile tint-${hashText(id) % 4}${end}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

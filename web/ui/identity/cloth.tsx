@@ -48,7 +48,7 @@ type ClothBoxProps = {
 /** A dyed block: cream text on indigo. */
 export function ClothBox({ band, hem, className = "", children }: ClothBoxProps) {
   return (
-    <section className={`clothbox on-cloth${band ? " sel" : ""} ${className}`.trimEnd()}>
+    <section className={`clothbox on-cloth${band ? " with-selvedge" : ""} ${className}`.trimEnd()}>
       {hem && <SquareLine className="hem" tiles={hem} />}
       {band && <SquareLine className="band" tiles={band} />}
       {children}

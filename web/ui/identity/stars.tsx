@@ -21,7 +21,7 @@ export function Stars({ value, hideText, count }: StarsProps) {
         aria-label={count === undefined ? uiTexts.starsLabel(value) : uiTexts.ratingLabel(value, count)}
       >
         {positions.map((position) => (
-          <Star key={position} className={position <= whole ? "i on" : "i off"} />
+          <Star key={position} className={position <= whole ? "icon on" : "icon off"} />
         ))}
       </span>
       {count !== undefined ? (

@@ -7,7 +7,7 @@ export { tilesUrl };
 /** The bare motif of a square; it fills its parent and takes the parent's colour. */
 export function TileMark({ name }: { name: TileName }) {
   return (
-    <svg className="t" viewBox="0 0 64 64" aria-hidden="true">
+    <svg className="motif" viewBox="0 0 64 64" aria-hidden="true">
       <use href={`${tilesUrl}#t-${name}`} />
     </svg>
   );

@@ -24,7 +24,7 @@ export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps
         <>
           <header className="account on-cloth">
             {header}
-            <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={onClose} />
+            <IconButton label={uiTexts.close} icon={<X className="icon" />} onClick={onClose} />
           </header>
           {children}
         </>

@@ -26,7 +26,7 @@ export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
         </h2>
         <IconButton
           label={uiTexts.close}
-          icon={<X className="i" />}
+          icon={<X className="icon" />}
           popoverTarget={id}
           popoverTargetAction="hide"
         />

@@ -32,7 +32,7 @@ export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, c
               {title}
             </h2>
             {isDismissible && (
-              <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={onClose} />
+              <IconButton label={uiTexts.close} icon={<X className="icon" />} onClick={onClose} />
             )}
           </div>
           {children}

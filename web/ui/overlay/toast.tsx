@@ -66,10 +66,10 @@ function ToastLine({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
   }, [stays, toast.id, onRemove]);
   return (
     <div className="toast">
-      <Icon className="i" />
+      <Icon className="icon" />
       <span>{toast.text}</span>
       {stays && (
-        <IconButton label={uiTexts.close} icon={<X className="i" />} onClick={() => onRemove(toast.id)} />
+        <IconButton label={uiTexts.close} icon={<X className="icon" />} onClick={() => onRemove(toast.id)} />
       )}
     </div>
   );

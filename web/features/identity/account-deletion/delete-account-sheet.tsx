@@ -41,7 +41,7 @@ function Content({ onClose }: { onClose: () => void }) {
     );
   return (
     <div className="stack">
-      <span role="status" className="sr">
+      <span role="status" className="visually-hidden">
         {words.loading}
       </span>
       <Skeleton height="1em" />

@@ -60,7 +60,7 @@ export function PrivateNameSheet({ user, isOpen, onLeave, onSaved }: PrivateName
           hint={words.hint}
           tally={`${typed.length}/${privateNameMaxLength}`}
           maxLength={privateNameMaxLength}
-          prefix={<VenetianMask className="i" />}
+          prefix={<VenetianMask className="icon" />}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -55,14 +55,14 @@ function DeviceRow({ device }: { device: OpenSession }) {
     <ListRow
       lead={
         <span className="tile" aria-hidden="true">
-          <MonitorSmartphone className="i" />
+          <MonitorSmartphone className="icon" />
         </span>
       }
       title={device.device}
       meta={
         <>
           {words.opened(opened)}
-          <span className="block">{words.seen(shortDate(device.seenAt))}</span>
+          <span className="own-line">{words.seen(shortDate(device.seenAt))}</span>
         </>
       }
       end={

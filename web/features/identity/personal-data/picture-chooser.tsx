@@ -37,17 +37,17 @@ export function PictureChooser({ user }: { user: User }) {
   return (
     <div className="stack">
       <label className="drop">
-        <input type="file" className="sr" accept="image/*" onChange={choose} />
+        <input type="file" className="visually-hidden" accept="image/*" onChange={choose} />
         {picture ? (
           <Avatar name={user.fullName} id={user._id} photoUrl={picture} size="lg" />
         ) : (
-          <span className="tile c0" aria-hidden="true">
-            <ImagePlus className="i" />
+          <span className="tile tint-0" aria-hidden="true">
+            <ImagePlus className="icon" />
           </span>
         )}
         <span className="fill">
-          <span className="t1 block">{picture ? words.another : words.choose}</span>
-          <span className="xs muted block">{words.pictureHint}</span>
+          <span className="row-title own-line">{picture ? words.another : words.choose}</span>
+          <span className="xs muted own-line">{words.pictureHint}</span>
         </span>
         {isPending && variables && <Spinner />}
       </label>

@@ -73,5 +73,5 @@ function SubscriptionState({ user }: { user: User }) {
 }
 
 const FreeRow = ({ title, count }: { title: string; count: number }) => (
-  <ListRow title={title} end={<b className="tabular-nums">{count}</b>} />
+  <ListRow title={title} end={<b className="even-digits">{count}</b>} />
 );

@@ -53,7 +53,7 @@ function On({ state: { since, recoveryCodesLeft } }: { state: SecondFactorState 
       <div className="row">
         <Badge tone="success">{words.on}</Badge>
         <p className="fill">
-          {since && <span className="block">{words.since(dayAndTime(since))}</span>}
+          {since && <span className="own-line">{words.since(dayAndTime(since))}</span>}
           {words.codesLeft(recoveryCodesLeft)}
         </p>
       </div>

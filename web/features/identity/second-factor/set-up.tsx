@@ -40,7 +40,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
         </a>
       </p>
       <p>
-        <span className="sm muted block">{words.key}</span>
+        <span className="sm muted own-line">{words.key}</span>
         <code className="secret">{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <TextField

@@ -34,7 +34,7 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
       <div className="row">
         <Avatar name={name} id={application._id} />
         <div className="fill">
-          <h2 className="name font-bold">{name}</h2>
+          <h2 className="name">{name}</h2>
           <a
             className="phone xs"
             href={`tel:${dialled(application.phoneNumber)}`}
@@ -69,7 +69,7 @@ export function ApplicationCard({ application, onDecline }: ApplicationCardProps
           aria-label={words.approveLabel(name)}
           onClick={() => approving.mutate()}
         >
-          <Check className="i" />
+          <Check className="icon" />
           {words.approve}
         </Button>
       </div>

@@ -91,10 +91,10 @@ function Question({ consent, token }: { consent: JobConsent; token: string }) {
 
 const JobCard = ({ consent: { description, location } }: { consent: JobConsent }) => (
   <Card className="stack">
-    <p className="whitespace-pre-line break-words">{description}</p>
+    <p className="keeps-lines">{description}</p>
     {location && (
       <p className="row sm dim">
-        <MapPin className="i" />
+        <MapPin className="icon" />
         <span className="fill">{location}</span>
       </p>
     )}
@@ -124,7 +124,7 @@ function Gone() {
   return (
     <EmptyState title={words.gone} help={words.goneHelp} tile="phone">
       <LinkButton kind="soft" to={`tel:${dialled(supportPhone)}`}>
-        <Phone className="i" />
+        <Phone className="icon" />
         {words.help}
       </LinkButton>
     </EmptyState>

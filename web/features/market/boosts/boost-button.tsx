@@ -41,7 +41,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
     <>
       {job.isPromoted ? (
         <button type="button" className="done wide" disabled>
-          <Check className="i" />
+          <Check className="icon" />
           {statusTexts.boosted}
         </button>
       ) : (
@@ -53,7 +53,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
           aria-label={words.boost + about}
           onClick={() => setOpen(true)}
         >
-          <Megaphone className="i" />
+          <Megaphone className="icon" />
           {words.boost}
         </Button>
       )}

@@ -14,7 +14,7 @@ const words = boostTexts.confirm;
 
 const tiles: readonly ClothTile[] = [
   { tile: "waves" },
-  { tile: "drum", ground: "a" },
+  { tile: "drum", ground: "accent" },
   { tile: "seeds" },
   { tile: "diamond" },
   { tile: "moon" },

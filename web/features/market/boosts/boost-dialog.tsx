@@ -65,7 +65,7 @@ function Offer({ failure, isBlocked }: { failure: string | undefined; isBlocked:
           {failure}
         </Notice>
       )}
-      <p className="xs muted text-center">{words.newTab}</p>
+      <p className="xs muted centered">{words.newTab}</p>
     </>
   );
 }
@@ -74,18 +74,18 @@ function Offer({ failure, isBlocked }: { failure: string | undefined; isBlocked:
 function Ranks() {
   return (
     <div className="ranks" aria-hidden="true">
-      <div className="me">
+      <div className="own-rank">
         <span className="tile sm">
-          <Megaphone className="i" />
+          <Megaphone className="icon" />
         </span>
         <b className="fill">{words.yourJob}</b>
         <span className="xs">{words.top}</span>
       </div>
       <div>
-        <span className="sk" />
+        <span className="skeleton" />
       </div>
       <div>
-        <span className="sk" />
+        <span className="skeleton" />
       </div>
     </div>
   );

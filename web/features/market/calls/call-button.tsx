@@ -36,7 +36,7 @@ export function CallButton({ jobId, name, label = words.call, ...look }: CallBut
           call();
         }}
       >
-        <Phone className="i" />
+        <Phone className="icon" />
         {label}
       </LinkButton>
     );
@@ -52,7 +52,7 @@ export function CallButton({ jobId, name, label = words.call, ...look }: CallBut
         busyText={words.calling}
         onClick={call}
       >
-        {isCalled ? <Check className="i" /> : <Phone className="i" />}
+        {isCalled ? <Check className="icon" /> : <Phone className="icon" />}
         {isCalled ? statusTexts.called : label}
       </Button>
       {refusal?.jobId === jobId && <Refusal>{refusal.sentence}</Refusal>}

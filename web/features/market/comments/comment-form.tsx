@@ -74,14 +74,14 @@ export function CommentForm({ jobId }: { jobId: string }) {
           />
         </div>
         <Button type="submit" aria-label={words.send} busy={isSending}>
-          <Send className="i" />
+          <Send className="icon" />
         </Button>
       </div>
       <div>
         <FieldNote id={id} hint={hint} error={error} tally={tally} />
         <Caution text={text} />
       </div>
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {status}
       </p>
     </form>

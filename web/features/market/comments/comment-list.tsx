@@ -78,7 +78,7 @@ function List({ comments, readAt, onOptions }: ListProps) {
             </div>
             <IconButton
               label={optionTexts.commentOptions(comment.creatorFullName)}
-              icon={<EllipsisVertical className="i" />}
+              icon={<EllipsisVertical className="icon" />}
               aria-haspopup="dialog"
               onClick={() => onOptions(comment)}
             />
@@ -92,10 +92,10 @@ function List({ comments, readAt, onOptions }: ListProps) {
 function CommentSkeleton() {
   return (
     <div className="comment">
-      <span className="sk tile sm" />
+      <span className="skeleton tile sm" />
       <div className="fill stack tight">
-        <span className="sk h-4 w-32" />
-        <span className="sk h-4 w-56" />
+        <span className="skeleton who-line" />
+        <span className="skeleton text-line" />
       </div>
     </div>
   );

@@ -71,7 +71,7 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
 /** Tells a screen reader what a search found. */
 function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
   return (
-    <p role="status" className="sr">
+    <p role="status" className="visually-hidden">
       {isSearch && found.jobs && found.jobs.length > 0 && words.found(found.jobs.length, !found.hasMore)}
     </p>
   );

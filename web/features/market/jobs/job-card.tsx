@@ -42,7 +42,9 @@ export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, 
           <h3>
             <Link className="open" to={to} onClick={() => writeLocal("lastClickedJob", job._id)}>
               {job.creator}
-              <span className="sr">{words.about(cutText(job.description, spokenCharacters))}</span>
+              <span className="visually-hidden">
+                {words.about(cutText(job.description, spokenCharacters))}
+              </span>
             </Link>
           </h3>
           <JobMeta job={job} />
@@ -54,7 +56,7 @@ export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, 
       <JobMedia job={job} />
       <div className="foot">
         <div>
-          <span className="lbl">{words.budget}</span>
+          <span className="small-label">{words.budget}</span>
           <Budget job={job} size="md" />
         </div>
         <CallButton job={job} />
@@ -100,6 +102,6 @@ function JobMedia({ job }: { job: Job }) {
 /** "₦15,000 – ₦25,000", or "Not given". */
 export function Budget({ job, size }: { job: Pick<Job, "minBudget" | "maxBudget">; size: "md" | "xl" }) {
   const budget = budgetOf(job);
-  if (!budget) return <span className="font-semibold">{words.notGiven}</span>;
+  if (!budget) return <span className="semibold">{words.notGiven}</span>;
   return <Money naira={budget.from} toNaira={budget.to} size={size} />;
 }

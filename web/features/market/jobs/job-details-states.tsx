@@ -37,7 +37,7 @@ export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
 export function JobDetailsSkeleton() {
   return (
     <div className="stack loose">
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {words.loading}
       </p>
       <div className="row poster" aria-hidden="true">

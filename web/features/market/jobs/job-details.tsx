@@ -34,7 +34,7 @@ export function JobDetails({ job, readAt, children }: JobDetailsProps) {
           <Poster job={job} />
         </NowProvider>
         <div className="budget">
-          <span className="sm muted block">{jobListTexts.budget}</span>
+          <span className="sm muted own-line">{jobListTexts.budget}</span>
           <Budget job={job} size="xl" />
         </div>
         <p className="told">
@@ -88,7 +88,9 @@ export function JobStanding({ job }: { job: Job }) {
   return (
     <div className="row wraps">
       {job.taken ? <Badge>{words.completed}</Badge> : <AvailableBadge />}
-      {job.callCount > 0 && <Badge icon={<Phone className="i" />}>{words.calledCount(job.callCount)}</Badge>}
+      {job.callCount > 0 && (
+        <Badge icon={<Phone className="icon" />}>{words.calledCount(job.callCount)}</Badge>
+      )}
       {job.isPromoted && <StatusBadge status="promoted" />}
       {job.byAgent && <StatusBadge status="byAgent" />}
     </div>
@@ -112,5 +114,5 @@ export function CopyJobLink({ jobId }: { jobId: string }) {
       showToast(words.linkNotCopied, "error");
     }
   };
-  return <IconButton label={words.copyLink} icon={<LinkIcon className="i" />} onClick={copy} />;
+  return <IconButton label={words.copyLink} icon={<LinkIcon className="icon" />} onClick={copy} />;
 }

@@ -55,7 +55,7 @@ export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchPr
             value={search.state}
             loadOptions={loadStates}
             onChoose={(state) => choose("state", state)}
-            icon={<MapPin className="i" />}
+            icon={<MapPin className="icon" />}
           />
         </ChipRow>
       )}

@@ -26,11 +26,7 @@ const spokenCharacters = 40;
 export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: string }) {
   const isLost = job.taken && !job.isMine;
   return (
-    <Card
-      as="article"
-      className={job.taken ? "job taken" : "job"}
-      {...(isLost ? { tone: "sunken" as const } : {})}
-    >
+    <Card as="article" className="job" {...(isLost ? { tone: "sunken" as const } : {})}>
       <div className="row between wraps at-top">
         <div className="who">
           <Picture job={job} />
@@ -88,7 +84,7 @@ function Whereabouts({ job: { location, distanceKm } }: { job: OfferedJob }) {
   if (!text) return null;
   return (
     <span className="meta">
-      <MapPin className="i" />
+      <MapPin className="icon" />
       <span className="fill">{text}</span>
     </span>
   );

@@ -82,7 +82,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
           busyText={words.accepting}
           onClick={() => accept.mutate()}
         >
-          <Check className="i" />
+          <Check className="icon" />
           {words.accept}
         </Button>
       </div>
@@ -107,7 +107,7 @@ function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
     <div className="btns">
       {job.phoneNumber && (
         <a className="btn call wide" href={`tel:${job.phoneNumber}`} aria-label={words.callNow + about}>
-          <Phone className="i" />
+          <Phone className="icon" />
           {words.callNow}
         </a>
       )}

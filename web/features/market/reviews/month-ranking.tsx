@@ -64,15 +64,15 @@ function Place({ ranked, place }: { ranked: Ranked; place: number }) {
     <li>
       <div className="rowline">
         <span className="place">
-          <span className="sr">{words.place(place)}</span>
+          <span className="visually-hidden">{words.place(place)}</span>
           <span aria-hidden="true">{place}</span>
         </span>
         <Tile name={tileForService(serviceRendered)} />
         <span className="fill">
-          <Link className="t1 block" to={pages.userProfile(userId)}>
+          <Link className="row-title own-line" to={pages.userProfile(userId)}>
             {displayName}
           </Link>
-          <span className="t2 block">
+          <span className="row-detail own-line">
             {serviceRendered} · {currentLocation}
           </span>
           <span className="row wraps score">

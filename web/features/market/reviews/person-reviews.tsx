@@ -103,7 +103,7 @@ function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) 
           />
         ))}
       </ul>
-      {list.ratingCount > list.reviews.length && <p className="sm muted text-center">{words.latest}</p>}
+      {list.ratingCount > list.reviews.length && <p className="sm muted centered">{words.latest}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ReviewCard({ review, subject, replyForm }: ReviewCardProps) {
       <div className="row wraps between">
         {reply === null && replyForm}
         <Link className="flagit" to={pages.report("review", _id)} aria-label={words.reportOf(username)}>
-          <Flag className="i" />
+          <Flag className="icon" />
           {words.report}
         </Link>
       </div>

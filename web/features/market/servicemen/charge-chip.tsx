@@ -31,9 +31,9 @@ export function ChargeChip(props: ChargeChipProps) {
   return (
     <>
       <Chip pressed={charge !== undefined} aria-haspopup="dialog" onClick={open}>
-        <span className="sr">{words.charge}: </span>
+        <span className="visually-hidden">{words.charge}: </span>
         {charge === undefined ? words.anyCharge : chargeText(charge)}
-        <ChevronDown className="i" />
+        <ChevronDown className="icon" />
       </Chip>
       {wasOpened && <ChargeSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -25,7 +25,7 @@ export function ChargeSheet({ charge, onChoose, isOpen, onClose }: ChargeSheetPr
               onClick={() => choose(amount)}
             >
               {amount === undefined ? words.anyCharge : chargeText(amount)}
-              {amount === charge && <Check className="i" />}
+              {amount === charge && <Check className="icon" />}
             </button>
           </li>
         ))}

@@ -29,9 +29,9 @@ export function NearChip(props: NearChipProps) {
   return (
     <>
       <Chip pressed={props.near !== undefined} aria-haspopup="dialog" onClick={open}>
-        <LocateFixed className="i" />
+        <LocateFixed className="icon" />
         {nearText(props.near)}
-        <ChevronDown className="i" />
+        <ChevronDown className="icon" />
       </Chip>
       {wasOpened && <NearSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>

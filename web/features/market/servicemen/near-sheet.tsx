@@ -30,7 +30,7 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
           busyText={words.asking}
           onClick={device.ask}
         >
-          <LocateFixed className="i" />
+          <LocateFixed className="icon" />
           {words.useDevice}
         </Button>
         <p className="sm muted">{words.rough}</p>
@@ -41,7 +41,7 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
           options={nearOptions}
           value={near ?? ""}
           onChoose={choose}
-          mark={<Check className="i" />}
+          mark={<Check className="icon" />}
         />
       </div>
     </Sheet>

@@ -39,7 +39,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
       </p>
       <div className="foot">
         <div>
-          <span className="lbl">{words.hiresFrom}</span>
+          <span className="small-label">{words.hiresFrom}</span>
           <Money naira={minUnits} size="md" />
         </div>
         <LinkButton kind="soft" small to={profile} aria-label={words.viewProfileOf(displayName)}>
@@ -56,7 +56,7 @@ function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { servicem
   if (!currentLocation && !away) return null;
   return (
     <span className="meta">
-      <MapPin className="i" />
+      <MapPin className="icon" />
       <span className="fill">
         {currentLocation}
         {currentLocation && away && "\u00a0· "}

@@ -35,7 +35,7 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   return (
     <>
       <ServicemenSearch controls={controls} newest={useNewest()} kept={kept} />
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {narrowed &&
           !isOld &&
           servicemen &&

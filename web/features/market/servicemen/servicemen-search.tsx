@@ -60,7 +60,7 @@ export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSear
           value={search.state}
           loadOptions={loadStates}
           onChoose={chooseFor("state")}
-          icon={<MapPin className="i" />}
+          icon={<MapPin className="icon" />}
         />
         {search.state && (
           <FilterChip

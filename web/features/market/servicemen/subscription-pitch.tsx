@@ -6,17 +6,18 @@ import { servicemanListTexts } from "#texts/servicemen.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { Badge } from "#web/ui/content/badge.tsx";
 import { Card } from "#web/ui/content/card.tsx";
+import type { Ground } from "#web/ui/identity/arrange-cloth.ts";
 import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { testimonialsQuery } from "./testimonials.api.ts";
 
 const words = servicemanListTexts;
-const hem: readonly { tile: Tile; ground?: "s" | "a" | "d" }[] = [
+const hem: readonly { tile: Tile; ground?: Ground }[] = [
   { tile: "spanner" },
-  { tile: "moon", ground: "d" },
-  { tile: "needle", ground: "s" },
+  { tile: "moon", ground: "deep" },
+  { tile: "needle", ground: "bare" },
   { tile: "waves" },
-  { tile: "phone", ground: "a" },
+  { tile: "phone", ground: "accent" },
   { tile: "weave" },
 ];
 
@@ -25,11 +26,11 @@ export function SubscriptionPitch() {
   return (
     <ClothBox hem={hem} className="stack">
       <h2 className="h2">{words.pitchTitle}</h2>
-      <p className="sub">{words.pitchText}</p>
+      <p className="subtitle">{words.pitchText}</p>
       <ul className="stack tight only-lg">
         {words.pitchPoints.map((point) => (
           <li key={point} className="row at-top">
-            <Check className="i" />
+            <Check className="icon" />
             <span>{point}</span>
           </li>
         ))}
@@ -61,8 +62,8 @@ export function Testimonials() {
           <div className="row">
             <Avatar name={name} id={name} size="sm" />
             <div className="fill">
-              <b className="block">{name}</b>
-              <span className="xs muted block">
+              <b className="own-line">{name}</b>
+              <span className="xs muted own-line">
                 {trade} · {place}
               </span>
             </div>

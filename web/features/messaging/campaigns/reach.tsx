@@ -29,7 +29,7 @@ export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
   if (!quote) return <p role="status">{words.counting}</p>;
   const { recipients, optedOut, costKobo } = quote;
   return (
-    <div className="row wraps between reach" role="status">
+    <div className="row wraps between" role="status">
       <span>
         <b>
           {recipients === 0
@@ -38,10 +38,10 @@ export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
               ? words.one
               : words.people(groupDigits(recipients))}
         </b>
-        {optedOut > 0 && <span className="muted block sm">{words.optedOut(groupDigits(optedOut))}</span>}
+        {optedOut > 0 && <span className="muted own-line sm">{words.optedOut(groupDigits(optedOut))}</span>}
       </span>
       <span>
-        <span className="lbl">{words.cost}</span> <Money kobo={costKobo * parts} decimals />
+        <span className="small-label">{words.cost}</span> <Money kobo={costKobo * parts} decimals />
       </span>
     </div>
   );

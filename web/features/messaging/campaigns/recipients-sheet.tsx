@@ -53,12 +53,12 @@ function Recipients({ campaign }: { campaign: Campaign }) {
         {people?.map((person) => (
           <li key={person.userId} className="row between">
             <span className="fill">
-              <span className="block">{person.fullName}</span>
-              <span className="sm muted block">{person.phone}</span>
+              <span className="own-line">{person.fullName}</span>
+              <span className="sm muted own-line">{person.phone}</span>
             </span>
             <span className="sm outcome">
               {fates[person.status]}
-              {person.detail && <span className="xs muted block">{person.detail}</span>}
+              {person.detail && <span className="xs muted own-line">{person.detail}</span>}
             </span>
           </li>
         ))}

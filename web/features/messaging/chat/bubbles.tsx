@@ -26,7 +26,7 @@ export function Bubbles({ messages, isWaiting, children }: BubblesProps) {
       {isWaiting && (
         <div className="bubble">
           <span className="typing">
-            <span className="sr">{words.typing}</span>
+            <span className="visually-hidden">{words.typing}</span>
             <span aria-hidden="true">{words.typing.replace(/\.+$/, "")}</span>
             <i />
             <i />
@@ -44,7 +44,7 @@ const looks = { user: "bubble me", bot: "bubble", error: "bubble err" } as const
 function Bubble({ message: { from, text } }: { message: ChatMessage }) {
   return (
     <div className={looks[from]}>
-      <span className="sr">{from === "user" ? words.you : words.bot}: </span>
+      <span className="visually-hidden">{from === "user" ? words.you : words.bot}: </span>
       {from === "bot" ? <LightText text={text} showWords={withPageLinks} /> : <span>{text}</span>}
     </div>
   );

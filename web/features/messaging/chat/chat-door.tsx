@@ -40,7 +40,7 @@ export function ChatDoor() {
         aria-label={shellTexts.openChat}
         onClick={open}
       >
-        <MessageCircle className="i" />
+        <MessageCircle className="icon" />
       </a>
       {Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />}
     </aside>

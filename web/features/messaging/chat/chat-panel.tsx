@@ -44,7 +44,7 @@ export function ChatPanel() {
       <div className="stack tight">
         {state === "failed" ? (
           <Button kind="line" wide onClick={() => tryAgain(ask)}>
-            <RotateCcw className="i" />
+            <RotateCcw className="icon" />
             {words.tryAgain}
           </Button>
         ) : (

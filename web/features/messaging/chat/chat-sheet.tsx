@@ -47,7 +47,7 @@ export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
             <div className="xs muted">{words.lead}</div>
           </div>
         </div>
-        <IconButton label={words.close} icon={<X className="i" />} onClick={onClose} />
+        <IconButton label={words.close} icon={<X className="icon" />} onClick={onClose} />
       </div>
       <ChatPanel />
     </dialog>

@@ -24,7 +24,7 @@ export function Composer({ typed, field, onType, onSend, isWaiting }: ComposerPr
       }}
     >
       <div className="control">
-        <label className="sr" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           {words.field}
         </label>
         <input
@@ -40,7 +40,7 @@ export function Composer({ typed, field, onType, onSend, isWaiting }: ComposerPr
         />
       </div>
       <Button type="submit" aria-label={words.send} disabled={isWaiting}>
-        <Send className="i" />
+        <Send className="icon" />
       </Button>
     </form>
   );

@@ -11,11 +11,11 @@ export function PeopleLine() {
     <p className="peopleline">
       <span>{words.people}</span>
       <Link to={`tel:${dialled(supportPhone)}`}>
-        <Phone className="i" />
+        <Phone className="icon" />
         {words.call}
       </Link>
       <Link to={whatsAppLink(supportPhone)} rel="noreferrer">
-        <MessageCircle className="i" />
+        <MessageCircle className="icon" />
         {words.whatsApp}
       </Link>
     </p>

@@ -21,7 +21,7 @@ export function BlogArticle({ blogId }: { blogId: string }) {
     return (
       <>
         <ErrorState title={words.missing} help={words.missingHelp} />
-        <div className="text-center">
+        <div className="centered">
           <LinkButton kind="soft" to={pages.blog}>
             {words.all}
           </LinkButton>
@@ -74,7 +74,7 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
         {next && (
           <ListRow
             to={pages.blogArticle(next._id)}
-            lead={<ChevronLeft className="i" />}
+            lead={<ChevronLeft className="icon" />}
             title={next.title}
             meta={words.newer}
           />
@@ -84,7 +84,7 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
             to={pages.blogArticle(previous._id)}
             title={previous.title}
             meta={words.older}
-            end={<ChevronRight className="i" />}
+            end={<ChevronRight className="icon" />}
           />
         )}
       </Rows>
@@ -108,7 +108,7 @@ function ShareButton({ title }: { title: string }) {
   };
   return (
     <Button kind="soft" onClick={share}>
-      <Share2 className="i" />
+      <Share2 className="icon" />
       {words.share}
     </Button>
   );

@@ -49,7 +49,7 @@ function Searched({ faqs }: { faqs: readonly Faq[] }) {
           onClear={clear}
         />
       </form>
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {typed.trim() && words.found(found.length)}
       </p>
       {found.length === 0 && (

@@ -36,7 +36,7 @@ export function PictureField({ id, picture, error, onPicture }: PictureFieldProp
       {picture ? (
         <div className="row">
           <Button kind="quiet" small onClick={() => onPicture(undefined)}>
-            <Trash2 className="i" />
+            <Trash2 className="icon" />
             {words.removePicture}
           </Button>
         </div>
@@ -44,15 +44,15 @@ export function PictureField({ id, picture, error, onPicture }: PictureFieldProp
         <label className={wrong ? "drop error" : "drop"}>
           <input
             type="file"
-            className="sr"
+            className="visually-hidden"
             accept="image/*"
             onChange={(event) => void choose(event)}
             {...describeControl(id, wrong ? { error: wrong } : {})}
           />
-          <span className="tile c0" aria-hidden="true">
-            <ImagePlus className="i" />
+          <span className="tile tint-0" aria-hidden="true">
+            <ImagePlus className="icon" />
           </span>
-          <span className="fill t1">{state === "shrinking" ? words.shrinking : words.addPicture}</span>
+          <span className="fill row-title">{state === "shrinking" ? words.shrinking : words.addPicture}</span>
         </label>
       )}
     </Field>

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 export function Preview({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
   return (
     <section className="stack preview" aria-label={words.preview}>
-      <h2 className="lbl">{words.preview}</h2>
+      <h2 className="small-label">{words.preview}</h2>
       {isEmpty ? (
         <p className="sm muted">{words.emptyPreview}</p>
       ) : (

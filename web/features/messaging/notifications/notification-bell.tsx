@@ -17,7 +17,7 @@ export function NotificationBell() {
       label={unread === 0 ? words.label : words.labelUnread(unread)}
       icon={
         <>
-          <Bell className="i" />
+          <Bell className="icon" />
           {unread > 0 && <b aria-hidden="true">{unread > maxShown ? words.many : unread}</b>}
         </>
       }

@@ -38,7 +38,7 @@ export function NotificationDays({ notices }: { notices: readonly Notice[] }) {
     const heading = dayHeading(ofDay[0]?.createdAt ?? "", now);
     return (
       <section key={day} className="day" aria-label={heading}>
-        <h2 className="cap">{heading}</h2>
+        <h2 className="caption">{heading}</h2>
         <ul className="rows" aria-label={heading}>
           {ofDay.map((notice) => (
             <NotificationRow key={notice._id} notice={notice} />
@@ -50,18 +50,18 @@ export function NotificationDays({ notices }: { notices: readonly Notice[] }) {
 }
 
 const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
-  called: { tint: "c2", icon: <Phone className="i" /> },
-  commented: { tint: "c1", icon: <MessageCircle className="i" /> },
-  accepted: { tint: "c2", icon: <Handshake className="i" /> },
-  "given-back": { tint: "c0", icon: <Undo2 className="i" /> },
-  reviewed: { tint: "c1", icon: <Star className="i" /> },
-  "money-in": { tint: "c2", icon: <ArrowDownLeft className="i" /> },
-  "units-bought": { tint: "c2", icon: <HandCoins className="i" /> },
-  "withdrawal-paid": { tint: "c3", icon: <Landmark className="i" /> },
-  "withdrawal-failed": { tint: "fault", icon: <Landmark className="i" /> },
-  "subscription-ending": { tint: "c3", icon: <CalendarClock className="i" /> },
-  "agent-approved": { tint: "c2", icon: <UserRoundCheck className="i" /> },
-  security: { tint: "fault", icon: <ShieldAlert className="i" /> },
+  called: { tint: "tint-2", icon: <Phone className="icon" /> },
+  commented: { tint: "tint-1", icon: <MessageCircle className="icon" /> },
+  accepted: { tint: "tint-2", icon: <Handshake className="icon" /> },
+  "given-back": { tint: "tint-0", icon: <Undo2 className="icon" /> },
+  reviewed: { tint: "tint-1", icon: <Star className="icon" /> },
+  "money-in": { tint: "tint-2", icon: <ArrowDownLeft className="icon" /> },
+  "units-bought": { tint: "tint-2", icon: <HandCoins className="icon" /> },
+  "withdrawal-paid": { tint: "tint-3", icon: <Landmark className="icon" /> },
+  "withdrawal-failed": { tint: "fault", icon: <Landmark className="icon" /> },
+  "subscription-ending": { tint: "tint-3", icon: <CalendarClock className="icon" /> },
+  "agent-approved": { tint: "tint-2", icon: <UserRoundCheck className="icon" /> },
+  security: { tint: "fault", icon: <ShieldAlert className="icon" /> },
 };
 
 /** Opening its place marks it as read. */
@@ -78,14 +78,14 @@ function NotificationRow({ notice }: { notice: Notice }) {
           {icon}
         </span>
         <span className="fill">
-          <span className="t1 block">{notice.text}</span>
-          <span className="t2 block">
+          <span className="row-title own-line">{notice.text}</span>
+          <span className="row-detail own-line">
             <Age at={notice.createdAt} />
           </span>
         </span>
         {!notice.isRead && (
           <span className="end">
-            <span className="sr">{words.unread}</span>
+            <span className="visually-hidden">{words.unread}</span>
             <i className="newdot" aria-hidden="true" />
           </span>
         )}

@@ -40,7 +40,7 @@ export function NotificationList() {
           href={next ? `${pages.notices}?after=${encodeURIComponent(next)}` : pages.notices}
         />
         {list.isFetchNextPageError && (
-          <p className="sm text-center" role="alert">
+          <p className="sm centered" role="alert">
             {words.failed}
           </p>
         )}

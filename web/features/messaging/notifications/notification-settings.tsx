@@ -88,8 +88,10 @@ function KindsTitle({
   const off = kinds.filter((kind) => mutedKinds.includes(kind)).length;
   return (
     <span className="fill">
-      <span className="t1 block">{words.kindsTitle}</span>
-      <span className="sm muted block">{off === 0 ? words.kindsAll : words.kindsOff(off, kinds.length)}</span>
+      <span className="row-title own-line">{words.kindsTitle}</span>
+      <span className="sm muted own-line">
+        {off === 0 ? words.kindsAll : words.kindsOff(off, kinds.length)}
+      </span>
     </span>
   );
 }

@@ -50,7 +50,7 @@ export function PermissionRequest({ permission, onGranted }: PermissionRequestPr
         <p className="dim">{words.why[permission]}</p>
       </div>
       {state === "granted" && (
-        <Notice tone="success" icon={<CircleCheck className="i" />} announce>
+        <Notice tone="success" icon={<CircleCheck className="icon" />} announce>
           {words.granted}
         </Notice>
       )}

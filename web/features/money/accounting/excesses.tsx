@@ -57,7 +57,7 @@ const excessColumns = (onRefund: (excess: Excess) => void): Column<Excess>[] => 
     hidesLabel: true,
     cell: (excess) => (
       <>
-        <b className="block">{excess.fullName}</b>
+        <b className="own-line">{excess.fullName}</b>
         <StaffPhone person={excess} />
       </>
     ),
@@ -67,9 +67,9 @@ const excessColumns = (onRefund: (excess: Excess) => void): Column<Excess>[] => 
     label: words.reason,
     cell: ({ reason, tx_ref, createdAt }) => (
       <>
-        <span className="block">{words.reasons[reason]}</span>
-        <span className="xs muted block">{words.order(tx_ref)}</span>
-        <span className="xs muted block">{dayAndTime(createdAt)}</span>
+        <span className="own-line">{words.reasons[reason]}</span>
+        <span className="xs muted own-line">{words.order(tx_ref)}</span>
+        <span className="xs muted own-line">{dayAndTime(createdAt)}</span>
       </>
     ),
   },
@@ -80,7 +80,7 @@ const excessColumns = (onRefund: (excess: Excess) => void): Column<Excess>[] => 
         <Badge tone={tones[state]} dot>
           {words.states[state]}
         </Badge>
-        {failure && <span className="xs block">{failure}</span>}
+        {failure && <span className="xs own-line">{failure}</span>}
       </>
     ),
   },
@@ -104,7 +104,7 @@ const excessColumns = (onRefund: (excess: Excess) => void): Column<Excess>[] => 
 
 function Amount({ excess }: { excess: Excess }) {
   if (excess.currency === "NGN") return <Money naira={excess.amount} decimals />;
-  return <b className="num">{amountText(excess)}</b>;
+  return <b className="digits">{amountText(excess)}</b>;
 }
 
 interface RefundDialogProps {

@@ -68,7 +68,7 @@ function ExportLink({ name, query, isOff }: ExportLinkProps) {
       reloadDocument
       disabled={isOff}
     >
-      <Download className="i" />
+      <Download className="icon" />
       {words[name]}
     </LinkButton>
   );

@@ -25,7 +25,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
       </h2>
       {open.length === 0 && (
         <p className="row dim">
-          <CircleCheck className="i" /> {words.none}
+          <CircleCheck className="icon" /> {words.none}
         </p>
       )}
       {open.length > 0 && (
@@ -57,7 +57,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
       <div className="row wraps between">
         <h3 className="h3">{word}</h3>
         {stopsPayouts && (
-          <Badge tone="danger" icon={<OctagonPause className="i" />}>
+          <Badge tone="danger" icon={<OctagonPause className="icon" />}>
             {words.stops}
           </Badge>
         )}
@@ -65,7 +65,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
       <p className="dim">{help}</p>
       <p>
         <b>{subject}</b>
-        <span className="sm dim block">{factsOf(details)}</span>
+        <span className="sm dim own-line">{factsOf(details)}</span>
       </p>
       {isFrozen && <p className="sm">{words.frozen}</p>}
       {booksPayout && <p className="sm">{words.booksPayout}</p>}
@@ -92,8 +92,8 @@ function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => 
   return (
     <li>
       <b>{words.kinds[kind].word}</b>: {subject}
-      {note && <span className="block">{note}</span>}
-      <span className="xs muted block">
+      {note && <span className="own-line">{note}</span>}
+      <span className="xs muted own-line">
         {resolvedBy === null ? words.wentAway(moment) : words.resolved(moment, resolvedBy)}
       </span>
       {isFrozen && (

@@ -36,26 +36,26 @@ export const nairaOf = ({ amount, fee }: PendingWithdrawal): number => amount - 
 
 const person: Cell = (withdrawal) => (
   <>
-    <b className="block">{withdrawal.fullName}</b>
+    <b className="own-line">{withdrawal.fullName}</b>
     <StaffPhone person={withdrawal} />
-    <span className="xs muted nobreak block">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
+    <span className="xs muted nobreak own-line">{words.asked(dayAndTime(withdrawal.requestedAt))}</span>
   </>
 );
 
 const account: Cell = ({ bankName, accountNumber, accountName }) => (
   <>
-    <span className="block">{bankName}</span>
-    <span className="num block">{accountNumber}</span>
-    <span className="block">{accountName}</span>
+    <span className="own-line">{bankName}</span>
+    <span className="digits own-line">{accountNumber}</span>
+    <span className="own-line">{accountName}</span>
   </>
 );
 
 const amount: Cell = (withdrawal) => (
   <>
-    <span className="block">
+    <span className="own-line">
       <Money naira={nairaOf(withdrawal)} />
     </span>
-    <span className="xs muted nobreak block">{words.plusFee(formatNaira(withdrawal.fee))}</span>
+    <span className="xs muted nobreak own-line">{words.plusFee(formatNaira(withdrawal.fee))}</span>
     <Status withdrawal={withdrawal} />
   </>
 );
@@ -63,13 +63,13 @@ const amount: Cell = (withdrawal) => (
 function Status({ withdrawal: { status, state } }: { withdrawal: PendingWithdrawal }) {
   if (status === "pending") {
     return (
-      <Badge tone="warning" icon={<Clock className="i" />}>
+      <Badge tone="warning" icon={<Clock className="icon" />}>
         {words.pendingWord}
       </Badge>
     );
   }
   return (
-    <Badge tone="danger" icon={<CircleX className="i" />}>
+    <Badge tone="danger" icon={<CircleX className="icon" />}>
       {state === "unknown" ? words.unknownWord : words.failedWord}
     </Badge>
   );
@@ -81,7 +81,7 @@ const checks: Cell = ({ riskFlags, failure, payableFrom, heldBack }) => (
     {riskFlags.length > 0 && (
       <span className="row wraps">
         {riskFlags.map((flag) => (
-          <Badge key={flag} tone="warning" icon={<TriangleAlert className="i" />}>
+          <Badge key={flag} tone="warning" icon={<TriangleAlert className="icon" />}>
             {words.risks[flag]}
           </Badge>
         ))}
@@ -95,9 +95,9 @@ const checks: Cell = ({ riskFlags, failure, payableFrom, heldBack }) => (
 
 const approvals: Cell = ({ approvals: given, approvalsNeeded }) => (
   <>
-    <span className="block">{words.approvalsOf(given.length, approvalsNeeded)}</span>
+    <span className="own-line">{words.approvalsOf(given.length, approvalsNeeded)}</span>
     {given.map(({ fullName, at }) => (
-      <span key={fullName + at} className="xs muted block">
+      <span key={fullName + at} className="xs muted own-line">
         {words.approvedBy(fullName, dayAndTime(at))}
       </span>
     ))}

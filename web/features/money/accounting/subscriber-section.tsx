@@ -17,15 +17,18 @@ const words = accountingTexts.subscribers;
 
 const columns: readonly Column<Subscriber>[] = [
   { label: words.person, hidesLabel: true, cell: ({ fullName }) => <b>{fullName}</b> },
-  { label: words.phone, cell: ({ phoneNumber }) => <span className="num">{formatPhone(phoneNumber)}</span> },
+  {
+    label: words.phone,
+    cell: ({ phoneNumber }) => <span className="digits">{formatPhone(phoneNumber)}</span>,
+  },
   {
     label: words.since,
-    cell: ({ subscriptionDate }) => <span className="num">{shortDate(subscriptionDate)}</span>,
+    cell: ({ subscriptionDate }) => <span className="digits">{shortDate(subscriptionDate)}</span>,
   },
   {
     label: words.until,
     cell: ({ subscriptionExpirationDate }) => (
-      <span className="num">{shortDate(subscriptionExpirationDate)}</span>
+      <span className="digits">{shortDate(subscriptionExpirationDate)}</span>
     ),
   },
 ];

@@ -62,7 +62,7 @@ export function NumberField({ value, onValueChange, isResolved, error, isDisable
       onChange={(event) => onValueChange(typedNumber(event.currentTarget.value))}
       hint={words.numberHint}
       error={tooLong ?? error}
-      suffix={isResolved && <CircleCheck className="i okmark" />}
+      suffix={isResolved && <CircleCheck className="icon okmark" />}
       readOnly={isDisabled}
       live
     />
@@ -79,8 +79,8 @@ export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<stri
         </p>
       )}
       {isNeeded && lookup.data !== undefined && (
-        <Notice tone="success" icon={<UserRoundCheck className="i" />}>
-          <span className="block xs">{words.accountName}</span>
+        <Notice tone="success" icon={<UserRoundCheck className="icon" />}>
+          <span className="own-line xs">{words.accountName}</span>
           <b className="accountname">{lookup.data}</b>
         </Notice>
       )}

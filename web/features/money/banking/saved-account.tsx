@@ -14,9 +14,9 @@ import { useBanks } from "./use-banks.ts";
 const hem: readonly ClothTile[] = [
   { tile: "seeds" },
   { tile: "moon" },
-  { tile: "diamond", ground: "s" },
+  { tile: "diamond", ground: "bare" },
   { tile: "waves" },
-  { tile: "weave", ground: "d" },
+  { tile: "weave", ground: "deep" },
   { tile: "petals" },
 ];
 
@@ -29,7 +29,7 @@ export function SavedAccount({ bank }: { bank: BankInfo }) {
         <BankName bank={bank} />
         <div>
           <AccountNumber number={bank.account_number} />
-          <div className="sub">{bank.account_name}</div>
+          <div className="subtitle">{bank.account_name}</div>
         </div>
       </ClothBox>
       {bank.payable_from !== null && <PayableFrom moment={bank.payable_from} />}
@@ -50,11 +50,11 @@ function AccountNumber({ number }: { number: string }) {
     <div className="row between">
       <div className="number">
         <span aria-hidden="true">{isShown ? number : maskedNumber(number)}</span>
-        <span className="sr">{number}</span>
+        <span className="visually-hidden">{number}</span>
       </div>
       <IconButton
         label={isShown ? words.hideNumber : words.showNumber}
-        icon={isShown ? <EyeOff className="i" /> : <Eye className="i" />}
+        icon={isShown ? <EyeOff className="icon" /> : <Eye className="icon" />}
         onClick={() => setShown(!isShown)}
       />
     </div>
@@ -69,7 +69,7 @@ function PayableFrom({ moment }: { moment: string }) {
 export function SavedAccountSkeleton() {
   return (
     <>
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {words.loading}
       </p>
       <div className="stack loose" aria-hidden="true">

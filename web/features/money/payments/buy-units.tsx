@@ -69,7 +69,7 @@ export function BuyUnits({ user, origin }: BuyUnitsProps) {
           {words.buy}
         </Button>
         <p className="methods xs muted">
-          <Lock className="i" />
+          <Lock className="icon" />
           {words.methods}
         </p>
       </div>

@@ -88,7 +88,7 @@ function StepButton({ kind, isOff, onStep }: StepButtonProps) {
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onStep}
     >
-      <Icon className="i" />
+      <Icon className="icon" />
     </button>
   );
 }

@@ -31,10 +31,10 @@ interface BenefitProps {
 
 function Benefit({ icon: Icon, title, help, to }: BenefitProps) {
   const lead = (
-    <span className="tile c0" aria-hidden="true">
-      <Icon className="i" />
+    <span className="tile tint-0" aria-hidden="true">
+      <Icon className="icon" />
     </span>
   );
   if (!to) return <ListRow lead={lead} title={title} meta={help} />;
-  return <ListRow lead={lead} title={title} meta={help} to={to} end={<ChevronRight className="i" />} />;
+  return <ListRow lead={lead} title={title} meta={help} to={to} end={<ChevronRight className="icon" />} />;
 }

@@ -21,8 +21,8 @@ export function BusinessBenefits() {
           title={title}
           meta={help}
           lead={
-            <span className="tile c0" aria-hidden="true">
-              <Icon className="i" />
+            <span className="tile tint-0" aria-hidden="true">
+              <Icon className="icon" />
             </span>
           }
         />

@@ -10,7 +10,7 @@ const tiles: readonly ClothTile[] = [
   { tile: "phone" },
   { tile: "seeds" },
   { tile: "diamond" },
-  { tile: "sun", ground: "a" },
+  { tile: "sun", ground: "accent" },
   { tile: "waves" },
   { tile: "petals" },
   { tile: "weave" },

@@ -18,10 +18,10 @@ interface PriceCardProps {
 const words = upgradeTexts;
 const hem: readonly ClothTile[] = [
   { tile: "moon" },
-  { tile: "phone", ground: "s" },
+  { tile: "phone", ground: "bare" },
   { tile: "seeds" },
   { tile: "waves" },
-  { tile: "drum", ground: "d" },
+  { tile: "drum", ground: "deep" },
   { tile: "diamond" },
 ];
 
@@ -30,7 +30,7 @@ export function PriceCard({ user, children }: PriceCardProps) {
   return (
     <ClothBox className="price" hem={hem}>
       <div className="row between wraps">
-        <b className="sub">{words.plan}</b>
+        <b className="subtitle">{words.plan}</b>
         {user?.isSubscribed && user.subscriptionEndsAt && (
           <Badge tone="success" dot>
             {words.activeTo(shortDate(user.subscriptionEndsAt))}
@@ -40,10 +40,10 @@ export function PriceCard({ user, children }: PriceCardProps) {
       <div className="figure">
         <Money naira={subscriptionPriceNaira} />
       </div>
-      <div className="sub">{words.perMonth}</div>
+      <div className="subtitle">{words.perMonth}</div>
       {user?.isSubscribed && !user.teamKey && <p>{words.unlimitedNow}</p>}
       {children}
-      {user?.isSubscribed && <p className="sub sm">{words.stacks}</p>}
+      {user?.isSubscribed && <p className="subtitle sm">{words.stacks}</p>}
     </ClothBox>
   );
 }

@@ -42,7 +42,7 @@ export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
             : authTexts.offline}
         </Notice>
       )}
-      <p className="sub xs">{words.partner}</p>
+      <p className="subtitle xs">{words.partner}</p>
     </>
   );
 }

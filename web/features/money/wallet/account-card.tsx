@@ -8,7 +8,11 @@ import { ClothBox } from "#web/ui/identity/cloth.tsx";
 import { Balance } from "./balance.tsx";
 
 const words = homeTexts;
-const selvedge: readonly ClothTile[] = [{ tile: "moon" }, { tile: "needle", ground: "s" }, { tile: "waves" }];
+const selvedge: readonly ClothTile[] = [
+  { tile: "moon" },
+  { tile: "needle", ground: "bare" },
+  { tile: "waves" },
+];
 
 interface AccountCardProps {
   user: Pick<User, "_id" | "fullName" | "phoneNumber" | "runorUnits">;
@@ -20,12 +24,12 @@ interface AccountCardProps {
 export function AccountCard({ user, children }: AccountCardProps) {
   return (
     <ClothBox band={selvedge} className="account">
-      <h2 className="sr">{words.account}</h2>
+      <h2 className="visually-hidden">{words.account}</h2>
       <div className="who">
         <Avatar name={user.fullName} id={user._id} />
         <div className="fill">
           <div className="name">{user.fullName}</div>
-          <div className="sub">{maskPhone(user.phoneNumber)}</div>
+          <div className="subtitle">{maskPhone(user.phoneNumber)}</div>
         </div>
       </div>
       <Balance units={user.runorUnits} />

@@ -10,12 +10,12 @@ const words = homeTexts;
 export function Balance({ units }: { units: number }) {
   const [isHidden, toggle] = useBalanceHidden();
   return (
-    <div className="bal">
-      <div className="eyeline sub">
+    <div className="balance">
+      <div className="eyeline subtitle">
         <span>{words.balance}</span>
         <IconButton
           label={isHidden ? words.showBalance : words.hideBalance}
-          icon={isHidden ? <EyeOff className="i" /> : <Eye className="i" />}
+          icon={isHidden ? <EyeOff className="icon" /> : <Eye className="icon" />}
           onClick={toggle}
         />
       </div>

@@ -36,8 +36,8 @@ function Row({ order, onOpen }: { order: Bought; onOpen: (order: Bought) => void
   return (
     <ListRow
       lead={
-        <span className={`tile ${isBoost ? "c1" : "c0"}`} aria-hidden="true">
-          {isBoost ? <Megaphone className="i" /> : <Star className="i" />}
+        <span className={`tile ${isBoost ? "tint-1" : "tint-0"}`} aria-hidden="true">
+          {isBoost ? <Megaphone className="icon" /> : <Star className="icon" />}
         </span>
       }
       title={words.kinds[order.purpose]}

@@ -20,7 +20,7 @@ export function HistoryRows({ lines, onOpen }: HistoryRowsProps) {
   const now = useNow();
   return byDay(lines, now).map(({ key, heading, lines: ofDay }) => (
     <section key={key} className="day" aria-label={heading}>
-      <h3 className="cap">{heading}</h3>
+      <h3 className="caption">{heading}</h3>
       <Rows label={heading}>
         {ofDay.map((line) => (
           <Row key={line.id} line={line} onOpen={onOpen} />
@@ -31,11 +31,11 @@ export function HistoryRows({ lines, onOpen }: HistoryRowsProps) {
 }
 
 const looks: Record<LineIcon, { tint: string; icon: ReactNode }> = {
-  in: { tint: "c2", icon: <ArrowDownLeft className="i" /> },
-  out: { tint: "c3", icon: <ArrowUpRight className="i" /> },
-  bank: { tint: "c3", icon: <Landmark className="i" /> },
-  boost: { tint: "c1", icon: <Megaphone className="i" /> },
-  other: { tint: "c0", icon: <Scale className="i" /> },
+  in: { tint: "tint-2", icon: <ArrowDownLeft className="icon" /> },
+  out: { tint: "tint-3", icon: <ArrowUpRight className="icon" /> },
+  bank: { tint: "tint-3", icon: <Landmark className="icon" /> },
+  boost: { tint: "tint-1", icon: <Megaphone className="icon" /> },
+  other: { tint: "tint-0", icon: <Scale className="icon" /> },
 };
 
 function Row({ line, onOpen }: { line: HistoryLine; onOpen: (id: string) => void }) {
@@ -55,7 +55,7 @@ function Row({ line, onOpen }: { line: HistoryLine; onOpen: (id: string) => void
           <Money naira={line.units} sign={line.units < 0 ? "out" : "in"} hidden={isHidden} />
           <StateBadge badge={line.badge} />
           {line.balanceUnits !== undefined && (
-            <span className="t2 after">
+            <span className="row-detail after">
               {words.balance} <Money naira={line.balanceUnits} hidden={isHidden} />
             </span>
           )}
@@ -69,11 +69,11 @@ function Row({ line, onOpen }: { line: HistoryLine; onOpen: (id: string) => void
 function StateBadge({ badge }: Pick<HistoryLine, "badge">) {
   if (badge === "held")
     return (
-      <Badge tone="warning" icon={<Clock className="i" />}>
+      <Badge tone="warning" icon={<Clock className="icon" />}>
         {words.onHoldBadge}
       </Badge>
     );
-  if (badge === "released") return <Badge icon={<Undo2 className="i" />}>{words.releasedBadge}</Badge>;
+  if (badge === "released") return <Badge icon={<Undo2 className="icon" />}>{words.releasedBadge}</Badge>;
   return null;
 }
 

@@ -21,7 +21,7 @@ export function AvailableUnits({ user, balance, onlyLess = false }: AvailablePro
   if (!balance || balance.runorUnits === 0) return null;
   const available = user.moneyRestsUntil || balance.isFrozen ? 0 : balance.withdrawableUnits;
   if (onlyLess && available === balance.runorUnits) return null;
-  return <p className="sub units">{words.available(isHidden ? "••••" : groupDigits(available))}</p>;
+  return <p className="subtitle units">{words.available(isHidden ? "••••" : groupDigits(available))}</p>;
 }
 
 interface RestingProps {

@@ -61,7 +61,7 @@ export function Statement({ user, onOpen }: StatementProps) {
           href={next ? `${pages.wallet}?cursor=${encodeURIComponent(next)}` : pages.wallet}
         />
         {statement.isFetchNextPageError && (
-          <p className="sm text-center" role="alert">
+          <p className="sm centered" role="alert">
             {words.failed}
           </p>
         )}

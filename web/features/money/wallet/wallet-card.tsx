@@ -12,7 +12,7 @@ import { Balance } from "./balance.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 import { AvailableUnits } from "./resting-notice.tsx";
 
-const selvedge: readonly ClothTile[] = [{ tile: "petals", ground: "d" }, { tile: "hen" }];
+const selvedge: readonly ClothTile[] = [{ tile: "petals", ground: "deep" }, { tile: "hen" }];
 
 interface WalletCardProps {
   user: Pick<User, "runorUnits" | "moneyDisabled" | "moneyRestsUntil">;
@@ -24,9 +24,9 @@ export function WalletCard({ user, balance }: WalletCardProps) {
   const [isHidden] = useBalanceHidden();
   return (
     <ClothBox band={selvedge} className="account">
-      <h2 className="sr">{homeTexts.balance}</h2>
+      <h2 className="visually-hidden">{homeTexts.balance}</h2>
       <Balance units={user.runorUnits} />
-      <p className="sub units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
+      <p className="subtitle units">{words.units(isHidden ? "••••" : groupDigits(user.runorUnits))}</p>
       {!user.moneyDisabled && <AvailableUnits user={user} balance={balance} />}
       {!user.moneyDisabled && <WalletActions />}
     </ClothBox>
@@ -39,15 +39,15 @@ export function WalletActions() {
   return (
     <nav className="clothacts" aria-label={words.actions}>
       <Link to={pages.credits} state={{ from: pathname }}>
-        <Plus className="i" />
+        <Plus className="icon" />
         {words.topUp}
       </Link>
       <Link to={pages.transfer()} state={{ isStep: pathname === pages.wallet }} preventScrollReset>
-        <ArrowLeftRight className="i" />
+        <ArrowLeftRight className="icon" />
         {words.transfer}
       </Link>
       <Link to={pages.withdrawals}>
-        <Landmark className="i" />
+        <Landmark className="icon" />
         {words.withdraw}
       </Link>
     </nav>

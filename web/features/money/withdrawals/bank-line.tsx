@@ -42,7 +42,7 @@ export function BankLine({ linked }: { linked: LinkedBank }) {
   }
   return (
     <Line title={<Skeleton width="60%" />}>
-      <span className="sr">{words.bankLoading}</span>
+      <span className="visually-hidden">{words.bankLoading}</span>
       <Skeleton width="45%" height="0.75rem" />
       <Skeleton width="50%" height="0.75rem" />
     </Line>
@@ -51,7 +51,7 @@ export function BankLine({ linked }: { linked: LinkedBank }) {
 
 const Account = ({ bank }: { bank: BankInfo }) => (
   <Line title={bank.account_name} end={<BankLink label={words.changeLabel} text={words.change} />}>
-    <span className="block">{bank.bank_name ?? words.unknownBank}</span>
+    <span className="own-line">{bank.bank_name ?? words.unknownBank}</span>
     <span className="nowrap">{words.accountEnding(lastDigits(bank.account_number))}</span>
   </Line>
 );
@@ -64,11 +64,11 @@ interface LineProps {
 
 const Line = ({ title, end, children }: LineProps) => (
   <Card className="bankline">
-    <span className="tile c0" aria-hidden="true">
-      <Landmark className="i" />
+    <span className="tile tint-0" aria-hidden="true">
+      <Landmark className="icon" />
     </span>
     <div className="fill">
-      <div className="t1">{title}</div>
+      <div className="row-title">{title}</div>
       <div className="xs muted">{children}</div>
     </div>
     {end}

@@ -113,7 +113,7 @@ function Entry({ balance, restingNotice, linked, withdrawing }: EntryProps) {
   return (
     <form className="stack withdraw" method="post" noValidate onSubmit={submit}>
       <ClothBox className="balanceline">
-        <span className="sub">{words.balance}</span>
+        <span className="subtitle">{words.balance}</span>
         <b>{words.units(groupDigits(balance))}</b>
       </ClothBox>
       {restingNotice}

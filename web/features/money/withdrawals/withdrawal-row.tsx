@@ -13,12 +13,12 @@ import { lastDigits } from "./withdrawal-entry.ts";
 const words = withdrawalTexts.own;
 
 const looks: Record<WithdrawalStatus, { tone: BadgeTone; icon?: ReactNode; dot?: boolean }> = {
-  pending: { tone: "warning", icon: <Clock className="i" /> },
-  processing: { tone: "brand", icon: <Clock className="i" /> },
+  pending: { tone: "warning", icon: <Clock className="icon" /> },
+  processing: { tone: "brand", icon: <Clock className="icon" /> },
   paid: { tone: "success", dot: true },
-  failed: { tone: "danger", icon: <CircleX className="i" /> },
+  failed: { tone: "danger", icon: <CircleX className="icon" /> },
   cancelled: { tone: "plain" },
-  reversed: { tone: "plain", icon: <Undo2 className="i" /> },
+  reversed: { tone: "plain", icon: <Undo2 className="icon" /> },
 };
 
 interface WithdrawalRowProps {
@@ -34,15 +34,15 @@ export function WithdrawalRow({ withdrawal, onCancel }: WithdrawalRowProps) {
   return (
     <ListRow
       lead={
-        <span className="tile c0" aria-hidden="true">
-          <Landmark className="i" />
+        <span className="tile tint-0" aria-hidden="true">
+          <Landmark className="icon" />
         </span>
       }
       title={bankName}
       meta={
         <>
-          <span className="block">{withdrawalTexts.accountEnding(lastDigits(accountNumber))}</span>
-          <span className="block">{shortDate(requestedAt)}</span>
+          <span className="own-line">{withdrawalTexts.accountEnding(lastDigits(accountNumber))}</span>
+          <span className="own-line">{shortDate(requestedAt)}</span>
           {help}
         </>
       }

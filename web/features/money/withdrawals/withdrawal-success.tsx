@@ -45,7 +45,7 @@ export function WithdrawalSuccess({ done, bank }: WithdrawalSuccessProps) {
       <div className="rounded checked">
         <ClothSquares tiles={before} columns={5} />
         <span className="mark" aria-hidden="true">
-          <Check className="i" />
+          <Check className="icon" />
         </span>
       </div>
       <h2 className="h1">{words.success}</h2>

@@ -25,7 +25,7 @@ export function CardSamples() {
           budget={<Money naira={15_000} toNaira={25_000} size="md" />}
         >
           <Button kind="call" small>
-            <Phone className="i" />
+            <Phone className="icon" />
             Call
           </Button>
         </CardSample>
@@ -35,10 +35,10 @@ export function CardSamples() {
           name="Ibrahim Musa"
           meta="Wuse 2, Abuja · 5 hr ago"
           text="Move a fridge, a sofa and 14 boxes from Wuse 2 to Gwarinpa on Saturday."
-          budget={<span className="font-semibold">Not given</span>}
+          budget={<span className="semibold">Not given</span>}
         >
           <Button kind="called" small>
-            <Check className="i" />
+            <Check className="icon" />
             Called
           </Button>
         </CardSample>
@@ -52,7 +52,7 @@ export function CardSamples() {
           budget={<Money naira={25_000_000} toNaira={100_000_000} size="md" />}
         >
           <Button kind="call" small>
-            <Phone className="i" />
+            <Phone className="icon" />
             Call
           </Button>
         </CardSample>
@@ -88,7 +88,7 @@ function CardSample({ corner, name, meta, text, budget, children }: CardSamplePr
       <ClampedText text={text} limit={100} />
       <div className="foot">
         <div>
-          <span className="lbl">Budget</span>
+          <span className="small-label">Budget</span>
           {budget}
         </div>
         {children}

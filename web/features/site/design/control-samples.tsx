@@ -31,11 +31,11 @@ export function ControlSamples() {
         </Button>
         <div className="btns">
           <Button kind="accent">
-            <Plus className="i" />
+            <Plus className="icon" />
             Post job
           </Button>
           <LinkButton kind="call" to="tel:+2348030004471">
-            <Phone className="i" />
+            <Phone className="icon" />
             Call
           </LinkButton>
         </div>
@@ -52,7 +52,7 @@ export function ControlSamples() {
             Boost Visibility
           </Button>
           <Button kind="called" small>
-            <Check className="i" />
+            <Check className="icon" />
             Called
           </Button>
         </div>
@@ -60,8 +60,8 @@ export function ControlSamples() {
           <Button kind="ghost" small>
             Ghost
           </Button>
-          <DoneText icon={<Check className="i" />}>Boosted</DoneText>
-          <IconButton label="Copy link" icon={<LinkIcon className="i" />} />
+          <DoneText icon={<Check className="icon" />}>Boosted</DoneText>
+          <IconButton label="Copy link" icon={<LinkIcon className="icon" />} />
           <Button small busy>
             Save
           </Button>

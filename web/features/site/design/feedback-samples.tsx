@@ -59,7 +59,7 @@ export function FeedbackSamples() {
       <Sample title="Chat">
         <div className="bubbles">
           <div className="bubble">How can I help you today?</div>
-          <div className="bubble me">How do I boost my job?</div>
+          <div className="bubble mine">How do I boost my job?</div>
           <div className="bubble">
             <span className="typing">
               typing
@@ -68,7 +68,7 @@ export function FeedbackSamples() {
               <i />
             </span>
           </div>
-          <div className="bubble err">We could not send that.</div>
+          <div className="bubble failed">We could not send that.</div>
         </div>
       </Sample>
     </>

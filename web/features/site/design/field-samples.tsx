@@ -20,7 +20,7 @@ export function FieldSamples() {
         <TextField
           label="Location"
           defaultValue="Yaba, Lagos"
-          prefix={<MapPin className="i" />}
+          prefix={<MapPin className="icon" />}
           hint="Area and city"
         />
         <MoneyField label="Amount" defaultValue={20_000} error="Top-up Units." />

@@ -50,11 +50,11 @@ export function IdentitySamples() {
   return (
     <>
       <Sample title="Colour" wide>
-        <div className="grid grid-cols-2 gap-2 lg:grid-cols-6">
+        <div className="swatches">
           {swatches.map(([ground, ink]) => (
             <div
               key={ground + ink}
-              className="flex min-h-14 items-end rounded-sm border border-line px-2.5 py-2 text-2xs font-semibold"
+              className="swatch"
               style={{ background: `var(--color-${ground})`, color: `var(--color-${ink})` }}
             >
               {ground === "surface" && ink !== "ink" ? ink : ground}
@@ -79,32 +79,32 @@ export function IdentitySamples() {
       <Sample title="Cloth box with band and hem">
         <ClothBox
           className="account"
-          band={[{ tile: "moon" }, { tile: "needle", ground: "s" }, { tile: "waves" }]}
+          band={[{ tile: "moon" }, { tile: "needle", ground: "bare" }, { tile: "waves" }]}
         >
           <div className="who">
             <Avatar name="Adaeze Okonkwo" id="1" />
             <div className="fill">
               <div className="name">Adaeze Okonkwo</div>
-              <div className="sub">0803 ••• 4471</div>
+              <div className="subtitle">0803 ••• 4471</div>
             </div>
           </div>
-          <div className="bal">
-            <div className="sub">Balance (NGN)</div>
+          <div className="balance">
+            <div className="subtitle">Balance (NGN)</div>
             <Money naira={12_450} size="lg" decimals />
           </div>
         </ClothBox>
         <ClothBox
           hem={[
             { tile: "moon" },
-            { tile: "phone", ground: "s" },
+            { tile: "phone", ground: "bare" },
             { tile: "seeds" },
             { tile: "waves" },
-            { tile: "drum", ground: "d" },
+            { tile: "drum", ground: "deep" },
             { tile: "diamond" },
           ]}
         >
           <b>Account ending 6789</b>
-          <p className="sub sm">Oluwaseun Ọláńrewájú Adébáyọ̀-Ogunlesi</p>
+          <p className="subtitle sm">Oluwaseun Ọláńrewájú Adébáyọ̀-Ogunlesi</p>
         </ClothBox>
       </Sample>
     </>

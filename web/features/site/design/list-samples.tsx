@@ -18,8 +18,8 @@ export function ListSamples() {
         <Rows>
           <ListRow
             lead={
-              <span className="tile c2">
-                <ArrowDownLeft className="i" />
+              <span className="tile tint-2">
+                <ArrowDownLeft className="icon" />
               </span>
             }
             title="Top up"
@@ -28,8 +28,8 @@ export function ListSamples() {
           />
           <ListRow
             lead={
-              <span className="tile c3">
-                <Landmark className="i" />
+              <span className="tile tint-3">
+                <Landmark className="icon" />
               </span>
             }
             title="Withdrawal"
@@ -45,7 +45,7 @@ export function ListSamples() {
             to="/design"
             lead={<Tile name="scissors" />}
             title="A row that is a link, with a title that runs over two lines on a phone"
-            end={<ChevronRight className="i" />}
+            end={<ChevronRight className="icon" />}
           />
         </Rows>
       </Sample>
@@ -79,7 +79,7 @@ export function ListSamples() {
         <aside className="banner on-cloth" aria-label="Subscription">
           <div className="fill">
             <div className="h3">Call every job you see</div>
-            <div className="sm sub">Unlimited calls for ₦2,365 a month.</div>
+            <div className="sm subtitle">Unlimited calls for ₦2,365 a month.</div>
           </div>
           <LinkButton kind="accent" small to="/upgrade-page">
             Upgrade

@@ -117,19 +117,19 @@ function MenuSample({ isOpen, onClose }: SampleDialogProps) {
           <Avatar name="Adaeze Okonkwo" id="1" />
           <div className="fill">
             <div className="name">Adaeze Okonkwo</div>
-            <div className="sub">0803 ••• 4471</div>
+            <div className="subtitle">0803 ••• 4471</div>
           </div>
         </>
       }
     >
       <nav aria-label="Menu">
         <Link to="/home" aria-current="page">
-          <House className="i" />
+          <House className="icon" />
           Home
         </Link>
-        <div className="cap">Staff</div>
+        <div className="caption">Staff</div>
         <button type="button" onClick={onClose}>
-          <LogOut className="i" />
+          <LogOut className="icon" />
           Sign Out
         </button>
       </nav>

@@ -14,8 +14,8 @@ export function ThemeSwitch() {
       onClick={turn}
       icon={
         <>
-          <Moon className="i dark:hidden" />
-          <Sun className="i hidden dark:block" />
+          <Moon className="icon if-light" />
+          <Sun className="icon if-dark" />
         </>
       }
     />

@@ -14,7 +14,7 @@ interface BottomBarProps {
 export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarProps) {
   const items = links.map((link) => (
     <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
-      <link.icon className="i" />
+      <link.icon className="icon" />
       <span>{link.label}</span>
     </Link>
   ));
@@ -28,9 +28,9 @@ export function BottomBar({ links, pathname, postPath, plusFloats }: BottomBarPr
         aria-current={currentOf({ to: postPath }, pathname)}
       >
         <span>
-          <Plus className="i" />
+          <Plus className="icon" />
         </span>
-        <span className="lab">{shellTexts.post}</span>
+        <span className="fab-label">{shellTexts.post}</span>
       </Link>
       {items.slice(2)}
     </nav>

@@ -37,7 +37,7 @@ export function Menu({ user, isOpen, onClose }: MenuProps) {
           <ThemeChooser />
           {user && (
             <button type="button" onClick={askToLeave}>
-              <LogOut className="i" />
+              <LogOut className="icon" />
               {words.signOut}
             </button>
           )}
@@ -54,7 +54,7 @@ function MenuHead({ user }: { user: User | null }) {
       {user ? <Avatar name={user.fullName} id={user._id} /> : <Tile name="sun" />}
       <div className="fill">
         <div className="name">{user ? user.fullName : words.visitor}</div>
-        <div className="sub">{user ? maskPhone(user.phoneNumber) : words.visitorHelp}</div>
+        <div className="subtitle">{user ? maskPhone(user.phoneNumber) : words.visitorHelp}</div>
       </div>
     </>
   );
@@ -65,7 +65,7 @@ function StaffLinks({ user, onFollow }: { user: User; onFollow: () => void }) {
   if (links.length === 0) return null;
   return (
     <>
-      <div className="cap">{words.staff}</div>
+      <div className="caption">{words.staff}</div>
       <MenuLinks links={links} onFollow={onFollow} />
     </>
   );
@@ -80,7 +80,7 @@ function MenuLinks({ links, onFollow }: { links: readonly MenuLink[]; onFollow: 
       aria-current={pathname === link.to ? "page" : undefined}
       onClick={onFollow}
     >
-      <link.icon className="i" />
+      <link.icon className="icon" />
       {link.label}
     </Link>
   ));

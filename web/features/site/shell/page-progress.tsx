@@ -8,7 +8,7 @@ export function PageProgress() {
     <div role="status">
       {isLoading && (
         <div className="pageprogress">
-          <span className="sr">{uiTexts.loading}</span>
+          <span className="visually-hidden">{uiTexts.loading}</span>
         </div>
       )}
     </div>

@@ -19,7 +19,7 @@ export function ThemeChooser() {
   };
   return (
     <div className="theme">
-      <div className="cap">{words.theme}</div>
+      <div className="caption">{words.theme}</div>
       <SegmentedControl label={words.theme} segments={choices} value={choice} onSelect={choose} />
     </div>
   );

@@ -30,20 +30,20 @@ export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, 
         <nav className="topnav" aria-label={shellTexts.mainNavigation}>
           {links.map((link) => (
             <Link key={link.to} to={link.to} aria-current={currentOf(link, pathname)}>
-              <link.icon className="i" />
+              <link.icon className="icon" />
               {link.label}
             </Link>
           ))}
         </nav>
         <span className="fill" />
         <LinkButton className="post" kind="accent" small to={postPath}>
-          <Plus className="i" />
+          <Plus className="icon" />
           {shellTexts.postJob}
         </LinkButton>
         {bell}
         <IconButton
           label={shellTexts.openMenu}
-          icon={<Menu className="i" />}
+          icon={<Menu className="icon" />}
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           onClick={onMenu}

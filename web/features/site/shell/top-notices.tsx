@@ -11,7 +11,7 @@ export function TopNotices() {
     <aside className="topnotices" aria-label={shellTexts.notices}>
       {sandbox && (
         <p>
-          <FlaskConical className="i" />
+          <FlaskConical className="icon" />
           {uiTexts.sandbox}
           <a href="/sandbox">{shellTexts.sandboxLink}</a>
         </p>
@@ -24,7 +24,7 @@ export function TopNotices() {
 function OfflineLine() {
   return (
     <p className="offline">
-      <WifiOff className="i" />
+      <WifiOff className="icon" />
       {uiTexts.offline}
     </p>
   );

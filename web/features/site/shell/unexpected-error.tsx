@@ -19,7 +19,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
     <main id="content" className="narrow" tabIndex={-1}>
       <title>{`${words.title} · ${metaTexts.product}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="h1 text-center">{words.title}</h1>
+      <h1 className="h1 centered">{words.title}</h1>
       <EmptyState
         title={isMissing ? words.notFound : words.failed}
         help={!isMissing && requestId && words.requestId(requestId)}

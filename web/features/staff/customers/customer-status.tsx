@@ -13,21 +13,21 @@ export function CustomerStatus({ customer, now }: { customer: Customer; now: num
   const { isSuspended, isSubscribed, subscriptionExpirationDate: until } = customer;
   if (isSuspended)
     return (
-      <Badge tone="danger" icon={<CircleX className="i" />}>
+      <Badge tone="danger" icon={<CircleX className="icon" />}>
         {words.suspended}
       </Badge>
     );
   if (until === null) return <Badge>{words.notSubscribed}</Badge>;
   if (!isSubscribed)
     return (
-      <Badge tone="danger" icon={<CircleX className="i" />}>
+      <Badge tone="danger" icon={<CircleX className="icon" />}>
         {words.expired(shortDate(until))}
       </Badge>
     );
   const days = Math.ceil((Date.parse(until) - now) / dayMs);
   if (days <= fewDays)
     return (
-      <Badge tone="warning" icon={<Clock className="i" />}>
+      <Badge tone="warning" icon={<Clock className="icon" />}>
         {words.daysLeft(Math.max(1, days))}
       </Badge>
     );

@@ -106,7 +106,7 @@ function Nobody({ typed, onClear }: { typed: string; onClear: () => void }) {
   );
 }
 
-const dateOf = (at: string | null) => at !== null && <span className="num">{shortDate(at)}</span>;
+const dateOf = (at: string | null) => at !== null && <span className="digits">{shortDate(at)}</span>;
 
 const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): readonly Column<Customer>[] => [
   {
@@ -116,8 +116,8 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
       <div className="person">
         <Avatar name={fullName} id={_id} />
         <span>
-          <b className="block">{fullName}</b>
-          <span className="xs muted block">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
+          <b className="own-line">{fullName}</b>
+          <span className="xs muted own-line">{[businessName, privateName].filter(Boolean).join(" · ")}</span>
         </span>
       </div>
     ),

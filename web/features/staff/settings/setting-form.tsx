@@ -34,7 +34,7 @@ export function SettingForm({ setting }: { setting: OwnerSetting }) {
             <h2 id={`${name}-title`} className="h3">
               {title}
             </h2>
-            <span className="sm muted block truncate">{valueWords(name, value)}</span>
+            <span className="sm muted own-line truncate">{valueWords(name, value)}</span>
           </span>
         }
       >
@@ -53,7 +53,7 @@ function ChangeForm({ setting, title }: { setting: OwnerSetting; title: string }
       <p className="sm muted">
         {isChanged ? words.defaultIs(defaultWords(setting)) : words.isDefault}
         {changedBy && changedAt && (
-          <span className="block">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
+          <span className="own-line">{words.changedBy(changedBy, dayAndTime(changedAt))}</span>
         )}
       </p>
       <ErrorSummary {...form.summary} />

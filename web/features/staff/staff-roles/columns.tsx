@@ -18,15 +18,15 @@ export const staffRoleColumns = (onChange: RowProps["onChange"]): readonly Colum
     hidesLabel: true,
     cell: ({ fullName, phoneNumber, isSuspended }) => (
       <>
-        <b className="block wrap">{fullName}</b>
-        <span className="num">{formatPhone(phoneNumber)}</span>{" "}
+        <b className="own-line">{fullName}</b>
+        <span className="digits">{formatPhone(phoneNumber)}</span>{" "}
         {isSuspended && <Badge tone="danger">{words.isSuspended}</Badge>}
       </>
     ),
   },
   { label: words.role, cell: ({ role }) => words.roles[role] },
   { label: words.from, cell: ({ source }) => (source === "list" ? words.fromList : words.fromPage) },
-  { label: words.since, cell: ({ since }) => <span className="num">{shortDate(since)}</span> },
+  { label: words.since, cell: ({ since }) => <span className="digits">{shortDate(since)}</span> },
   {
     label: words.factor,
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? words.factorOn : words.factorOff),
@@ -60,7 +60,7 @@ function Actions({ entry, onChange }: RowProps) {
           {words.reset}
         </Button>
       )}
-      {source === "list" && <span className="xs muted block">{words.listHelp}</span>}
+      {source === "list" && <span className="xs muted own-line">{words.listHelp}</span>}
     </>
   );
 }

@@ -16,7 +16,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
     <span className="sm">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one record never move
-        <span key={index} className="block">
+        <span key={index} className="own-line">
           {line}
         </span>
       ))}
@@ -25,14 +25,14 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { label: words.when, cell: ({ at }) => <span className="num">{dayAndTime(at)}</span> },
+  { label: words.when, cell: ({ at }) => <span className="digits">{dayAndTime(at)}</span> },
   { label: words.who, cell: ({ actor }) => actor.name ?? words.gone },
   { label: words.action, cell: ({ action }) => <b>{actionOf(action)}</b> },
   {
     label: words.subject,
     cell: ({ subjectType, subjectId }) => (
       <>
-        {subjectType} <span className="xs muted block">{subjectId}</span>
+        {subjectType} <span className="xs muted own-line">{subjectId}</span>
       </>
     ),
   },

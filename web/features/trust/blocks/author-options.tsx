@@ -66,8 +66,8 @@ function Choices({ written, onBlock }: { written: Written; onBlock: () => void }
     <Rows>
       <ListRow
         lead={
-          <span className="tile c3" aria-hidden="true">
-            <Flag className="i" />
+          <span className="tile tint-3" aria-hidden="true">
+            <Flag className="icon" />
           </span>
         }
         title={words.report[subjectType]}
@@ -76,7 +76,7 @@ function Choices({ written, onBlock }: { written: Written; onBlock: () => void }
       <ListRow
         lead={
           <span className="tile risk" aria-hidden="true">
-            <Ban className="i" />
+            <Ban className="icon" />
           </span>
         }
         title={words.block[subjectType]}

@@ -52,7 +52,7 @@ function BlockRow({ block }: { block: Block }) {
     <ListRow
       lead={
         <span className="tile" aria-hidden="true">
-          <Ban className="i" />
+          <Ban className="icon" />
         </span>
       }
       title={block.name}

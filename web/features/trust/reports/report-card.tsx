@@ -28,14 +28,14 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
         {ownerShownName !== ownerName && <p className="xs muted">{words.shownAs(ownerShownName)}</p>}
       </div>
       <div>
-        <h3 className="cap">{words.excerpt}</h3>
-        <p className="line-clamp-6 wrap-anywhere">
+        <h3 className="caption">{words.excerpt}</h3>
+        <p className="clamp6 breaks-anywhere">
           <MaskedText text={excerpt} />
         </p>
       </div>
       <div>
-        <h3 className="cap">{words.wrote}</h3>
-        <p className={text ? "wrap-anywhere whitespace-pre-line" : "muted"}>{text || words.noText}</p>
+        <h3 className="caption">{words.wrote}</h3>
+        <p className={text ? "breaks-anywhere keeps-lines" : "muted"}>{text || words.noText}</p>
         <p className="xs muted">{words.reportedBy(report.reporterName, dayAndTime(report.createdAt))}</p>
       </div>
       <Standing report={report} />
@@ -68,12 +68,12 @@ const mayOpen = ({ subjectType, isHidden, ownerSuspended }: Report): boolean =>
 function Badges({ report }: { report: Report }) {
   return (
     <div className="row wraps">
-      <Badge tone="warning" icon={<Flag className="i" />}>
+      <Badge tone="warning" icon={<Flag className="icon" />}>
         {words.reasonWords[report.reason]}
       </Badge>
       {report.openReports > 1 && <Badge tone="danger">{words.same(report.openReports)}</Badge>}
-      {report.isHidden && <Badge icon={<EyeOff className="i" />}>{words.isHidden}</Badge>}
-      {report.ownerSuspended && <Badge icon={<UserRoundX className="i" />}>{words.isClosed}</Badge>}
+      {report.isHidden && <Badge icon={<EyeOff className="icon" />}>{words.isHidden}</Badge>}
+      {report.ownerSuspended && <Badge icon={<UserRoundX className="icon" />}>{words.isClosed}</Badge>}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function Standing({ report: { decision, decisionReason, decidedByName, decidedAt
       <p>
         <b>{words.decisions[decision].done}</b>
       </p>
-      <p className="wrap-anywhere">{decisionReason}</p>
+      <p className="breaks-anywhere">{decisionReason}</p>
       <p className="xs muted">{words.decidedBy(decidedByName ?? "", dayAndTime(decidedAt))}</p>
     </div>
   );

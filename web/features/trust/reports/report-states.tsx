@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
   return (
     <div className="stack loose">
-      <Notice tone="success" title={words.sent} icon={<CircleCheck className="i" />} announce>
+      <Notice tone="success" title={words.sent} icon={<CircleCheck className="icon" />} announce>
         {words.sentHelp}
       </Notice>
       <WayBack subject={subject} />

@@ -63,7 +63,7 @@ function Reported({
     <Card tone="sand" className="stack tight">
       <b>{isPerson ? words.profileOf(name) : words.by(name)}</b>
       {excerpt && (
-        <p className="line-clamp-6 wrap-anywhere">
+        <p className="clamp6 breaks-anywhere">
           <MaskedText text={excerpt} />
         </p>
       )}

@@ -58,14 +58,14 @@ function SuspensionRow({ suspension, onLift }: { suspension: Suspension; onLift:
     <ListRow
       lead={
         <span className="tile fault" aria-hidden="true">
-          <UserRoundX className="i" />
+          <UserRoundX className="icon" />
         </span>
       }
       title={fullName}
       meta={
         <>
-          <span className="block">{words.closedOn(dayAndTime(suspendedAt))}</span>
-          {reason && <span className="block wrap-anywhere">{reason}</span>}
+          <span className="own-line">{words.closedOn(dayAndTime(suspendedAt))}</span>
+          {reason && <span className="own-line breaks-anywhere">{reason}</span>}
         </>
       }
       end={

@@ -20,14 +20,14 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
   return (
     <div className="row between wraps">
       <p>
-        <span className="xs muted block">{status === "completed" ? words.doneBy : words.acceptedBy}</span>
+        <span className="xs muted own-line">{status === "completed" ? words.doneBy : words.acceptedBy}</span>
         <Link className="more" to={pages.userProfile(userId)}>
           {fullName}
         </Link>
       </p>
       <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-        <Phone className="i" />
-        <span className="sr">{words.call(fullName)} </span>
+        <Phone className="icon" />
+        <span className="visually-hidden">{words.call(fullName)} </span>
         {formatPhone(phoneNumber)}
       </a>
     </div>
@@ -55,7 +55,7 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
         disabled={isPending}
         onClick={() => setAsking(true)}
       >
-        <RotateCcw className="i" />
+        <RotateCcw className="icon" />
         {words.reopen}
       </Button>
       <Button
@@ -68,7 +68,7 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
         disabled={isPending}
         onClick={() => mutate("completed")}
       >
-        <CircleCheck className="i" />
+        <CircleCheck className="icon" />
         {words.complete}
       </Button>
       <ConfirmDialog

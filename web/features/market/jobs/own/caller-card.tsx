@@ -52,16 +52,16 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
       <div className="foot">
         <Link className="more" to={pages.reviews(callerId)} aria-label={words.reviewsOf(fullName)}>
           {words.reviews}
-          <ChevronRight className="i" />
+          <ChevronRight className="icon" />
         </Link>
         {caller.isReviewed ? (
-          <DoneText icon={<Check className="i" />}>{words.reviewed}</DoneText>
+          <DoneText icon={<Check className="icon" />}>{words.reviewed}</DoneText>
         ) : (
           reviewButton
         )}
         <a className="btn call small" href={`tel:${dialled(phoneNumber)}`}>
-          <Phone className="i" />
-          <span className="sr">{words.call(fullName)} </span>
+          <Phone className="icon" />
+          <span className="visually-hidden">{words.call(fullName)} </span>
           {formatPhone(phoneNumber)}
         </a>
       </div>
@@ -75,7 +75,7 @@ function Standing({ caller: { hasAccepted, rating, ratingCount } }: { caller: Ca
   return (
     <p className="row wraps">
       {hasAccepted && (
-        <Badge tone="success" icon={<Check className="i" />}>
+        <Badge tone="success" icon={<Check className="icon" />}>
           {words.accepted}
         </Badge>
       )}

@@ -67,7 +67,7 @@ export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
           to={pages.callers(job._id)}
           aria-label={words.applicants + about}
         >
-          <UsersRound className="i" />
+          <UsersRound className="icon" />
           {words.applicants}
         </LinkButton>
         {canSwitch(job) && <SwitchButton job={job} userId={userId} about={about} />}

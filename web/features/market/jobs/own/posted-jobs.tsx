@@ -24,7 +24,7 @@ export function PostedJobs({ userId, boostOf }: { userId: string; boostOf: Boost
         <div className="row between">
           <h2 className="h2">{words.posted}</h2>
           <LinkButton kind="accent" small className="only-sm" to={pages.postJob}>
-            <Plus className="i" />
+            <Plus className="icon" />
             {words.postJob}
           </LinkButton>
         </div>

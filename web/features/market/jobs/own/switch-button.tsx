@@ -39,7 +39,7 @@ export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
       busyText={taken ? words.pausing : words.resuming}
       onClick={() => mutate()}
     >
-      {taken ? <Pause className="i" /> : <Play className="i" />}
+      {taken ? <Pause className="icon" /> : <Play className="icon" />}
       {label}
     </Button>
   );

@@ -37,12 +37,12 @@ export function MediaField(props: MediaFieldProps) {
         <Preview ready={media.ready}>
           {sentShare === undefined ? (
             <Button kind="quiet" small onClick={remove}>
-              <Trash2 className="i" />
+              <Trash2 className="icon" />
               {words.remove}
             </Button>
           ) : (
             <Button kind="quiet" small onClick={onCancelSending}>
-              <X className="i" />
+              <X className="icon" />
               {words.cancel}
             </Button>
           )}
@@ -50,7 +50,7 @@ export function MediaField(props: MediaFieldProps) {
         </Preview>
       ) : media.isShrinking ? (
         <div className="drop" role="status">
-          <span className="tile c0" aria-hidden="true">
+          <span className="tile tint-0" aria-hidden="true">
             <Spinner />
           </span>
           <span className="fill">{words.shrinking}</span>
@@ -85,17 +85,17 @@ function Chooser({ id, error, onChoose, onChange }: ChooserProps) {
     <label className={error ? "drop error" : "drop"}>
       <input
         type="file"
-        className="sr"
+        className="visually-hidden"
         accept={accepted}
         onChange={choose}
         {...describeControl(id, { error })}
       />
-      <span className="tile c0" aria-hidden="true">
-        <ImagePlus className="i" />
+      <span className="tile tint-0" aria-hidden="true">
+        <ImagePlus className="icon" />
       </span>
       <span className="fill">
-        <span className="t1 block">{words.add}</span>
-        <span className="xs muted block">{words.hint}</span>
+        <span className="row-title own-line">{words.add}</span>
+        <span className="xs muted own-line">{words.hint}</span>
       </span>
     </label>
   );
@@ -117,7 +117,7 @@ function Preview({ ready, children }: { ready: ReadyMedia; children: React.React
       </div>
       <div className="row wraps between">
         <span className="fill xs muted" role="status">
-          <span className="block truncate">{name}</span>
+          <span className="own-line truncate">{name}</span>
           {isSmaller ? words.shrunk(formatBytes(originalBytes), size) : size}
         </span>
         {children}

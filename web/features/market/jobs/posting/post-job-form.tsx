@@ -59,7 +59,7 @@ export function PostJobForm({ user }: { user: User }) {
             label={words.location}
             optional
             placeholder={words.locationPlaceholder}
-            prefix={<MapPin className="i" />}
+            prefix={<MapPin className="icon" />}
             autoComplete="street-address"
           />
           <Caution text={location ?? ""} />

@@ -21,7 +21,7 @@ export function BeforePosting({ user }: { user: User }) {
 export function UnitsNotice({ user }: { user: User }) {
   const { before, count, client, agent } = words.units;
   return (
-    <Notice tone="sand" icon={<Wallet className="i" />}>
+    <Notice tone="sand" icon={<Wallet className="icon" />}>
       {before}
       <b>{count(groupDigits(user.runorUnits))}</b>
       {user.isAgent ? agent(groupDigits(agentMinimumUnits)) : client}

@@ -48,7 +48,7 @@ export function CardFields({ form, typed }: CardFieldsProps) {
         label={words.location}
         placeholder={words.locationPlaceholder}
         hint={hintOf("currentLocation")}
-        prefix={<MapPin className="i" />}
+        prefix={<MapPin className="icon" />}
         autoComplete="address-level2"
         live
       />

@@ -56,7 +56,7 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
                     aria-label={words.removeOf(at + 1)}
                     onClick={() => removing.ask(photo._id)}
                   >
-                    <Trash2 className="i" />
+                    <Trash2 className="icon" />
                     {words.remove}
                   </Button>
                 </li>
@@ -112,13 +112,20 @@ function Chooser({ left, onChoose }: { left: number; onChoose: (files: readonly 
   if (left <= 0) return <p className="sm dim">{words.full}</p>;
   return (
     <label className="drop">
-      <input id={inputId} type="file" className="sr" accept="image/*" multiple onChange={choose} />
-      <span className="tile c0" aria-hidden="true">
-        <ImagePlus className="i" />
+      <input
+        id={inputId}
+        type="file"
+        className="visually-hidden"
+        accept="image/*"
+        multiple
+        onChange={choose}
+      />
+      <span className="tile tint-0" aria-hidden="true">
+        <ImagePlus className="icon" />
       </span>
       <span className="fill">
-        <span className="t1 block">{words.add}</span>
-        <span className="xs muted block">{words.addHint(left)}</span>
+        <span className="row-title own-line">{words.add}</span>
+        <span className="xs muted own-line">{words.addHint(left)}</span>
       </span>
     </label>
   );

@@ -35,12 +35,12 @@ export function PhotoUploadRow({ upload, onRetry, onDrop }: PhotoUploadRowProps)
   const percent = Math.round(share * 100);
   return (
     <div className="drop">
-      <span className="tile c0" aria-hidden="true">
+      <span className="tile tint-0" aria-hidden="true">
         <Spinner />
       </span>
       <div className="fill stack tight">
-        <span className="t1 block">{name}</span>
-        <span className="xs muted block">
+        <span className="row-title own-line">{name}</span>
+        <span className="xs muted own-line">
           {stage === "sending"
             ? words.sending(percent)
             : stage === "shrinking"
@@ -54,7 +54,7 @@ export function PhotoUploadRow({ upload, onRetry, onDrop }: PhotoUploadRowProps)
         )}
       </div>
       <Button kind="quiet" small onClick={() => onDrop(id)}>
-        <X className="i" />
+        <X className="icon" />
         {words.cancel}
       </Button>
     </div>

@@ -29,7 +29,7 @@ export function BusinessBoard({ profile, heading: Heading = "h1", children }: Bu
     <div className="board">
       <div>
         <ClothSquares tiles={tradeStrip(profile.userId, profile.serviceRendered)} columns={6} />
-        <div className="in">
+        <div className="inner">
           <div>
             <Heading>
               <MaskedText text={profile.displayName} />
@@ -77,7 +77,7 @@ function Terms({ profile }: { profile: UserProfile }) {
       {phoneNumber && (
         <div>
           <div className="sm muted">{words.phone}</div>
-          <b className="tabular-nums">{formatPhone(phoneNumber)}</b>
+          <b className="even-digits">{formatPhone(phoneNumber)}</b>
           {isOwn && <div className="xs muted">{words.phoneHint}</div>}
         </div>
       )}

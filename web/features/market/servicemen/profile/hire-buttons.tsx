@@ -27,7 +27,7 @@ function HireLogin() {
   return (
     <>
       <LinkButton kind="call" {...way}>
-        <Phone className="i" />
+        <Phone className="icon" />
         {words.call}
       </LinkButton>
       <LinkButton kind="line" {...way}>
@@ -42,7 +42,7 @@ function Hire({ profile, user }: { profile: UserProfile; user: User }) {
   return (
     <>
       <Button kind="call" wide busy={busy === "call"} busyText={words.calling} onClick={call}>
-        <Phone className="i" />
+        <Phone className="icon" />
         {words.call}
       </Button>
       {!user.moneyDisabled && (

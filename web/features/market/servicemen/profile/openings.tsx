@@ -60,7 +60,7 @@ function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
         <span className="words">
           <MaskedText text={cutText(job.description, collapseDescriptionOver)} />
         </span>
-        <span className="t2">
+        <span className="row-detail">
           {job.location && (
             <>
               <MaskedText text={job.location} /> ·{" "}
@@ -88,13 +88,13 @@ function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
 /** The job's own picture, else the square of its trade. */
 function OpeningPicture({ job }: { job: Opening }) {
   const trade = (
-    <span className="tile c3" aria-hidden="true">
+    <span className="tile tint-3" aria-hidden="true">
       <TileMark name={tileForService(job.service)} />
     </span>
   );
   if (!job.thumbnailUrl) return trade;
   return (
-    <span className="tile c3 photo" aria-hidden="true">
+    <span className="tile tint-3 photo" aria-hidden="true">
       <SavedPicture
         src={job.thumbnailUrl}
         alt=""

@@ -38,7 +38,7 @@ export function Portfolio({ photos }: { photos: readonly CardPhoto[] }) {
                 src={photo.thumbnailUrl}
                 alt=""
                 size={thumbnailSize}
-                instead={<Image className="i" />}
+                instead={<Image className="icon" />}
               />
             </a>
           </li>

@@ -40,15 +40,15 @@ export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
   };
   return (
     <>
-      <MenuSheetButton opens={menuId} label={words.options} icon={<EllipsisVertical className="i" />} />
+      <MenuSheetButton opens={menuId} label={words.options} icon={<EllipsisVertical className="icon" />} />
       <MenuSheet id={menuId} title={words.options} ref={menu}>
         <ul className="rows" aria-label={words.options}>
-          <Option icon={LinkIcon} tint="c0" onPress={copy}>
+          <Option icon={LinkIcon} tint="tint-0" onPress={copy}>
             {words.copyLink}
           </Option>
           {!profile.isOwn && (
             <>
-              <Option icon={Flag} tint="c3" to={pages.report("user", profile.userId)}>
+              <Option icon={Flag} tint="tint-3" to={pages.report("user", profile.userId)}>
                 {words.report}
               </Option>
               <Option icon={Ban} tint="risk" onPress={block.start} isBusy={block.isBusy}>
@@ -75,9 +75,9 @@ function Option({ icon: Icon, tint, to, onPress, isBusy, children }: OptionProps
   const content = (
     <>
       <span className={`tile ${tint}`} aria-hidden="true">
-        <Icon className="i" />
+        <Icon className="icon" />
       </span>
-      <span className="t1">{children}</span>
+      <span className="row-title">{children}</span>
     </>
   );
   const look = tint === "risk" ? "rowline risk" : "rowline";

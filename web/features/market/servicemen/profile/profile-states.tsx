@@ -53,13 +53,13 @@ export const ProfileFailed = ({ onRetry, isRetrying }: ProfileFailedProps) => (
 export function ProfileSkeleton() {
   return (
     <div className="cols profilepage">
-      <p role="status" className="sr">
+      <p role="status" className="visually-hidden">
         {words.loading}
       </p>
       <div className="board" aria-hidden="true">
         <div>
           <Skeleton height="3.75rem" radius="0" />
-          <div className="in">
+          <div className="inner">
             <Skeleton width="14rem" height="2rem" />
             <Skeleton width="11rem" />
             <Skeleton height="4rem" />

@@ -4,7 +4,7 @@ import { tradeStrip } from "./trade-strip.ts";
 test("The trade is lit in the third of six squares, each of them once", () => {
   const strip = tradeStrip("a", "Electrical Installation");
   expect(strip).toHaveLength(6);
-  expect(strip.filter(({ ground }) => ground === "a")).toEqual([{ tile: "bolt", ground: "a" }]);
+  expect(strip.filter(({ ground }) => ground === "accent")).toEqual([{ tile: "bolt", ground: "accent" }]);
   expect(strip[2]?.tile).toBe("bolt");
   expect(new Set(strip.map(({ tile }) => tile)).size).toBe(6);
 });

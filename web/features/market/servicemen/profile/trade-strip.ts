@@ -13,7 +13,7 @@ export function tradeStrip(userId: string, service: string | null): ClothTile[] 
   const others = patternOrder.filter((tile) => tile !== trade);
   const start = hashText(userId);
   return Array.from({ length: squares }, (_, index): ClothTile => {
-    if (trade && index === litSquare) return { tile: trade, ground: "a" };
+    if (trade && index === litSquare) return { tile: trade, ground: "accent" };
     return { tile: others[(start + index) % others.length] ?? "seeds" };
   });
 }

@@ -19,7 +19,7 @@ export function DeviceSettings({ userId }: { userId: string }) {
   const { state, isBusy, trouble, turnOn, turnOff } = useThisDevice(userId);
   return (
     <div className="ondevice">
-      <h3 className="t1">{words.title}</h3>
+      <h3 className="row-title">{words.title}</h3>
       {state ? <Saying state={state} /> : <Looking />}
       {trouble && (
         <Notice tone="danger" announce>
@@ -28,7 +28,7 @@ export function DeviceSettings({ userId }: { userId: string }) {
       )}
       {state === "off" && (
         <Button small busy={isBusy} busyText={words.turningOn} onClick={turnOn}>
-          <BellRing className="i" />
+          <BellRing className="icon" />
           {words.turnOn}
         </Button>
       )}
@@ -58,7 +58,7 @@ function Saying({ state }: { state: DeviceState }) {
 
 const Looking = () => (
   <>
-    <span role="status" className="sr">
+    <span role="status" className="visually-hidden">
       {words.loading}
     </span>
     <Skeleton height="2.75rem" radius="0.875rem" />

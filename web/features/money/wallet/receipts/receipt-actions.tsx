@@ -23,12 +23,12 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <div className="btns">
       <Button kind="quiet" busy={file === undefined} busyText={words.making} onClick={save}>
-        <Download className="i" />
+        <Download className="icon" />
         {words.download}
       </Button>
       {file && maySharePicture(file) && (
         <Button kind="soft" onClick={share}>
-          <Share2 className="i" />
+          <Share2 className="icon" />
           {words.share}
         </Button>
       )}

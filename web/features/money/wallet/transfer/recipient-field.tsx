@@ -61,8 +61,8 @@ function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
     );
   }
   return name ? (
-    <span className="post text-success" aria-hidden="true">
-      <CircleCheck className="i" />
+    <span className="post found" aria-hidden="true">
+      <CircleCheck className="icon" />
     </span>
   ) : null;
 }

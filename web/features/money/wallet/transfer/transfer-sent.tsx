@@ -25,12 +25,12 @@ export function TransferSent({ sent, onDone, children }: TransferSentProps) {
       <Facts
         lines={[
           { label: words.phoneLine, value: formatPhone(sent.recipientPhoneNumber) },
-          { label: words.reference, value: <span className="break-all">{sent.transferId}</span> },
+          { label: words.reference, value: <span className="breaks-all">{sent.transferId}</span> },
           { label: words.newBalance, value: <Money naira={sent.runorUnits} /> },
         ]}
       />
       <div className="stack tight">
-        <p className="cap">{words.receipt}</p>
+        <p className="caption">{words.receipt}</p>
         {children}
       </div>
       <Button wide onClick={onDone}>

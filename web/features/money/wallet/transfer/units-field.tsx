@@ -35,7 +35,7 @@ export function UnitsField(props: UnitsFieldProps) {
       tally={
         isTooMuch ? (
           <Link
-            className="more underline"
+            className="more underlined"
             to={pages.credits}
             state={{ from: pages.transfer(completePhone(phone)) }}
           >

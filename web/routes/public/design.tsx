@@ -3,9 +3,11 @@ import { ChoiceSamples } from "#web/features/site/design/choice-samples.tsx";
 import { ControlSamples } from "#web/features/site/design/control-samples.tsx";
 import { FeedbackSamples } from "#web/features/site/design/feedback-samples.tsx";
 import { FieldSamples } from "#web/features/site/design/field-samples.tsx";
+import { FormSamples } from "#web/features/site/design/form-samples.tsx";
 import { IdentitySamples } from "#web/features/site/design/identity-samples.tsx";
 import { ListSamples } from "#web/features/site/design/list-samples.tsx";
 import { OverlaySamples } from "#web/features/site/design/overlay-samples.tsx";
+import { PageSamples } from "#web/features/site/design/page-samples.tsx";
 import { ThemeSwitch } from "#web/features/site/design/theme-switch.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
@@ -37,6 +39,8 @@ export default function DesignPage() {
         <ListSamples />
         <FeedbackSamples />
         <OverlaySamples />
+        <FormSamples />
+        <PageSamples />
       </div>
     </main>
   );

@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     // Tests answer for the server in place of it; those of the service worker allow it.
     serviceWorkers: "block",
+    // A new context for each test cost a fifth of the run. What this does not reset, tests/e2e/support/test.ts does.
+    reuseContext: true,
     // Recording every test takes a quarter of the time.
     trace: "on-first-retry",
     launchOptions: {
@@ -40,6 +42,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // The pages' origin is one: a renderer of its own for each page proves nothing and costs half a page load.
+        "--renderer-process-limit=1",
+        "--disable-site-isolation-trials",
       ],
     },
   },

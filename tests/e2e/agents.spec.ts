@@ -326,11 +326,11 @@ test.describe("consent", () => {
     await expect(page.getByRole("button", { name: "Change to Yes" })).toBeVisible();
   });
 
-  test("it works without scripts", async ({ browser, origin, extraHTTPHeaders }) => {
+  test("it works without scripts", async ({ browser, origin, address }) => {
     const { phone, jobId } = await aJobForANeighbour(origin);
     const context = await browser.newContext({
       javaScriptEnabled: false,
-      ...(extraHTTPHeaders ? { extraHTTPHeaders } : {}),
+      extraHTTPHeaders: { "x-forwarded-for": address },
     });
     const page = await context.newPage();
     await page.goto(origin + (await consentLink(origin, jobId, phone)));

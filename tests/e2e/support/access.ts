@@ -1,17 +1,28 @@
 /** What stands in the way of people with screen readers, keyboards or weak eyes, as axe finds it. */
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { untilStill } from "./stillness.ts";
 
 /** Every fault of the page as it is now, light or heavy, as "rule: element why". */
-export async function accessFaults(page: Page): Promise<string[]> {
-  await untilStill(page);
-  const { violations } = await new AxeBuilder({ page })
-    // There are no frames; drawings say nothing by themselves; cards after the fifth are like those before.
+export const accessFaults = (page: Page): Promise<string[]> => faultsOf(page, axeOn(page));
+
+/** The faults that the page's dark colours make; everything else is the same in both. Leaves the page dark. */
+export async function darkFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  return faultsOf(page, axeOn(page).withRules(["color-contrast", "link-in-text-block"]));
+}
+
+/** There are no frames; drawings say nothing by themselves; cards after the fifth are like those before. */
+const axeOn = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page })
     .setLegacyMode()
     .exclude("svg[aria-hidden=true]")
-    .exclude("article:nth-of-type(n+6)")
-    .analyze();
+    .exclude("article:nth-of-type(n+6)");
+
+async function faultsOf(page: Page, axe: AxeBuilder): Promise<string[]> {
+  await untilStill(page);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   );

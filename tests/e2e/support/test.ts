@@ -17,6 +17,8 @@ import { type StaffDesk, staffPhones } from "./staff-phones.ts";
 interface Fixtures {
   /** A verified, signed-in person in the test's own browser: new, for tests that change something. */
   person: Person;
+  /** The test's own network address. */
+  address: string;
   /** Makes the test's browser that person's. */
   signIn(person: Person): Promise<void>;
   /** Further people, each with a browser context of their own. */
@@ -50,8 +52,16 @@ export const test = base.extend<Fixtures, SharedPeople & { origin: string }>({
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ "x-forwarded-for": anAddress() });
+  address: async ({}, use) => {
+    await use(anAddress());
+  },
+
+  // A context is used again only where its options are the same: what differs between tests is set on it.
+  context: async ({ context, address }, use) => {
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
+    await use(context);
+    // The next test gets the context without storage, routes, scripts and clock of this one, but with its permissions.
+    await context.clearPermissions();
   },
 
   pageErrors: [

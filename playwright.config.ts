@@ -13,6 +13,7 @@ const desktop = { width: 1280, height: 800 };
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/support/setup.ts",
   globalTeardown: "./tests/e2e/support/teardown.ts",
   fullyParallel: true,
   workers: 2,

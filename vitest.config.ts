@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ["tests/support/declared-errors.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     env: { TZ: "UTC", LOG_LEVEL: "silent" },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Vitest would give up after a second, which a busy machine needs for one step.
     expect: { poll: { timeout: 10_000, interval: 20 } },

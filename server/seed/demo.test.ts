@@ -31,25 +31,21 @@ describe("what is loaded", () => {
     const now = app.deps.clock.now().getTime();
     const jobs = await rowsOf("select j.*, u.private_name from jobs j join users u on u.id = j.user_id");
     const ages = jobs.map(({ created_at }) => (now - created_at.getTime()) / 60_000);
-    const share = (matches: (job: (typeof jobs)[number]) => unknown) =>
-      jobs.filter(matches).length / jobs.length;
 
     expect(jobs.length).toBeGreaterThanOrEqual(240);
     expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(stateNames));
     expect(new Set(jobs.map(({ status }) => status))).toEqual(
       new Set(["open", "paused", "assigned", "completed"]),
     );
-    expect(share(({ status }) => status === "open")).toBeGreaterThan(0.6);
     expect(Math.min(...ages)).toBeLessThan(10);
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.max(...ages)).toBeGreaterThan(30 * 24 * 60);
-    expect(share(({ is_promoted }) => is_promoted)).toBeGreaterThan(0.01);
-    expect(
-      share(({ by_agent, client_phone, agent_phone }) => by_agent && client_phone && agent_phone),
-    ).toBeGreaterThan(0.04);
-    expect(share(({ private_name }) => private_name)).toBeGreaterThan(0.05);
-    expect(share(({ media_id }) => media_id)).toBeGreaterThan(0.25);
-    expect(share(({ media_id }) => media_id)).toBeLessThan(0.45);
+    expect(jobs.filter(({ is_promoted }) => is_promoted)).not.toEqual([]);
+    expect(jobs.filter(({ private_name }) => private_name)).not.toEqual([]);
+    expect(jobs.filter(({ media_id }) => media_id)).not.toEqual([]);
+    const byAgents = jobs.filter(({ by_agent }) => by_agent);
+    expect(byAgents).not.toEqual([]);
+    expect(byAgents.filter(({ client_phone, agent_phone }) => !client_phone || !agent_phone)).toEqual([]);
   });
 
   test("whoever is subscribed paid for months that follow one another, have begun and end when it says", async () => {

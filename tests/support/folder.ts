@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -6,7 +6,25 @@ const memory = "/dev/shm";
 const leastFreeBytes = 2 * 1024 ** 3;
 
 /** A folder for one test, in memory where there is room: PostgreSQL creates a database there in a tenth of the time. */
-export const temporaryFolder = (prefix: string): string => mkdtempSync(path.join(place(), prefix));
+export const temporaryFolder = (prefix: string): string =>
+  mkdtempSync(path.join(place(), `${prefix}${process.pid}-`));
+
+/** Removes what runs that were killed have left: each folder names the process that made it. */
+export function removeAbandonedFolders(): void {
+  for (const folder of [memory, tmpdir()].filter(existsSync))
+    for (const name of readdirSync(folder)) {
+      const [, pid] = /^runor-[a-z0-9-]+-(\d+)-\w{6}$/.exec(name) ?? [];
+      if (pid && !isAlive(Number(pid))) rmSync(path.join(folder, name), { recursive: true, force: true });
+    }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
 
 function place(): string {
   if (!existsSync(memory)) return tmpdir();

@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { Queue } from "#server/worker/queue.ts";
 import { allTasks } from "#server/worker/tasks.ts";
 import { inDatabase, templateDatabase } from "./database.ts";
-import { temporaryFolder } from "./folder.ts";
+import { removeAbandonedFolders, temporaryFolder } from "./folder.ts";
 
 /** Starts a throw-away PostgreSQL (or uses TEST_DATABASE_SERVER) and fills the template that test files copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -16,6 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await migrateTemplate(process.env.TEST_DATABASE_SERVER);
     return async () => {};
   }
+  removeAbandonedFolders();
   const folder = temporaryFolder("runor-test-");
   // Speed over safety: this data lives for one run.
   const settings = {

@@ -1,0 +1,2 @@
+/** Before the first test. */
+export { removeAbandonedFolders as default } from "#tests/support/folder.ts";

@@ -78,7 +78,7 @@ export async function startTestApp(
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_POOL: "13",
-    PROVIDER_TIMEOUT_SECONDS: "5",
+    PROVIDER_TIMEOUT_SECONDS: "10",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     // Tests move the clock by days with staff signed in; sessions of staff have tests of their own.
     STAFF_SESSION_HOURS: "100000",

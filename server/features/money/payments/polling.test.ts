@@ -15,7 +15,7 @@ import { pollOrders } from "./payments.tasks.ts";
 let app: TestApp;
 let ada: TestPerson;
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  app = await startTestApp();
 });
 beforeEach(async () => {
   ada = await signUp(app);

@@ -19,7 +19,7 @@ let app: TestApp;
 let ada: SignedInUser;
 let jobId: string;
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  app = await startTestApp();
 });
 beforeEach(async () => {
   ada = await aSignedInUser(app);

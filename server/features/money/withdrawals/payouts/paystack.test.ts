@@ -21,7 +21,7 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1", PAYMENT_PROVIDER: "paystack" });
+  app = await startTestApp({ PAYMENT_PROVIDER: "paystack" });
   staff = await aStaffMember(app);
 });
 beforeEach(async () => {

@@ -27,7 +27,7 @@ let app: TestApp;
 let ada: SignedInUser;
 let staff: SignedInUser;
 beforeAll(async () => {
-  app = await startTestApp({ PROVIDER_TIMEOUT_SECONDS: "1" });
+  app = await startTestApp();
   staff = await aStaffMember(app);
 });
 beforeEach(async () => {

@@ -15,7 +15,8 @@ import { anAddress, type Person, signUpByApi } from "./support/people.ts";
 import { posted } from "./support/safety.ts";
 import { expect, open, test } from "./support/test.ts";
 
-test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+// Service workers and what a device shows outlive what Playwright empties between tests.
+test.use({ serviceWorkers: "allow", permissions: ["notifications"], reuseContext: false });
 
 const turnOnButton = (page: Page) => page.getByRole("button", { name: "Turn on for this device" });
 

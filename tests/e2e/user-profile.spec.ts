@@ -5,7 +5,7 @@ import { aServiceman, subscribe } from "./support/cards.ts";
 import { inDatabase, rowsOf } from "./support/database.ts";
 import { aPng, callAs, dataUrl, oddWord, postByApi } from "./support/jobs.ts";
 import { unitsOf } from "./support/money.ts";
-import { anAddress, type Person, signUpByApi } from "./support/people.ts";
+import { anAddress, type Person, signUpByApi, someLetters } from "./support/people.ts";
 import { untilStill } from "./support/stillness.ts";
 import { expect, open, test } from "./support/test.ts";
 
@@ -390,7 +390,7 @@ test("Behind a private name the page tells that name alone, and its owner copies
   signIn,
 }) => {
   const serviceman = await aServiceman(origin, {}, { fullName: "Kemi Balogun", units: 1_000 });
-  const name = `quiet${Math.random().toString(36).slice(2, 9)}`;
+  const name = `quiet${someLetters(7)}`;
   await callAs(origin, serviceman)("POST", "/api/auth/setPrivateName", {
     ...{ userId: serviceman.userId, privateName: name },
   });

@@ -56,13 +56,16 @@ test("A subscription that was paid for and never come back from has its receipt 
   origin,
   person,
 }) => {
-  const { body } = await callAs(origin, person)("POST", "/api/payment-orders", { purpose: "subscription" });
+  const call = callAs(origin, person);
+  const { body } = await call("POST", "/api/payment-orders", { purpose: "subscription" });
   await fetch(`${origin}/sandbox/pay/${body.tx_ref}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ outcome: "paid" }),
   });
-  await callAs(origin, person)("GET", `/api/payment-orders/${body.tx_ref}`);
+  await expect
+    .poll(async () => (await call("GET", `/api/payment-orders/${body.tx_ref}`)).body.status)
+    .toBe("paid");
   await open(page, "/wallet");
   const bought = page.getByRole("region", { name: "Subscriptions and boosts" });
   const line = bought.getByRole("button", { name: /Subscription/ });

@@ -80,9 +80,10 @@ export function useListSearch(): ListSearchControls {
   useEffect(() => {
     const wanted = typed.trim();
     if (wanted === written.current) return;
+    const { pathname } = location;
     const timer = setInterval(() => {
-      // A finger on a result must find it still there when it lifts, and its page must open.
-      if (document.querySelector(":active") || isLeaving()) return;
+      // A finger on a result must find it still there when it lifts, and its page must open, under its own address.
+      if (document.querySelector(":active") || isLeaving() || location.pathname !== pathname) return;
       clearInterval(timer);
       settle.current(wanted);
     }, searchDebounceMs);

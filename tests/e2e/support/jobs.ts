@@ -1,7 +1,7 @@
 /** Jobs of a test's own, posted through the API, and the files that go with them. */
 import { crc32, deflateSync } from "node:zlib";
 import { inDatabase } from "./database.ts";
-import { anAddress, type Call, caller, type Person } from "./people.ts";
+import { anAddress, type Call, caller, type Person, someLetters } from "./people.ts";
 
 export interface JobPlan {
   description?: string;
@@ -14,8 +14,8 @@ export interface JobPlan {
   mediaUrl?: string;
 }
 
-/** Words that no other job of the run has. */
-export const oddWord = (): string => `zim${Math.random().toString(36).slice(2, 10)}`;
+/** Words that no other job of the run has. Without digits, which could make them look like a hidden number. */
+export const oddWord = (): string => `zim${someLetters(8)}`;
 
 /** The API as this person. */
 export const callAs = (origin: string, person: Person): Call =>

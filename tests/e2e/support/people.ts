@@ -30,9 +30,11 @@ export const aPhone = (): string => `0803${randomInt(1_000_000, 9_999_999)}`;
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
+export const someLetters = (count: number): string =>
+  Array.from({ length: count }, () => letters[randomInt(letters.length)]).join("");
+
 /** A name that nobody else in this run has: where a page shows everybody. */
-export const aName = (firstName: string): string =>
-  `${firstName} ${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("")}`;
+export const aName = (firstName: string): string => `${firstName} ${someLetters(8)}`;
 
 /** An address of the person's own, as behind a balancer. */
 export const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

@@ -15,7 +15,7 @@ import { migrateDatabase } from "#server/db/migrate.ts";
 import { startTestApp, type TestApp } from "./support/app.ts";
 import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 import { expectSoundPayments, unitsOf } from "./support/money.ts";
-import { expectSoundPayouts, ownOf, sweepAfter } from "./support/payouts.ts";
+import { expectSoundPayouts, ownOf, payoutAtProvider, referenceOf, sweepAfter } from "./support/payouts.ts";
 
 const fixture = path.join(import.meta.dirname, "fixtures/database-0093");
 const known = JSON.parse(readFileSync(`${fixture}.json`, "utf8"));
@@ -139,6 +139,10 @@ test("a call that the earlier version answered is not done again", async () => {
 });
 
 test("a payout that was on its way arrives", async () => {
+  // The provider was about to pay it, and does so in its own time.
+  const reference = await referenceOf(app, known.sending);
+  const atProvider = async () => (await payoutAtProvider(app, reference)).state;
+  await expect.poll(atProvider, { timeout: 15_000 }).toBe("succeeded");
   await sweepAfter(app, 600);
   expect(await ownOf(app, known.ada, known.sending)).toMatchObject({ state: "succeeded" });
 });

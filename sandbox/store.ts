@@ -42,6 +42,12 @@ const forgetOldNews = `
   where kind in ('sms', 'push', 'delivery-past') and created_at < sandbox.now() - interval '7 days'
 `;
 
+/** Payments and payouts of an earlier version name their provider by another word. */
+const renameVendor = `
+  update sandbox.record set body = body - 'vendor' || jsonb_build_object('provider', body -> 'vendor')
+  where kind in ('checkout', 'payout') and body ? 'vendor'
+`;
+
 /** The pool stays its owner's: the sandbox never ends it. */
 export function createSandboxStore(pool: pg.Pool): SandboxStore {
   return {
@@ -52,6 +58,7 @@ export function createSandboxStore(pool: pg.Pool): SandboxStore {
         await client.query("select pg_advisory_xact_lock($1)", [prepareLock]);
         await client.query(createTable);
         await client.query(forgetOldNews);
+        await client.query(renameVendor);
       }),
   };
 }

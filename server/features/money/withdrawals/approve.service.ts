@@ -1,4 +1,4 @@
-/** Staff's yes to a withdrawal: the first, and once more after a failure. */
+/** Staff's approval of a withdrawal, and of a retry after it failed. */
 import type { WithdrawalInitiated } from "#shared/contracts/withdrawals.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
@@ -28,10 +28,10 @@ import { payWithdrawal } from "./withdrawals.tasks.ts";
 export type ApprovalDeps = Pick<Deps, "db" | "clock" | "queue">;
 
 /**
- * Approves a withdrawal, or sends a failed one again. It is paid soon after, once enough people have approved.
+ * Approves a withdrawal, or retries a failed one. A background task pays it once enough staff have approved.
  * Errors: `withdrawal_not_found`; `forbidden` for one's own; `withdrawal_decided`; `payout_held` while payouts are
- * stopped, the account may not be paid yet or the last try is unclear; `wallet_frozen`; `provider_unavailable`.
- * Repeats: by the same person changes nothing and answers how it stands; it is paid once.
+ * stopped, the account may not be paid yet or the last attempt is unclear; `wallet_frozen`; `provider_unavailable`.
+ * Repeats: a second approval by the same person changes nothing and returns the current state; it is paid once.
  */
 export async function initiateWithdrawal(
   deps: Deps,
@@ -53,7 +53,7 @@ interface Decision {
   withdrawalId: string;
 }
 
-/** As `initiateWithdrawal` for one that is new, as a part of a larger transaction. Locks: the withdrawal. */
+/** `initiateWithdrawal` for a new request, within the caller's transaction. Locks: the withdrawal. */
 export async function approveIn(
   deps: ApprovalDeps,
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function approveIn(
   return standing(tx, approved);
 }
 
-/** Sends one again whose last attempt has failed for certain. Locks: the withdrawal. */
+/** Retries a withdrawal whose last attempt has certainly failed. Locks: the withdrawal. */
 async function retryIn(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
@@ -106,7 +106,7 @@ async function retryIn(
   return standing(tx, approved);
 }
 
-/** Refuses what could not be sent anyway, so that staff learn why. It is looked at once more before sending. */
+/** Refuses early what could not be sent anyway, so that staff see the reason. Sending checks again. */
 async function demandPayable(
   deps: { db: Deps["db"] | Transaction; clock: Deps["clock"] },
   withdrawal: WithdrawalRow,

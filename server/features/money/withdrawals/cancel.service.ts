@@ -1,4 +1,4 @@
-/** Taking a withdrawal back: its units and its fee are free again. */
+/** Cancelling a withdrawal releases its units and its fee. */
 import type { WithdrawalCancelled, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
@@ -15,10 +15,10 @@ import { findWithdrawal, lockWithdrawal, moveWithdrawal, type WithdrawalRow } fr
 import { statusOf } from "./withdrawals.rules.ts";
 
 /**
- * Cancels a withdrawal: one's own while nobody has approved it, as staff also one that failed for certain or
- * was approved and has not gone.
- * Errors: `withdrawal_not_found`, `forbidden`, `invalid` for staff without a reason, `withdrawal_decided`,
- * `payout_held` and `provider_unavailable` while the last try is unclear.
+ * Cancels a withdrawal. Users may cancel their own until the first approval; staff may also cancel one that certainly
+ * failed, or that was approved and not sent.
+ * Errors: `withdrawal_not_found`; `forbidden`; `invalid` for staff without a reason; `withdrawal_decided`;
+ * `payout_held` and `provider_unavailable` while the last attempt is unclear.
  * Repeats: does nothing more.
  */
 export async function cancelWithdrawal(

@@ -1,35 +1,38 @@
-/** Where withdrawn units came from. */
+/** Traces where withdrawn units came from. */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { walletOf } from "../ledger/ledger.rules.ts";
 
-/** Any number will do as long as no other tool takes the same advisory lock. */
+/** An arbitrary advisory lock key; no other code may use it. */
 const weighingLock = 7_866_055;
 
-/** Locks: weighing, until the transaction ends, so that withdrawals of several people see each other. */
+/**
+ * Locks: the risk assessment until the transaction ends, so that concurrent withdrawals of several users count each
+ * other.
+ */
 export async function lockWeighing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${weighingLock})`);
 }
 
 export interface Origin {
-  /** The wallet's account. */
+  /** Id of the wallet's account in the ledger. */
   origin: number;
-  /** How many of the withdrawn units it may have given at most. */
+  /** The most of the withdrawn units that may have come from it. */
   units: number;
 }
 
-/** More transfers of a day than this into one wallet are not followed. */
+/** Larger numbers of transfers into one wallet per day are not traced. */
 const maxMoves = 500;
 const maxGivers = 20;
 const maxHops = 3;
-/** Stands for whoever units came from that cannot be followed: no account has this number. */
+/** Placeholder for sources that cannot be traced; no account has this id. */
 const unknownOrigin = 0;
 
 /**
- * The wallets that a withdrawal's units came from: who bought the young ones among them, exactly and through every hop, and
- * who sent units to the person within a day, three hops back, as far as the sums could have come from there. What came
- * from further back, from more givers or in more moves has one unknown origin together, so that no way of spreading
- * units keeps a day's sum small.
+ * Finds the wallets that a withdrawal's units came from: the buyers of its recently bought units, exactly and through
+ * every transfer, and the senders of the last day, up to three transfers back, capped by the sums that could have
+ * passed. Longer chains, further senders and further transfers share one unknown origin, so that spreading units does
+ * not lower the day's sum.
  */
 export async function findOrigins(
   tx: Transaction,
@@ -97,7 +100,10 @@ export async function insertOrigins(tx: Transaction, withdrawalId: string, origi
     from jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) as o (origin bigint, units bigint)`);
 }
 
-/** The most that units of one of the origins, whatever account its number had then, add up to in other withdrawals since. */
+/**
+ * The largest sum that other withdrawals since then took from one of the origins, counting all accounts of its phone
+ * number.
+ */
 export async function findChainUnits(
   tx: Transaction,
   { origins, since }: { origins: Origin[]; since: Date },

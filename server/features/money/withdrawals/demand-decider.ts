@@ -1,4 +1,4 @@
-/** Which staff decide about a withdrawal. */
+/** Which staff may decide about a withdrawal. */
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../../db/client.ts";
 import { demandUninvolved } from "../conflicts-of-interest/conflicts-of-interest.service.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
-/** Errors: `forbidden` for one's own withdrawal, and for units that the actor has a part in. */
+/** Errors: `forbidden` for one's own withdrawal, and for units that the actor is involved with. */
 export async function demandDecider(
   db: Db,
   actor: Actor,

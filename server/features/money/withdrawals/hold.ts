@@ -1,4 +1,4 @@
-/** What about a person holds their payouts back, however far these are. */
+/** What prevents payouts to a user, at every stage before the provider is called. */
 
 import { koboPerUnit } from "#shared/money/money.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
@@ -7,7 +7,7 @@ import { chargebackDueKobo } from "../ledger/freezes.service.ts";
 import { isWalletFrozen } from "../ledger/ledger.service.ts";
 import { isAccountClosed, isMoneyDisabled, isSuspended } from "./withdrawals.queries.ts";
 
-/** Why this person must not be paid now, in words for staff; undefined: they may. */
+/** The reason, for staff, why this user must not be paid now; undefined if payouts are allowed. */
 export async function whyNotPayable(db: Db, userId: string): Promise<string | undefined> {
   if (await isWalletFrozen(db, userId)) return withdrawalAnswers.walletFrozen;
   if ((await chargebackDueKobo(db, userId)) >= koboPerUnit) return withdrawalAnswers.ownerOwes;

@@ -29,8 +29,8 @@ const approverRoles = sql.join(
 );
 
 /**
- * Withdrawals that staff have to decide, oldest first: also those that nobody asks the provider about any more, and
- * those that were approved before `unsentSince` and have not gone. Approvals of whoever is no staff any more are left out.
+ * Withdrawals that need a decision by staff, oldest first, including those that are no longer polled and those approved
+ * before `unsentSince` but not sent. Approvals by people who have since left the staff do not count.
  */
 export async function listPending(
   db: Db,

@@ -1,4 +1,3 @@
-/** The withdrawals that staff have to decide. */
 import type { PendingWithdrawal } from "#shared/contracts/withdrawals.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
@@ -11,10 +10,10 @@ import { listPending, type PendingRow } from "./list.queries.ts";
 import { mayDecide } from "./withdrawals.rules.ts";
 
 const maxShown = 500;
-/** Approved ones go within a minute. */
+/** Approved withdrawals are normally sent within a minute. */
 const unsentMs = 15 * 60_000;
 
-/** What waits for staff, oldest first, with what this person of staff may do. Who reads it is written down. */
+/** The withdrawals that wait for staff, oldest first, with the actions open to this actor. Each read is audited. */
 export async function pendingWithdrawals(deps: Deps, actor: Actor): Promise<PendingWithdrawal[]> {
   const now = deps.clock.now();
   const unsentSince = new Date(now.getTime() - unsentMs);

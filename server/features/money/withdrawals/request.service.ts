@@ -1,4 +1,4 @@
-/** Asking for a withdrawal: the units are held in the same moment, and come out or back later. */
+/** Withdrawal requests: the units are held at once, and posted or released later. */
 
 import { withdrawalFeeUnits } from "#shared/constants.ts";
 import type { OwnWithdrawal, Withdraw, WithdrawalRequested } from "#shared/contracts/withdrawals.ts";
@@ -36,11 +36,11 @@ interface Request {
 }
 
 /**
- * Holds the amount with its fee and puts the withdrawal before staff, or sends it off where nobody has to be asked.
- * Errors: `forbidden`, `unverified`, `wallet_frozen` for people who may not; `no_bank_account`; `insufficient_units`, also
- * where what the person owes after a chargeback would not be left; `units_resting` where it takes units that were bought
- * a short while ago.
- * Repeats: the same key answers the same withdrawal.
+ * Holds the amount with its fee and submits the withdrawal to staff, or sends it directly if no approval is needed.
+ * Errors: `forbidden`, `unverified` or `wallet_frozen` for users who may not withdraw; `no_bank_account`;
+ * `insufficient_units`, also if dues after a chargeback could not be paid; `units_resting` if it needs units that were
+ * bought too recently.
+ * Repeats: the same key returns the same withdrawal.
  */
 export async function requestWithdrawal(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function requestWithdrawal(
   );
 }
 
-/** As `requestWithdrawal`, as a part of a larger transaction. Locks: the wallet. */
+/** `requestWithdrawal` within the caller's transaction. Locks: the wallet. */
 export async function requestIn(
   deps: RequestDeps,
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function requestIn(
   await demandRested(deps, tx, { userId, amount });
   await hold(deps, tx, { userId, amount, journalId });
   await takeDue(tx, userId);
-  // After the hold, which lets one person's withdrawals follow one another: each sees those before.
+  // The hold has locked the wallet, so a user's withdrawals run one after the other and each sees the earlier ones.
   const runorUnits = await balanceUnits(tx, userId);
   await lockWeighing(tx);
   const { origins, isCut } = await findOrigins(tx, { userId, journalId, amount });
@@ -94,7 +94,7 @@ export async function requestIn(
   return { message: withdrawalAnswers.requested, withdrawal, runorUnits };
 }
 
-/** Says how much may go now and when the rest. The hold looks again, with the wallet locked. */
+/** Explains how much may be withdrawn now and when the rest. The hold checks again with the wallet locked. */
 async function demandRested(
   deps: RequestDeps,
   tx: Transaction,
@@ -140,7 +140,7 @@ async function hold(
 }
 
 /**
- * What the person still owes after a chargeback leaves the wallet together with what they withdraw, or nothing does. The
+ * Collects the user's dues after a chargeback in the same transaction as the withdrawal, so both happen or neither. The
  * hold has locked the wallet.
  */
 async function takeDue(tx: Transaction, userId: string): Promise<void> {
@@ -150,7 +150,7 @@ async function takeDue(tx: Transaction, userId: string): Promise<void> {
   throw new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 }
 
-/** Why staff should look twice, and how many of them have to. */
+/** The risk flags of a withdrawal, and the number of approvals it needs. */
 async function weigh(
   deps: RequestDeps,
   tx: Transaction,
@@ -180,7 +180,6 @@ async function weigh(
   return { riskFlags, approvalsNeeded: approvalsNeededFor(payoutUnits, riskFlags, deps.config) };
 }
 
-/** A person's own withdrawals, newest first. */
 export async function ownWithdrawals(deps: Deps, actor: Actor): Promise<OwnWithdrawal[]> {
   return (await listOwn(deps.db, actor.userId, ownShown)).map(ownAnswer);
 }

@@ -19,13 +19,13 @@ export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow 
   return row;
 }
 
-/** Locks: the withdrawal until the transaction ends, so that it is decided and booked by one at a time. */
+/** Locks: the withdrawal until the transaction ends, so that one caller at a time decides or books it. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("no key update");
   return row;
 }
 
-/** Those of the withdrawals that nobody knows the end of. */
+/** The withdrawals among these whose outcome is unknown. */
 export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -35,7 +35,7 @@ export async function listUnclear(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Moves a withdrawal on if it is where it is thought to be. Undefined: it was not, and nothing changed. */
+/** Changes a withdrawal that is still in one of the expected states. Undefined if it is not; nothing changes then. */
 export async function moveWithdrawal(
   tx: Transaction,
   step: { id: string; from: WithdrawalState[]; change: Partial<NewWithdrawal> & { state: WithdrawalState } },
@@ -54,7 +54,6 @@ export interface OwnRow {
   accountNumber: string;
 }
 
-/** A person's withdrawals, newest first. */
 export async function listOwn(db: Db, userId: string, limit: number): Promise<OwnRow[]> {
   return db
     .select({
@@ -70,8 +69,8 @@ export async function listOwn(db: Db, userId: string, limit: number): Promise<Ow
 }
 
 /**
- * Approved ones that nobody has sent: their task died, or waits for something that is over by now. In no order: those
- * whose bank does not answer must not stand before the same others every time.
+ * Approved withdrawals that were not sent because their task died or waited for something that is over now. Random
+ * order, so that withdrawals whose bank does not answer do not always delay the same others.
  */
 export async function listUnsent(
   db: Db,
@@ -92,7 +91,7 @@ export async function listUnsent(
     .limit(due.limit);
 }
 
-/** Notes who approved. Answers how many have by now. Repeats: one person counts once. */
+/** Records an approval and returns the number of approvals. Repeats: one person counts once. */
 export async function addApproval(
   tx: Transaction,
   approval: { withdrawalId: string; approverId: string; at: Date },
@@ -103,7 +102,10 @@ export async function addApproval(
 
 const approverRoles = allRoles.filter((role) => opensArea([role], "accounting"));
 
-/** How many have approved who still may: an approval ends with the role, and rests while the account is suspended. */
+/**
+ * Counts approvals by people who may still approve: an approval ends with the staff role and is ignored while the
+ * account is suspended.
+ */
 export const countApprovals = (db: Db, withdrawalId: string): Promise<number> =>
   db.$count(
     withdrawalApprovals,
@@ -136,7 +138,7 @@ export async function hasApproved(
 
 export interface HistoryFacts {
   profileName: string;
-  /** What the profile said before, of the last ninety days. */
+  /** Earlier names on the profile, of the last ninety days. */
   formerNames: string[];
   freshUnits: number;
   earlierToday: number;
@@ -147,8 +149,8 @@ export interface HistoryFacts {
 }
 
 /**
- * What a person's past says about a withdrawal to this account, with what other accounts of the number did. Fresh units are
- * those that its hold took.
+ * The user's history that matters for the risk of a withdrawal to this account, including other accounts of the same
+ * number. Fresh units are those taken by its hold.
  */
 export async function findHistory(
   tx: Transaction,
@@ -199,25 +201,24 @@ export async function findHistory(
   return facts;
 }
 
-/** Whether somebody took a person's money away from them after they had asked for it. */
+/** Whether staff have disabled money for the user since the request. */
 export async function isMoneyDisabled(db: Db, userId: string): Promise<boolean> {
   const [row] = await db.select({ isSo: users.moneyDisabled }).from(users).where(eq(users.id, userId));
   return row?.isSo ?? false;
 }
 
-/** Whether staff have closed the person's account. */
+/** Whether staff have suspended the account. */
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {
   const isSo = and(eq(users.id, userId), isNotNull(users.suspendedAt));
   return (await db.$count(users, isSo)) > 0;
 }
 
-/** Whether the person has closed the account since. */
+/** Whether the account is deleted. */
 export async function isAccountClosed(db: Db, userId: string): Promise<boolean> {
   const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
   return (await db.$count(users, isClosed)) > 0;
 }
 
-/** Whether a withdrawal of the person has not come to its end. */
 export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean> {
   const isOpen = and(
     eq(withdrawals.userId, userId),
@@ -226,7 +227,7 @@ export async function hasOpenWithdrawal(db: Db, userId: string): Promise<boolean
   return (await db.$count(withdrawals, isOpen)) > 0;
 }
 
-/** Where a person is told about their withdrawals. */
+/** The phone number that gets SMS about the user's withdrawals. */
 export async function findPhone(db: Db, userId: string): Promise<string> {
   const [row] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId));
   if (!row) throw new Error(`user ${userId} is gone`);

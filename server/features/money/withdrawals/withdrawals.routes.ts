@@ -10,7 +10,6 @@ import { cancelWithdrawal } from "./cancel.service.ts";
 import { pendingWithdrawals } from "./list.service.ts";
 import { ownWithdrawals, requestWithdrawal } from "./request.service.ts";
 
-/** Asking for a withdrawal, following one's own, and staff's decisions. */
 export function withdrawalsRoutes(app: Server, deps: Deps): void {
   bind(app, withdrawalsApi.request, { limit: limits.money }, async (request) => {
     const actor = actorOf(request);

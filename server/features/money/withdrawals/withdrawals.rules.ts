@@ -1,4 +1,4 @@
-/** How withdrawals read, and who has to look at one before it is paid. */
+/** How withdrawals are shown, and who has to approve one before it is paid. */
 
 import type {
   RiskFlag,
@@ -21,10 +21,10 @@ const statuses: Record<WithdrawalState, WithdrawalStatus> = {
   reversed: "reversed",
 };
 
-/** What people read of a state. */
+/** The status shown to users. */
 export const statusOf = (state: WithdrawalState): WithdrawalStatus => statuses[state];
 
-/** What the staff page is told after it said yes. */
+/** The status in the answer to staff's approval. */
 export function transferStatusOf(state: WithdrawalState): WithdrawalInitiated["transferResponse"]["status"] {
   if (state === "succeeded") return "success";
   return state === "failed" || state === "cancelled" || state === "reversed" ? "failed" : "pending";
@@ -33,31 +33,34 @@ export function transferStatusOf(state: WithdrawalState): WithdrawalInitiated["t
 export interface RiskFacts {
   /** Whole units that leave the wallet, without the flat fee. */
   payoutUnits: number;
-  /** What the withdrawal takes of units bought in the last seven days, by whomever. */
+  /** How many of its units were bought in the last seven days, by any user. */
   freshUnits: number;
-  /** Withdrawals of the last day by this person, or to this account by whomever; those that were cancelled aside. */
+  /**
+   * Withdrawals of the last day by this user, or to this account by any user, whichever are more; without cancelled
+   * ones.
+   */
   earlierToday: number;
-  /** The same of those in all, or of those that people with the same browser asked for. */
+  /** The largest sum of the last day: by this user, to this account, or from the same browser. */
   earlierTodayUnits: number;
   wasPaidBefore: boolean;
-  /** Whether the account stands in place of another. */
+  /** Whether the account replaced another. */
   isChangedAccount: boolean;
-  /** What other withdrawals of the day take from the same source. */
+  /** Units that other withdrawals of the day took from the same source. */
   chainUnits: number;
-  /** More came in than can be followed. */
+  /** More transfers came in than can be traced. */
   isChainCut: boolean;
-  /** Whether the account was linked since the number alone had set a new password. */
+  /** Whether the account was linked after a password reset by phone number alone. */
   isLinkedAfterReset: boolean;
   accountName: string;
   profileName: string;
-  /** A new name does not make an account one's own at once. */
+  /** Checked as well, so that renaming the profile does not avoid the name check. */
   formerNames: readonly string[];
 }
 
-/** From this one on, a day has many withdrawals. */
+/** The withdrawal of a day from which the day counts as busy. */
 const manyToday = 3;
 
-/** Why staff should look twice. Units bought with a stolen card leave soon after. */
+/** The reasons for staff to look twice. Units bought with a stolen card are typically withdrawn soon. */
 export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): RiskFlag[] {
   const unpaidAccount = facts.isChangedAccount ? "changed-account" : "new-account";
   const flags: [RiskFlag, boolean][] = [
@@ -69,7 +72,7 @@ export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): Risk
       [facts.profileName, ...facts.formerNames].some((name) => !namesAgree(facts.accountName, name)),
     ],
     ["many-today", facts.earlierToday + 1 >= manyToday],
-    // The day as a whole: many small ones are as large as one.
+    // Sums up the day: many small withdrawals are as risky as a large one.
     [
       "large",
       facts.isChainCut ||
@@ -79,7 +82,7 @@ export function riskFlagsOf(facts: RiskFacts, twoPersonLimitUnits: number): Risk
   return flags.filter(([, isSo]) => isSo).map(([flag]) => flag);
 }
 
-/** How many people of staff have to approve; 0: it is paid without asking. */
+/** How many staff have to approve; 0 means that it is paid without approval. */
 export function approvalsNeededFor(
   payoutUnits: number,
   flags: readonly RiskFlag[],
@@ -90,7 +93,7 @@ export function approvalsNeededFor(
   return flags.length === 0 && payoutUnits <= limits.autoPayoutLimitUnits ? 0 : 1;
 }
 
-/** Whether staff of accounting may decide this person's withdrawals: nobody decides their own. */
+/** Whether accounting staff may decide this user's withdrawals; one's own are excluded. */
 export const mayDecide = (
   actor: { userId: string; roles: readonly StaffRole[] },
   requesterId: string,

@@ -8,20 +8,18 @@ import { askByReference, askIfDue } from "./payouts/poll.service.ts";
 import { sendWithdrawal } from "./payouts/send.service.ts";
 import { listUnsent } from "./withdrawals.queries.ts";
 
-/** By then the task of its own has had its time. */
+/** Until then the withdrawal's own task handles it. */
 const unsentAfterSeconds = 60;
 const maxAtOnce = 100;
-/** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
+/** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
 const maxSilences = 3;
 
-/** Pays what was approved. */
 export const payWithdrawal = defineTask<{ withdrawalId: string }>({
   name: "withdrawals.pay",
   concurrency: 2,
   handle: (deps, { withdrawalId }) => sendWithdrawal(deps, withdrawalId),
 });
 
-/** Follows up a webhook. */
 export const askAboutPayout = defineTask<{ reference: string }>({
   name: "withdrawals.ask",
   concurrency: 2,
@@ -29,8 +27,8 @@ export const askAboutPayout = defineTask<{ reference: string }>({
 });
 
 /**
- * No payout depends on a webhook or on a task that lived: approved ones that nobody sent are sent, those under way are
- * asked about.
+ * Sends approved withdrawals that were not sent and asks about those under way, so that no payout depends on a webhook
+ * or on a task that survived.
  */
 export const sweepPayouts = defineTask({
   name: "withdrawals.sweep",
@@ -51,7 +49,7 @@ export const sweepPayouts = defineTask({
   },
 });
 
-/** One that goes wrong does not keep the others waiting, nor one silent provider those of the other. */
+/** Continues after an error with one item, and after one provider stops answering with the others. */
 async function untilSilent<Item extends { id: string; provider: string }>(
   deps: Deps,
   items: Item[],

@@ -14,13 +14,13 @@ export async function findAttempt(db: Db, id: string): Promise<AttemptRow | unde
   return row;
 }
 
-/** References are made by us and never twice, whoever the provider is. */
+/** Finds an attempt of any provider: we make the references, and each is unique. */
 export async function findAttemptByReference(db: Db, reference: string): Promise<AttemptRow | undefined> {
   const [row] = await db.select().from(payoutAttempts).where(eq(payoutAttempts.reference, reference));
   return row;
 }
 
-/** The newest try to pay a withdrawal. */
+/** The latest attempt to pay a withdrawal. */
 export async function findLastAttempt(db: Db, withdrawalId: string): Promise<AttemptRow | undefined> {
   const [row] = await db
     .select()
@@ -36,8 +36,8 @@ export async function updateAttempt(tx: Transaction, id: string, change: Partial
 }
 
 /**
- * Takes the right to tell the provider, which is written down before the call. False: somebody else has it. `askAt` is
- * when the provider is asked should this process die on the way.
+ * Claims the right to send the payout and records the sending before the call. False if another process has claimed it.
+ * `askAt`: when the provider is asked if this process dies meanwhile.
  */
 export async function claimSending(
   db: Db,
@@ -59,7 +59,7 @@ export async function claimSending(
   return claimed.length === 1;
 }
 
-/** Takes a question that is due, so that one process asks. `askAgainAt` holds should it die on the way. */
+/** Claims a status question that is due, so that one process asks. `askAgainAt` applies if it dies meanwhile. */
 export async function claimQuestion(
   db: Db,
   question: { id: string; now: Date; askAgainAt: Date },
@@ -72,7 +72,7 @@ export async function claimQuestion(
   return row;
 }
 
-/** Attempts whose turn it is, the longest waiting first. */
+/** Attempts whose status question is due, the longest waiting first. */
 export async function listDueAttempts(
   db: Db,
   due: { now: Date; limit: number },

@@ -1,4 +1,4 @@
-/** Books what a provider says of a payout: the one place where a withdrawal's units leave or come back. */
+/** Books the provider's reports about payouts; no other code moves or returns a withdrawal's units. */
 
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -25,7 +25,7 @@ import { isOpen, judge, nextLookAt, nextQuestionAt, secondLookAt, type Verdict }
 
 export type BookingDeps = Pick<Deps, "clock" | "config" | "log" | "metrics" | "queue">;
 
-/** Locks: the withdrawal. Errors: throws for an attempt that was never made. */
+/** Locks: the withdrawal. Errors: throws for an unknown attempt. */
 export async function lockBooking(tx: Transaction, attemptId: string): Promise<Booking> {
   const withdrawalId = (await findAttempt(tx, attemptId))?.withdrawalId;
   const withdrawal = withdrawalId && (await lockWithdrawal(tx, withdrawalId));
@@ -35,10 +35,11 @@ export async function lockBooking(tx: Transaction, attemptId: string): Promise<B
 }
 
 /**
- * Books what the provider knows of an attempt. Answers the withdrawal as it stands then. `isLook`: it was asked by the
- * clock, so that the next question is for this to set. `acceptsAmount`: a person says that what the provider paid is what
- * counts, also where it is not what it was told.
- * Locks: the withdrawal, then the wallet. Repeats: books nothing twice; nothing that is settled moves by itself.
+ * Books the provider's report about an attempt and returns the withdrawal afterwards. `isLook`: the report answers a
+ * scheduled question, so this call schedules the next. `acceptsAmount`: staff accept the amount that the provider paid
+ * even if it is not the amount ordered.
+ * Locks: the withdrawal, then the wallet.
+ * Repeats: books nothing twice; a settled withdrawal does not change by itself.
  */
 export async function bookSighting(
   deps: BookingDeps,
@@ -60,7 +61,7 @@ export async function bookSighting(
   };
   const said = judge(standing, found);
   const verdict = said === "amount-differs" && acceptsAmount ? "succeed" : said;
-  // A look at what is settled is over once it was taken.
+  // The second look at a settled payout happens only once.
   if (verdict === "nothing" && isLook) await updateAttempt(tx, attempt.id, { askAt: null });
   if (found.status === "absent") {
     return verdict === "absent" ? recordNoAnswer(deps, tx, booking, { isAbsent: true }) : withdrawal;
@@ -82,7 +83,7 @@ async function bookVerdict(deps: BookingDeps, tx: Transaction, judged: Judged): 
   await openIncident(deps, tx, {
     ...incidentOf(attempt, kind),
     stopsPayouts: verdict !== "late-failure",
-    // The provider's lists show it for days: what somebody has explained stays so.
+    // The provider's lists keep showing it for days; an incident that staff have explained stays closed.
     isExplainable: true,
     details: {
       finding: verdict,
@@ -101,10 +102,9 @@ const incidentOf = <Kind extends Finding["kind"]>(attempt: AttemptRow, kind: Kin
   subject: `payout:${attempt.reference}`,
 });
 
-/** approved: to be sent again, while the try before turns out to be alive. */
+/** `approved`: the earlier attempt can turn out to be paid while a retry is waiting. */
 const openStates: WithdrawalState[] = ["approved", "sending", "processing", "unknown", "failed"];
 
-/** Changes an attempt and its withdrawal together. */
 async function move(
   tx: Transaction,
   { attempt, withdrawal }: Booking,
@@ -162,7 +162,7 @@ async function bookSuccess(deps: BookingDeps, tx: Transaction, judged: Judged): 
   return paid;
 }
 
-/** The provider did not pay, for certain. The units stay held until staff try again or cancel. */
+/** Books a failure that the provider has confirmed. The units stay held until staff retry or cancel. */
 export async function bookFailure(
   deps: BookingDeps,
   tx: Transaction,
@@ -180,7 +180,7 @@ export async function bookFailure(
   return failed;
 }
 
-/** Paid, and sent back by the bank: another journal gives the units and the fee back. */
+/** Books a payout that the bank sent back: another journal returns the units and the fee. */
 async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged): Promise<WithdrawalRow> {
   const journalId = await postReversal(tx, judged);
   const reversed = await move(tx, judged, {
@@ -193,8 +193,8 @@ async function bookReversal(deps: BookingDeps, tx: Transaction, judged: Judged):
 }
 
 /**
- * Notes that the provider gave no clear answer: nothing is concluded from it. After the last question an incident tells
- * staff. One that is known to be under way stays so while the provider is silent.
+ * Records that the provider gave no clear answer, without concluding anything. After the last question an incident
+ * notifies staff. An attempt known to be under way keeps that state while the provider does not answer.
  */
 export async function recordNoAnswer(
   deps: BookingDeps,
@@ -208,7 +208,7 @@ export async function recordNoAnswer(
     await updateAttempt(tx, attempt.id, { askAt: nextLookAt(now, attempt.questions) });
     return withdrawal;
   }
-  // What it said while it was under way counts for nothing any more.
+  // Questions asked while the payout was under way do not count towards the limit for unclear ones.
   const asked = attempt.state === "unknown" ? attempt.questions + 1 : isAbsent ? 1 : 0;
   const askAt = nextQuestionAt(now, asked);
   if (!askAt) await openIncident(deps, tx, unclearFinding(booking, asked));

@@ -1,4 +1,7 @@
-/** Before staff act on a payout that did not go well: is it certain that the provider has not paid, and will not? */
+/**
+ * Confirms with the provider that a failed or unclear payout was not paid and will not be, before staff retry or cancel
+ * it.
+ */
 
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -15,10 +18,11 @@ import { isOpen, isProvenAbsent } from "./payouts.rules.ts";
 import { askProvider } from "./poll.service.ts";
 
 /**
- * Asks the provider about the last attempt and books what it says. Returns once it is certain that nothing was paid;
- * that an attempt counts as failed because the provider does not know it is the word of the person who asks for this.
- * Errors: `withdrawal_decided` when it is paid or under way after all; `payout_held` where it paid another amount, and while the provider has not said
- * often and long enough that it knows nothing; `provider_unavailable` while it does not answer.
+ * Asks the provider about the last attempt and books its answer. Returns once it is certain that nothing was paid. An
+ * attempt that the provider does not know counts as failed only on the decision of the staff member who asks.
+ * Errors: `withdrawal_decided` when it is paid or under way after all; `payout_held` if another amount was paid, or
+ * until the provider has reported often and long enough that it does not know the attempt; `provider_unavailable` while
+ * it does not answer.
  */
 export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Promise<void> {
   const attempt = await findLastAttempt(deps.db, withdrawal.id);
@@ -35,7 +39,7 @@ export async function confirmUnpaid(deps: Deps, withdrawal: WithdrawalRow): Prom
   throw new AppError("payout_held", { sentence: withdrawalAnswers.stillUnclear });
 }
 
-/** What the provider knows now. Errors: `provider_unavailable`. */
+/** Errors: `provider_unavailable` when the provider gives no clear answer. */
 export async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<FoundPayout> {
   try {
     return await askProvider(deps, attempt);
@@ -46,7 +50,7 @@ export async function findOrRefuse(deps: Deps, attempt: AttemptRow): Promise<Fou
   }
 }
 
-/** Whether the attempt has failed. One that is proven absent fails now. */
+/** Whether the attempt has failed. Marks an attempt as failed once it is proven absent. */
 async function isOver(
   deps: Deps,
   tx: Transaction,

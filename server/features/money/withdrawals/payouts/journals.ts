@@ -1,4 +1,4 @@
-/** The journals of a payout: units leave when it succeeded, and come back when the bank sends it back. */
+/** The journals of a payout: units leave the wallet when it succeeds and return when the bank sends it back. */
 import { v5 } from "uuid";
 import type { Transaction } from "#server/db/client.ts";
 import { type Kobo, kobo, units, unitsToKobo } from "#shared/money/money.ts";
@@ -8,22 +8,21 @@ import { isAccountClosed, type WithdrawalRow } from "../withdrawals.queries.ts";
 import type { AttemptRow } from "./attempts.queries.ts";
 import { sharesOf } from "./payouts.rules.ts";
 
-/** An attempt and its withdrawal. */
 export interface Booking {
   attempt: AttemptRow;
   withdrawal: WithdrawalRow;
 }
 
-/** Namespace of these journals: the same attempt gives the same ones for ever. */
+/** UUID namespace; the same attempt always gives the same journal ids. */
 const journalNamespace = "0b5a0d3e-7f0c-4a86-9a57-2d2f3a0e8c41";
 
-/** What the bank gets. */
+/** The amount ordered from the provider, without our fee. */
 export const payoutKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.units));
 const feeKobo = (withdrawal: WithdrawalRow): Kobo => unitsToKobo(units(withdrawal.feeUnits));
 
 /**
- * Moves what was held, and takes what the bank got with the provider's own fee off what the provider owes us. What the
- * bank did not get is the person's again; what it got too much waits in suspense, as does what no wallet can hold.
+ * Posts the held units. The payout and the provider's fee reduce what the provider owes us. An underpaid amount returns
+ * to the wallet; an overpaid amount, and fractions of a unit, go to suspense.
  * Repeats: moves nothing.
  */
 export async function postPayout(
@@ -52,8 +51,9 @@ export async function postPayout(
 }
 
 /**
- * Gives the units that are not back yet and our fee back; the provider keeps its own. Of somebody who has closed the
- * account it waits in suspense, where R6 shows it. Answers the journal. Repeats: moves nothing.
+ * Returns the remaining units and our fee; the provider keeps its own fee. If the account is deleted, the money goes to
+ * suspense and check R6 reports it. Returns the journal's id.
+ * Repeats: moves nothing.
  */
 export async function postReversal(tx: Transaction, { attempt, withdrawal }: Booking): Promise<string> {
   const journalId = v5(`reversed:${attempt.id}`, journalNamespace);
@@ -67,7 +67,7 @@ export async function postReversal(tx: Transaction, { attempt, withdrawal }: Boo
     kind: "reversal",
     moves: movesOf(
       { from: clearing, to: wallet, amountKobo: shares.paidKobo },
-      // What is less than a unit waits there already.
+      // A fraction of a unit is in suspense already.
       { from: "suspense", to: wallet, amountKobo: isLeft ? kobo(0) : shares.oddKobo },
       { from: clearing, to: "suspense", amountKobo: shares.beyondKobo },
       { from: "fee_income:withdraw", to: wallet, amountKobo: feeKobo(withdrawal) },

@@ -1,4 +1,4 @@
-/** What people are told of their withdrawals, by text message and inside the product. */
+/** Notifies users about their withdrawals, by SMS and in the app. */
 
 import type { Transaction } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,14 +10,14 @@ import { queueSms } from "../../../messaging/sms/sms.service.ts";
 import { accountOf } from "../../banking/banking.service.ts";
 import { findPhone, type WithdrawalRow } from "../withdrawals.queries.ts";
 
-/** Sends a notice if the transaction commits. */
+/** Sends a notification if the transaction commits. */
 export async function queueNotification(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,
   notice: {
     about: "paid" | "failed" | "cancelled" | "reversed";
     withdrawal: WithdrawalRow;
-    /** What the bank got. */
+    /** The amount that the bank received. */
     gotKobo?: Kobo;
   },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function queueNotification(
     lastDigits: account.accountNumber.slice(-4),
   });
   const to = await findPhone(tx, withdrawal.userId);
-  // Who has left cannot be told, and reads nothing.
+  // A deleted account has no phone number and cannot read notifications.
   if (!isNumber(to)) return;
   await queueSms(deps, tx, { to, body, purpose: "payout", channel: "dnd" });
   await notify(deps, tx, {

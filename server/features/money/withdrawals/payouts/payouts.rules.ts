@@ -1,26 +1,26 @@
-/** What a provider's word about a payout means, and when it is asked again. */
+/** Interprets the provider's reports about payouts and schedules the next question. */
 
 import type { FoundPayout, PayoutSighting } from "#server/gateways/ports/payouts.ts";
 import type { PayoutState, WithdrawalState } from "#shared/contracts/withdrawals.ts";
 import { type Kobo, kobo, koboPerUnit } from "#shared/money/money.ts";
 
-/** Ours, unique for ever and impossible to guess: the provider and its webhooks know the payout by it. */
+/** Unique and impossible to guess; the provider and its webhooks identify the payout by it. */
 export const newPayoutReference = (now: Date, chance: string): string => `payout-${now.getTime()}-${chance}`;
 
-/** The provider may still pay, or has: nothing else may be sent for the same withdrawal. */
+/** The provider has paid or may still pay, so no other attempt may be sent for the same withdrawal. */
 export const isOpen = (state: PayoutState): boolean =>
   state === "created" || state === "sent" || state === "unknown" || state === "processing";
 
 interface Standing {
   attempt: { state: PayoutState; amountKobo: number };
-  /** Whether no other attempt came after it. */
+  /** Whether this is the withdrawal's latest attempt. */
   isLast: boolean;
   withdrawal: { state: WithdrawalState };
 }
 
 /**
- * nothing: known already. late-failure: a failure after a success. paid-twice: money went out that nobody waits for.
- * amount-differs: it paid another amount than it was told.
+ * nothing: known already. late-failure: failed after a success. paid-twice: paid although its units are no longer held
+ * for it. amount-differs: another amount than ordered was paid.
  */
 export type Verdict =
   | "nothing"
@@ -33,7 +33,7 @@ export type Verdict =
   | "paid-twice"
   | "amount-differs";
 
-/** Judges what the provider says of an attempt by what was known before. The order in which it says things is no help. */
+/** Judges the provider's report about an attempt by what was known before. Reports may arrive in any order. */
 export function judge(standing: Standing, found: FoundPayout): Verdict {
   const { attempt } = standing;
   if (found.status === "absent") return isOpen(attempt.state) ? "absent" : "nothing";
@@ -44,7 +44,7 @@ export function judge(standing: Standing, found: FoundPayout): Verdict {
   }
   if (attempt.state === "reversed" || found.status === "failed" || found.status === "reversed")
     return "nothing";
-  // Said to have failed, and alive after all: good as long as nothing else was sent and the units are still held.
+  // Reported as failed, then found alive: acceptable as long as nothing else was sent and the units are still held.
   const isStillHeld = standing.withdrawal.state === "failed" || standing.withdrawal.state === "approved";
   if (!standing.isLast || !isStillHeld) return "paid-twice";
   return judgeOpen(attempt.amountKobo, found);
@@ -56,13 +56,13 @@ function judgeOpen(amountKobo: number, found: PayoutSighting): Verdict {
   return found.amountKobo === amountKobo ? "succeed" : "amount-differs";
 }
 
-/** Where the units of a payout go by what the bank got. */
+/** How a payout's money is split, given the amount that the bank received. */
 export interface Shares {
-  /** Of what was told. */
+  /** Paid, up to the amount ordered. */
   paidKobo: Kobo;
-  /** Paid on top of it: nobody gave that. */
+  /** Paid beyond the amount ordered. */
   beyondKobo: Kobo;
-  /** Not paid, in whole units: the person has it again. */
+  /** Not paid, in whole units: returns to the wallet. */
   backKobo: Kobo;
   /** Not paid, less than a unit: wallets cannot hold it. */
   oddKobo: Kobo;
@@ -79,22 +79,22 @@ export function sharesOf(toldKobo: Kobo, gotKobo: Kobo): Shares {
   };
 }
 
-/** Without a clear answer: after 30 s, 2, 5, 15 and 60 minutes, as pauses between the questions. */
+/** Questions 30 s, 2, 5, 15 and 60 minutes after sending; the values are the pauses between them. */
 const unclearPausesSeconds = [30, 90, 180, 600, 2_700];
 const processingPauseSeconds = 60;
 const longestPauseSeconds = 3_600;
 
-/** When the provider is asked next about an attempt that it gave no clear answer on. Null: no more, staff decide. */
+/** When to ask next about an attempt with no clear answer. Null: no more questions; staff decide. */
 export function nextQuestionAt(now: Date, asked: number): Date | null {
   const pause = unclearPausesSeconds[asked];
   return pause === undefined ? null : secondsAfter(now, pause);
 }
 
-/** When it is asked next about one that is under way: ever more rarely, and never not at all. */
+/** When to ask next about an attempt under way: exponential backoff up to an hour, without end. */
 export const nextLookAt = (now: Date, looks: number): Date =>
   secondsAfter(now, Math.min(longestPauseSeconds, processingPauseSeconds * 2 ** Math.min(looks, 10)));
 
-/** One more look at a payout that succeeded: banks send money back within a day. */
+/** A second look at a successful payout: banks return money within a day. */
 export const secondLookAt = (now: Date): Date => secondsAfter(now, 24 * 3_600);
 
 export const secondsAfter = (moment: Date, seconds: number): Date =>
@@ -104,8 +104,8 @@ const absencesNeeded = 3;
 const absentMinutes = 30;
 
 /**
- * Whether the provider said often and long enough that it knows nothing of an attempt. Even then only a person may say
- * that it failed.
+ * Whether the provider has reported often and long enough that it does not know the attempt. Even then only staff may
+ * declare it failed.
  */
 export const isProvenAbsent = (
   attempt: { absences: number; firstAbsentAt: Date | null },

@@ -1,4 +1,4 @@
-/** Asking a provider what became of a payout: by the clock, after a webhook, and before staff act on a failure. */
+/** Asks a provider about a payout: on schedule, after a webhook, and before staff act on a failure. */
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { GatewayError } from "#server/gateways/ports/gateway-error.ts";
@@ -8,12 +8,12 @@ import { bookSighting, lockBooking, recordNoAnswer } from "./book.service.ts";
 import { secondsAfter } from "./payouts.rules.ts";
 import { submitLate } from "./send.service.ts";
 
-/** Beyond the provider's time-out: who asked is gone by then. */
+/** Added to the provider's timeout: a process that has not answered by then has died. */
 const answerReserveSeconds = 60;
 
 /**
- * What the provider knows of an attempt. Errors: GatewayError without a clear answer, also where the provider is not
- * set up any more.
+ * Asks the provider about an attempt.
+ * Errors: GatewayError without a clear answer, or if the provider is no longer configured.
  */
 export async function askProvider(deps: Deps, attempt: AttemptRow): Promise<FoundPayout> {
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
@@ -23,10 +23,11 @@ export async function askProvider(deps: Deps, attempt: AttemptRow): Promise<Foun
 }
 
 /**
- * Asks about an attempt whose turn it is and goes on from the answer. Answers whether the provider gave one.
- * Repeats: one asks at a time. What a crash left is finished: an attempt that was never told is told now; one that may
- * not have reached the provider is told again, under its own reference, once the provider knows nothing of it. Neither
- * while payouts are stopped, nor out of a frozen wallet.
+ * Asks about an attempt that is due and acts on the answer. Returns whether the provider answered. Finishes what a
+ * crash left: an attempt that was never sent is sent; one that may not have reached the provider is sent again under
+ * the same reference once the provider reports it unknown. It sends nothing while payouts are stopped or the user may
+ * not be paid.
+ * Repeats: one process asks at a time.
  */
 export async function askIfDue(deps: Deps, attemptId: string): Promise<boolean> {
   const now = deps.clock.now();
@@ -53,8 +54,9 @@ function noAnswerOf(deps: Deps, attempt: AttemptRow, error: unknown): undefined 
 }
 
 /**
- * Asks about an attempt that a webhook named. Only what the provider knows counts: that it knows nothing yet, or does
- * not answer, is for the questions by the clock. Errors: GatewayError without a clear answer.
+ * Asks about an attempt that a webhook named. Ignores an answer that the provider does not know it yet, and a missing
+ * answer: scheduled questions handle both.
+ * Errors: GatewayError without a clear answer.
  */
 export async function askByReference(deps: Deps, reference: string): Promise<void> {
   const attempt = await findAttemptByReference(deps.db, reference);

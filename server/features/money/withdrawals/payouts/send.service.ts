@@ -1,4 +1,4 @@
-/** Telling a provider to pay: once, under a reference that is stored before the call. */
+/** Sends payouts to a provider, each under a reference that is stored before the call. */
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -17,15 +17,15 @@ import { bookFailure, bookSighting, lockBooking, recordNoAnswer } from "./book.s
 import { queueNotification } from "./notify.ts";
 import { newPayoutReference, secondsAfter } from "./payouts.rules.ts";
 
-/** A process that has not told the provider by then is gone. */
+/** A process that has not called the provider by then has died. */
 const untoldSeconds = 60;
-/** Beyond the provider's time-out: an answer that has not come by then never will. */
+/** Added to the provider's timeout: no answer arrives after that. */
 const unansweredReserveSeconds = 60;
 
 /**
- * Pays an approved withdrawal: asks the bank for the holder's name again, then tells the provider.
- * Errors: GatewayError while the bank does not say whose the account is; nothing was sent then.
- * Repeats: one sends, whoever comes later finds it under way. While payouts are stopped it waits.
+ * Pays an approved withdrawal after checking the holder's name at the bank again.
+ * Errors: GatewayError if the bank does not name the holder; nothing was sent then.
+ * Repeats: one process sends; later callers find it under way. While payouts are stopped it waits.
  */
 export async function sendWithdrawal(deps: Deps, withdrawalId: string): Promise<void> {
   const withdrawal = await findWithdrawal(deps.db, withdrawalId);
@@ -46,7 +46,7 @@ interface PayoutTask {
   gateway: PayoutGateway;
 }
 
-/** Why it must not be paid now, in words for staff. Errors: GatewayError. */
+/** The reason, for staff, why it must not be paid now. Errors: GatewayError. */
 async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | undefined> {
   const { withdrawal, account, gateway } = task;
   const held = await whyNotPayable(deps.db, withdrawal.userId);
@@ -56,7 +56,7 @@ async function findObstacle(deps: Deps, task: PayoutTask): Promise<string | unde
   return isSameHolder(account.accountName, holder.accountName) ? undefined : withdrawalAnswers.nameChanged;
 }
 
-/** Nothing was sent; staff see why. */
+/** Fails a withdrawal before anything was sent; staff see the reason. */
 async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const change = { state: "failed", failure } as const;
@@ -65,7 +65,9 @@ async function block(deps: Deps, { id }: WithdrawalRow, failure: string): Promis
   });
 }
 
-/** Undefined: somebody else is sending it, or it must not go any more: the bank took its time to name the holder. */
+/**
+ * Undefined if another process is sending it, or if it may no longer be sent: the name check at the bank takes time.
+ */
 async function storeAttempt(
   deps: Deps,
   { withdrawal, account }: Pick<PayoutTask, "withdrawal" | "account">,
@@ -99,8 +101,8 @@ async function storeAttempt(
 }
 
 /**
- * Tells the provider to pay and books its answer.
- * Repeats: one caller tells it. Again, with the same reference, only for whoever has asked the provider first.
+ * Orders the payout from the provider and books its answer.
+ * Repeats: one caller sends it. Resending under the same reference requires that the provider reported it unknown.
  */
 export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<void> {
   const gateway = deps.gateways.of(attempt.provider)?.payouts;
@@ -130,8 +132,8 @@ export async function tellProvider(deps: Deps, attempt: AttemptRow): Promise<voi
 }
 
 /**
- * As `tellProvider` for an attempt that a process left behind. While payouts are stopped it waits; for who may not be
- * paid any more it fails if nobody was told of it yet. Answers whether it told the provider or gave up.
+ * `tellProvider` for an attempt that a process left behind. Waits while payouts are stopped; if the user may no longer
+ * be paid, fails an attempt that was never sent. Returns whether it sent the attempt or failed it.
  */
 export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boolean> {
   if (await payoutsStopped(deps)) return false;
@@ -146,7 +148,7 @@ export async function submitLate(deps: Deps, attempt: AttemptRow): Promise<boole
   return true;
 }
 
-/** Between the attempt and the call something came in the way: nobody was told. */
+/** Fails an attempt that was stored but must not be sent any more. */
 async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);
@@ -155,7 +157,10 @@ async function giveUpUntold(deps: Deps, { id }: AttemptRow, reason: string): Pro
   });
 }
 
-/** A clear no is a failure; everything else concludes nothing. A webhook may have told more meanwhile. */
+/**
+ * Only a clear refusal is a failure; other errors prove nothing. A webhook may have reported more meanwhile, so only
+ * `sent` attempts change.
+ */
 async function bookSendingError(deps: Deps, { id }: AttemptRow, error: GatewayError): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const booking = await lockBooking(tx, id);

@@ -1,4 +1,4 @@
-/** A payout of another amount than the provider was told: a person's word books it as paid. */
+/** Books a payout whose amount differs from the order as paid, on the decision of staff. */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
@@ -14,16 +14,16 @@ import { bookSighting, lockBooking } from "./book.service.ts";
 import { findOrRefuse } from "./confirm-unpaid.service.ts";
 import { payoutKobo } from "./journals.ts";
 
-/** Those of the withdrawals whose payout is unclear. */
+/** The withdrawals among these whose payout is unclear. */
 export const unclearAmong = async (db: Db, withdrawalIds: string[]): Promise<Set<string>> =>
   new Set(await listUnclear(db, withdrawalIds));
 
 /**
- * Books an unclear payout as paid with what the provider says now that it paid. Only the units that were held for it
- * move: to where the provider has sent them, and what it did not send back to the wallet.
- * Errors: `withdrawal_not_found`; `forbidden` for one's own; `provider_unavailable` and `payout_held` while the provider
- * does not say.
- * Repeats: what is clear meanwhile stays as it is.
+ * Books an unclear payout as paid, with the amount that the provider reports now. Moves only the units held for it: the
+ * paid amount goes to the bank, the rest returns to the wallet.
+ * Errors: `withdrawal_not_found`; `forbidden` for one's own; `provider_unavailable` and `payout_held` while the
+ * provider gives no clear answer.
+ * Repeats: a payout that is no longer unclear does not change.
  */
 export async function settleAsPaid(
   deps: Deps,

@@ -6,13 +6,13 @@ import type { OrderRow } from "./orders.queries.ts";
 export interface BoughtRow extends Pick<OrderRow, "id" | "txRef" | "currency" | "jobId" | "status"> {
   purpose: "subscription" | "boost";
   amountKobo: Kobo;
-  /** ISO: when it was paid. */
+  /** ISO time of the payment. */
   at: string;
-  /** ISO: until when it gives what was bought; null where it bought nothing. */
+  /** ISO end of what was bought; null if nothing was granted. */
   endsAt: string | null;
 }
 
-/** A person's subscriptions and boosts for which money came, also where it did not suffice, newest first. */
+/** A user's paid subscriptions and boosts, including payments that were too small, newest first. */
 export async function findBought(
   db: Db,
   { userId, limit }: { userId: string; limit: number },

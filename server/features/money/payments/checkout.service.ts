@@ -1,4 +1,4 @@
-/** Orders are stored with our price before the provider hears of them. */
+/** Stores each order with our price before the provider learns of it. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateOrder, OrderCreated } from "#shared/contracts/payments.ts";
@@ -29,14 +29,15 @@ import { purposeOf } from "./purposes/purposes.ts";
 const operation = "payments.create-order";
 /** How long the hosted page stays open. */
 const expiresInSeconds = 1_800;
-/** Beyond the provider's own time-out: by then the process that asked for the page is gone. */
+/** Added to the provider's timeout: the process that asked for the page has died by then. */
 const openingReserveSeconds = 5;
 const openingPollMs = 200;
 
 /**
- * Makes an order with our price and opens the provider's page for it.
- * Errors: `forbidden` for accounts that may not move money; what the purpose refuses; `provider_unavailable`: the order is off, try again.
- * Repeats: the same key answers the same order, and waits for it while it is being opened.
+ * Creates an order with our price and opens the provider's page for it.
+ * Errors: `forbidden` for accounts that may not move money; the errors of the purpose; `provider_unavailable` if no
+ * page could be opened (the order is cancelled, so the customer can try again).
+ * Repeats: the same key returns the same order, and waits while it is being opened.
  */
 export async function createOrder(
   deps: Deps,
@@ -119,7 +120,7 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
       ...purpose.returnQuery?.(order),
     })}`,
     customer: {
-      // Providers want an address; this domain is reserved, so mail to it reaches nobody.
+      // Providers require an address; mail to this reserved domain is never delivered.
       email: email ?? `customer-${actor.userId}@example.com`,
       phone: localPhone(actor.phone),
       name: actor.fullName,
@@ -130,8 +131,9 @@ async function checkoutOf(deps: Deps, actor: Actor, order: OrderRow) {
 }
 
 /**
- * Nobody can pay an order without a page: it fails, and its key is free for another try, also where the poller had
- * failed it before. Repeats: does nothing; a key that stands for a newer order stays. Locks: the order.
+ * Fails an order without a page, which cannot be paid, and frees its key for another try, even if the poller has failed
+ * the order already.
+ * Repeats: does nothing; keeps a key that belongs to a newer order. Locks: the order.
  */
 async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promise<void> {
   await inTransaction(deps, async (tx) => {
@@ -142,7 +144,7 @@ async function callOff(deps: Deps, actor: Actor, { txRef, key }: Opening): Promi
   });
 }
 
-/** The order of an earlier call with this key once its page is open; undefined when it came to nothing. */
+/** The order of an earlier call with this key, once its page is open; undefined if that call failed. */
 async function openedBefore(deps: Deps, actor: Actor, opening: Opening): Promise<OrderRow | undefined> {
   const longestSeconds = deps.config.providerTimeoutSeconds + openingReserveSeconds;
   for (;;) {

@@ -4,7 +4,7 @@ import { paymentExcesses, providerEvents } from "../../../db/schema/payments.ts"
 export type NewEvent = typeof providerEvents.$inferInsert;
 export type NewExcess = typeof paymentExcesses.$inferInsert;
 
-/** Keeps what a provider told us. False when this event is kept already. */
+/** Stores a provider's event. False if it is stored already. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   const kept = await db
     .insert(providerEvents)
@@ -14,7 +14,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<boolean> {
   return kept.length === 1;
 }
 
-/** Writes down money to give back. False when that payment is written down already. */
+/** Records money to give back. False if that payment is recorded already. */
 export async function insertExcess(tx: Transaction, excess: NewExcess): Promise<boolean> {
   const written = await tx
     .insert(paymentExcesses)

@@ -1,5 +1,5 @@
 import { v5 } from "uuid";
 
-/** Namespace of the journals of payments: the same order, payment or refund gives the same journal for ever. */
+/** UUID namespace of payment journals: the same order, payment or refund always gives the same journal id. */
 const namespace = "6f1c4e0a-3d0b-4b39-9d53-6c2b6f3f0e11";
 export const journalOf = (name: string): string => v5(name, namespace);

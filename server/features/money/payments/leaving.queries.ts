@@ -18,8 +18,8 @@ import { paymentOrders } from "../../../db/schema/payments.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
 /**
- * Locks: a person's orders that may still be paid, in the order of their ids, until the transaction ends, so that no payment
- * is booked meanwhile; also those that were given up, which count when they are paid.
+ * Locks: a user's orders that may still be paid, in the order of their ids, until the transaction ends, so that no
+ * payment is booked meanwhile. Includes expired orders, because a late payment still counts.
  */
 export async function lockUnpaidOrders(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -36,7 +36,7 @@ export async function lockUnpaidOrders(tx: Transaction, userId: string): Promise
     .for("no key update");
 }
 
-/** A person's orders that the provider may know a payment of by now, the newest first. */
+/** A user's orders that the provider may know a payment of by now, newest first. */
 export async function listOpenOrders(
   db: Db,
   wanted: { userId: string; createdAfter: Date; limit: number },
@@ -56,10 +56,12 @@ export async function listOpenOrders(
     .limit(wanted.limit);
 }
 
-/** What a bank does not take back on its customer's word, as the providers call it. */
+/** Channels whose payments a bank does not reverse at its customer's request, as the providers name them. */
 const pushedChannels = ["bank_transfer", "banktransfer", "ussd"];
 
-/** Units that a person bought after the moment in a way that can be disputed, and when the last of them were paid. */
+/**
+ * Units that a user bought after the given time in a way that can be disputed, and the time of the latest such payment.
+ */
 export async function findDisputable(
   db: Db,
   { userId, paidAfter }: { userId: string; paidAfter: Date },

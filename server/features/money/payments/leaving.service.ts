@@ -1,32 +1,32 @@
-/** What of a person's payments is still to come when they close the account. */
+/** Checks for pending payments before an account is deleted. */
 import { minimumPurchaseUnits } from "#shared/constants.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
 import { findDisputable, listOpenOrders, lockUnpaidOrders } from "./leaving.queries.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
-/** After that the poller gives an order up as well. */
+/** The poller gives up on an order after the same time. */
 const askedDays = 3;
-/** Pages that somebody opened and left; each is a call to the provider. */
+/** Abandoned checkout pages cost one provider call each. */
 const maxAsked = 5;
-/** A transfer that was begun on the provider's page has mostly arrived by then. */
+/** Most bank transfers begun on the provider's page have arrived by then. */
 const waitedMinutes = 60;
-/** More pages than anybody opens in that time. */
+/** More orders than a user opens in that time. */
 const maxYoung = 50;
 const minuteMs = 60_000;
 
 /**
- * Asks the provider about what the person has not paid yet, so that what is paid counts before the account closes.
+ * Asks the provider about the user's unpaid orders, so that payments are booked before the account is deleted.
  * Repeats: books nothing twice.
  */
 export async function settleOpenOrders(deps: Deps, userId: string): Promise<void> {
   const createdAfter = new Date(deps.clock.now().getTime() - askedDays * 24 * 60 * minuteMs);
   const orders = await listOpenOrders(deps.db, { userId, createdAfter, limit: maxAsked });
-  // All at once: a provider that does not answer is waited for once.
+  // In parallel, so that a provider that does not answer costs one timeout.
   await Promise.all(orders.map((order) => settleIfAnswered(deps, order)));
 }
 
-/** Until when a payment that the person began may well arrive; undefined where none is to be expected. */
+/** Until when a payment that the user began may still arrive; undefined if none is expected. */
 export async function paymentAwaited(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -39,8 +39,8 @@ export async function paymentAwaited(
 }
 
 /**
- * Until when a bank can take back units that the person bought with a card and that are not in the wallet any more;
- * undefined where none are, or fewer than anybody can buy at once.
+ * Until when a bank can reverse card purchases of units that have left the wallet; undefined if there are none, or
+ * fewer than the smallest purchase.
  */
 export async function disputableUntil(
   deps: Pick<Deps, "clock" | "config">,
@@ -54,7 +54,7 @@ export async function disputableUntil(
   return lastPaidAt && matters ? new Date(lastPaidAt.getTime() + windowMs) : undefined;
 }
 
-/** Makes every payment of the person wait for this transaction. Locks: their unpaid orders, in the order of their ids. */
+/** Makes payments of the user wait for this transaction. Locks: their unpaid orders, in the order of their ids. */
 export async function holdPayments(tx: Transaction, userId: string): Promise<void> {
   await lockUnpaidOrders(tx, userId);
 }

@@ -18,13 +18,12 @@ export async function findOrder(db: Db, txRef: string): Promise<OrderRow | undef
 export interface NewOrdersWanted {
   userId: string;
   purpose: OrderRow["purpose"];
-  /** Only those for this job. */
+  /** Restricts the list to orders for this job. */
   jobId?: string;
   createdAfter: Date;
   limit: number;
 }
 
-/** The references of the orders that these journals settled. */
 export async function findTxRefs(
   db: Db,
   journalIds: readonly string[],
@@ -36,7 +35,7 @@ export async function findTxRefs(
     .where(inArray(paymentOrders.journalId, [...journalIds]));
 }
 
-/** A person's young orders with a page, newest first. */
+/** A user's recent orders that have a page, newest first. */
 export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<OrderRow[]> {
   return db
     .select()
@@ -54,7 +53,7 @@ export async function listNewOrders(db: Db, wanted: NewOrdersWanted): Promise<Or
     .limit(wanted.limit);
 }
 
-/** Locks: the order until the transaction ends, so that it is settled by one at a time. */
+/** Locks: the order until the transaction ends, so that one caller at a time settles it. */
 export async function lockOrder(tx: Transaction, txRef: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -74,7 +73,7 @@ export async function storeLink(db: Db, txRef: string, link: string): Promise<vo
   await db.update(paymentOrders).set({ link }).where(eq(paymentOrders.txRef, txRef));
 }
 
-/** Fails an order that never got a hosted page. Answers whether it was this call that did. */
+/** Fails an order that never got a hosted page. Returns whether this call did. */
 export async function failUnopened(db: Db, txRef: string): Promise<boolean> {
   const failed = await db
     .update(paymentOrders)
@@ -86,7 +85,7 @@ export async function failUnopened(db: Db, txRef: string): Promise<boolean> {
   return failed.length === 1;
 }
 
-/** Whether the provider may be asked about the order again: true once per pause, however many ask. */
+/** Claims the next question to the provider about the order: true once per pause, however many callers ask. */
 export async function claimQuestion(
   db: Db,
   question: { txRef: string; now: Date; askedBefore: Date },
@@ -104,12 +103,11 @@ export async function claimQuestion(
   return claimed.length === 1;
 }
 
-/** Counts a look at a settled order, once the provider has answered. */
+/** Records a second look at a settled order, once the provider has answered. */
 export async function storeCheck(db: Db, txRef: string, checkedAt: Date): Promise<void> {
   await db.update(paymentOrders).set({ checkedAt }).where(eq(paymentOrders.txRef, txRef));
 }
 
-/** What the poller needs to know of an order. */
 export type AskedOrder = Pick<OrderRow, "txRef" | "provider" | "createdAt">;
 
 const askedColumns = {
@@ -121,8 +119,8 @@ const askedColumns = {
 const open = inArray(paymentOrders.status, ["pending", "failed"]);
 
 /**
- * Open orders of that age whose turn it is: the longer one waits, the rarer it is asked about (a tenth of its age,
- * five minutes at least).
+ * Open orders of the given age that are due for a question. The interval grows with the order's age: a tenth of it, at
+ * least five minutes.
  */
 export async function listDueOrders(
   db: Db,
@@ -146,8 +144,9 @@ export async function listDueOrders(
 }
 
 /**
- * Settled orders of that age that the provider has said nothing of since so many minutes after they were settled: a
- * second payment may have come. One that it did not answer about has its turn again after a pause.
+ * Settled orders of the given age that are due for a second look, because a second payment may have come: the provider
+ * has not answered about them since the given minutes after they were settled. Without an answer, an order is due again
+ * after a pause.
  */
 export async function listUncheckedOrders(
   db: Db,
@@ -176,7 +175,7 @@ export async function listUncheckedOrders(
     .limit(unchecked.limit);
 }
 
-/** Fails orders whose process died before the provider gave a page: nobody can pay them. */
+/** Fails orders whose process died before the provider gave a page; they cannot be paid. */
 export async function failAbandoned(db: Db, createdBefore: Date): Promise<void> {
   await db
     .update(paymentOrders)
@@ -190,7 +189,7 @@ export async function failAbandoned(db: Db, createdBefore: Date): Promise<void> 
     );
 }
 
-/** Gives up on an order that is still unpaid. A payment that comes later still counts. */
+/** Gives up on an order that is still unpaid. A later payment still counts. */
 export async function expireOrder(db: Db, txRef: string): Promise<void> {
   await db
     .update(paymentOrders)
@@ -198,13 +197,12 @@ export async function expireOrder(db: Db, txRef: string): Promise<void> {
     .where(and(eq(paymentOrders.txRef, txRef), open));
 }
 
-/** Whether the person has closed the account. Read it behind the lock of one of their orders. */
+/** Whether the account is deleted. Call it while holding the lock of one of the user's orders. */
 export async function isAccountClosed(tx: Transaction, userId: string): Promise<boolean> {
   const isClosed = and(eq(users.id, userId), isNotNull(users.deletedAt));
   return (await tx.$count(users, isClosed)) > 0;
 }
 
-/** The customer's own e-mail, if there is one. */
 export async function findEmail(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;

@@ -1,4 +1,4 @@
-/** Orders as their customers read them. */
+/** Orders as shown to their customers. */
 import type { Bought, Order, OrderRefund } from "#shared/contracts/payments.ts";
 import { koboToNaira } from "#shared/money/money.ts";
 import type { Actor } from "../../../actor.ts";
@@ -11,23 +11,26 @@ import { isSettled } from "./payments.rules.ts";
 import { orderRefund } from "./returns/order-refund.service.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
-/** The provider is asked about one order no more often than this, however often the browser asks us. */
+/** The least time between two questions to the provider about one order, however often the browser polls. */
 const questionPauseSeconds = 3;
 
-/** The actor's own order. Errors: `order_not_found`, also for somebody else's: references tell strangers nothing. */
+/**
+ * The actor's own order. Errors: `order_not_found`, also for orders of other users, so that references cannot be
+ * probed.
+ */
 export async function ownOrder(deps: Pick<Deps, "db">, actor: Actor, txRef: string): Promise<OrderRow> {
   const order = await findOrder(deps.db, txRef);
   if (order?.userId !== actor.userId) throw new AppError("order_not_found");
   return order;
 }
 
-/** Which payments these journals are, by journal: the references that customers and providers know. */
+/** Maps journals to the payment references that customers and providers know. */
 export async function txRefsOf(db: Db, journalIds: readonly string[]): Promise<Map<string | null, string>> {
   const found = await findTxRefs(db, journalIds);
   return new Map(found.map(({ journalId, txRef }) => [journalId, txRef]));
 }
 
-/** Where the actor's order stands. An unpaid one is settled on the way, if the provider may be asked again. */
+/** The actor's order. An unpaid one is settled first if the provider may be asked again. */
 export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promise<Order> {
   const order = await upToDate(deps, await ownOrder(deps, actor, txRef));
   return shown(order, order.status === "pending" ? null : await orderRefund(deps.db, order));
@@ -36,8 +39,8 @@ export async function readOrder(deps: Deps, actor: Actor, txRef: string): Promis
 const boughtPerAnswer = 50;
 
 /**
- * The actor's subscriptions and boosts that money came for, newest first: whoever never came back from paying finds the
- * receipt here, and what of the payment goes back.
+ * The actor's paid subscriptions and boosts, newest first: customers who did not return from the provider's page find
+ * the receipt here, and any refund due.
  */
 export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<Bought[]> {
   const rows = await findBought(deps.db, { userId: actor.userId, limit: boughtPerAnswer });
@@ -49,7 +52,7 @@ export async function listBought(deps: Pick<Deps, "db">, actor: Actor): Promise<
   }));
 }
 
-/** The order after a question to the provider, if one is due. */
+/** Asks the provider first if a question is due. */
 export async function upToDate(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (isSettled(order.status) || !order.link) return order;
   const now = deps.clock.now();

@@ -10,7 +10,7 @@ import { createOrder } from "./checkout.service.ts";
 import { listBought, readOrder } from "./orders.service.ts";
 import { confirmBoost, confirmSubscription, reportTransaction, upgradeCustomer } from "./reports.service.ts";
 
-/** Orders of the signed-in person, and the browser's report of a payment. */
+/** Orders of the signed-in user, and the browser's report of a payment. */
 export function paymentRoutes(app: Server, deps: Deps): void {
   bind(app, paymentsApi.order, { limit: limits.money }, async (request) => {
     const key = idempotencyKeyOf(request);
@@ -33,9 +33,9 @@ export function paymentRoutes(app: Server, deps: Deps): void {
   confirmationRoutes(app, deps);
 }
 
-/** What pages ask while they wait for a payment: refused until the provider has confirmed it. */
+/** Pages poll these while they wait for a payment: `payment_unconfirmed` until the provider confirms it. */
 function confirmationRoutes(app: Server, deps: Deps): void {
-  // Both are asked for the same subscription, each by a page of its own.
+  // Two pages ask for the same subscription, each through its own endpoint.
   for (const endpoint of [paymentsApi.updateSubscription, paymentsApi.subscribeBusiness])
     bind(app, endpoint, { limit: limits.money }, (request) => {
       const actor = actorOf(request);

@@ -1,15 +1,15 @@
-/** What a provider's word means for an order. Pure: who asks and what is stored is the settlement's business. */
+/** Interprets the provider's answer about an order. Pure: the settlement asks and stores. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import { type Kobo, kobo } from "#shared/money/money.ts";
 import type { FoundPayment, PaymentSighting } from "../../../gateways/ports/payments.ts";
 
-/** A reference of ours: readable by when it was made, and impossible to guess. `chance` is hex. */
+/** Sortable by creation time and impossible to guess. `chance` is hex. */
 export const newTxRef = (now: Date, chance: string): string => `runor-${now.getTime()}-${chance}`;
 
 export const isTxRef = (reference: string | undefined): reference is string =>
   reference !== undefined && /^[a-z0-9-]{16,50}$/.test(reference);
 
-/** Paid or short: exactly one journal moved its money, and none will again. */
+/** Paid or short: exactly one journal moved the order's money, and no other will. */
 export const isSettled = (status: OrderStatus): boolean => status === "paid" || status === "short";
 
 interface OrderFacts {
@@ -17,26 +17,26 @@ interface OrderFacts {
   amountKobo: number;
   currency: string;
   status: OrderStatus;
-  /** The payment that settled it. */
+  /** The payment that settled the order. */
   providerPaymentId: string | null;
 }
 
 export interface Verdict {
   /** The payment that settles the order now. */
   settledBy: PaymentSighting | undefined;
-  /** Whether that payment is less than the order asked for. */
+  /** Whether that payment is less than the order's amount. */
   isShort: boolean;
-  /** What it is more than the order asked for. */
+  /** The excess of that payment over the order's amount. */
   overpaidKobo: Kobo;
-  /** Successful payments that settle nothing: given back. */
+  /** Successful payments that settle nothing and are given back. */
   strays: { payment: PaymentSighting; reason: "duplicate" | "wrong-currency" }[];
-  /** What the order is from now on, if nothing settles it. */
+  /** The order's new status if nothing settles it. */
   status: OrderStatus;
 }
 
 /**
- * Judges what the provider knows of an order. The first payment in the order's currency settles it, once; every
- * other one is a stray. A failed attempt does not close an order: the customer may try again on the same page.
+ * Judges what the provider knows of an order. The first payment in the order's currency settles it, once; all others
+ * are strays. A failed attempt does not close an order: the customer may try again on the same page.
  */
 export function judge(order: OrderFacts, found: FoundPayment): Verdict {
   const paid = paymentsFor(order.txRef, found);
@@ -72,6 +72,6 @@ function paymentsFor(txRef: string, found: FoundPayment): PaymentSighting[] {
 function unpaidStatus(now: OrderStatus, found: FoundPayment["status"]): OrderStatus {
   if (now !== "pending" && now !== "failed") return now;
   if (found === "absent") return now;
-  // Paid, and still unpaid for us: in money that the order did not ask for.
+  // The provider reports a payment, but in another currency than the order's.
   return found === "pending" ? "pending" : "failed";
 }

@@ -14,19 +14,18 @@ import { settleOrder } from "./settlement.service.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Webhooks had their time by then. */
+/** Webhooks have normally arrived by then. */
 const dueAfterMs = 10 * minuteMs;
 const expiresAfterMs = 72 * hourMs;
-/** A customer who pays twice does it soon. */
+/** Double payments usually happen soon after the first. */
 const secondLookMinutes = 60;
 const secondLookUntilMs = 26 * hourMs;
-/** After no answer. */
+/** After a second look without an answer. */
 const secondLookPauseMs = 5 * minuteMs;
 const maxOrdersAtOnce = 100;
-/** So many in a row mean that the provider is down: waiting for each of a hundred time-outs helps nobody. */
+/** So many unanswered questions in a row mean that the provider is down; asking further would only add timeouts. */
 const maxSilences = 3;
 
-/** Follows up a webhook. */
 export const settlePayment = defineTask<{ txRef: string; providerId?: string | undefined }>({
   name: "payments.settle",
   retryLimit: 8,
@@ -38,7 +37,7 @@ export const settlePayment = defineTask<{ txRef: string; providerId?: string | u
   },
 });
 
-/** No money depends on a webhook: whatever is unpaid is asked about until it is too old. */
+/** Polls unpaid orders until they expire, so that no money depends on a webhook. */
 export const pollOrders = defineTask({
   name: "payments.poll",
   schedule: "* * * * *",
@@ -62,7 +61,7 @@ export const pollOrders = defineTask({
   },
 });
 
-/** One order that cannot be asked about does not keep the others waiting, nor one provider those of the other. */
+/** Continues after an error with one order, and after one provider stops answering with the others. */
 async function askAbout(deps: Deps, orders: AskedOrder[], expiresIfCreatedBefore: Date): Promise<void> {
   const silences = new Map<string, number>();
   for (const { txRef, provider, createdAt } of orders) {

@@ -1,4 +1,4 @@
-/** What a browser says about a payment: a reason to ask the provider, never a reason to believe. */
+/** A browser's report about a payment only triggers a question to the provider. */
 import type {
   JobPromoted,
   OrderStatus,
@@ -25,9 +25,10 @@ import { orderRefund } from "./returns/order-refund.service.ts";
 import { settleIfAnswered } from "./settlement.service.ts";
 
 /**
- * Settles the reported order if the provider confirms it. Amount and status of the report are not looked at.
- * Errors: `forbidden` for another's phone; `order_not_found`; `payment_unconfirmed` until the money is there.
- * Repeats: credits once, answers the same.
+ * Settles the reported order if the provider confirms it. Ignores the amount and status in the report.
+ * Errors: `forbidden` for another user's phone; `order_not_found`; `payment_unconfirmed` until the provider confirms
+ * the payment.
+ * Repeats: credits once, returns the same answer.
  */
 export async function reportTransaction(
   deps: Deps,
@@ -47,14 +48,13 @@ export async function reportTransaction(
   };
 }
 
-/** Orders that a waiting page can mean; older ones are the poller's. */
+/** Orders that a waiting page may be about; the poller handles older ones. */
 const waitingMinutes = 60;
 const maxWaitingOrders = 5;
 
 /**
- * Whether the payment that the person has just made gave a subscription; without one under way, whether there is a
- * subscription at all.
- * Errors: `payment_unconfirmed` until the money is there.
+ * Confirms a subscription after its recent payment, or the existing one if no payment is under way.
+ * Errors: `payment_unconfirmed` until the provider confirms the payment.
  * Repeats: one payment gives one month.
  */
 export async function confirmSubscription(deps: Deps, actor: Actor): Promise<SubscriptionUpdated> {
@@ -70,8 +70,10 @@ export async function confirmSubscription(deps: Deps, actor: Actor): Promise<Sub
 }
 
 /**
- * A month for a customer without a payment, by staff. Errors: `invalid` without a reason, `forbidden` for
- * themselves and people they share money or a browser with, `user_not_found`, `key_reused`. Repeats: with the same key one month.
+ * Gives a customer a month without payment, by staff.
+ * Errors: `invalid` without a reason; `forbidden` for themselves and users they share money or a browser with;
+ * `user_not_found`; `key_reused`.
+ * Repeats: the same key gives one month.
  */
 export async function upgradeCustomer(
   deps: Deps,
@@ -85,8 +87,9 @@ export async function upgradeCustomer(
 }
 
 /**
- * Whether the actor's job is boosted, after a question about the payments for it that are under way.
- * Errors: `job_not_found`; `forbidden` for another's job; `payment_unconfirmed` until the money is there.
+ * Confirms the boost of the actor's job, after asking about payments for it that are under way.
+ * Errors: `job_not_found`; `forbidden` for another user's job; `payment_unconfirmed` until the provider confirms the
+ * payment.
  * Repeats: one payment gives one boost.
  */
 export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Promise<JobPromoted> {
@@ -99,7 +102,7 @@ export async function confirmBoost(deps: Deps, actor: Actor, jobId: string): Pro
   return { message: paymentAnswers.boosted, isPromoted: true, promotedUntil: end.toISOString() };
 }
 
-/** Asks about the young orders that a waiting page can mean. Answers how each stands, the newest first. */
+/** Asks about recent orders that a waiting page may be about. Returns their statuses, newest first. */
 async function settleWaiting(
   deps: Deps,
   wanted: Pick<NewOrdersWanted, "userId" | "purpose" | "jobId">,

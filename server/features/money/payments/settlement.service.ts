@@ -1,4 +1,4 @@
-/** The one place where a payment becomes units, whoever asks for it: webhook, browser, poller, staff. */
+/** The one place where a payment becomes units, for webhooks, browsers, the poller and staff. */
 import type { ExcessReason } from "#shared/contracts/accounting.ts";
 import { type Kobo, kobo } from "#shared/money/money.ts";
 import { AppError } from "../../../app-error.ts";
@@ -27,11 +27,10 @@ import { type Fulfilment, purposeOf } from "./purposes/purposes.ts";
 import { collectDue } from "./returns/dues.service.ts";
 
 /**
- * Asks the provider that the order was made at, and books what it says. Where that provider has no keys any more,
- * nobody can be asked: the order stays what it was.
+ * Asks the order's provider about it and books the answer. If that provider's keys are gone, the order does not change.
+ * A payment for a deleted account buys nothing and waits to be given back.
  * Errors: `order_not_found`; GatewayError when the provider gave no clear answer.
- * Repeats: an order is credited once, each further payment for it is written down once. What is paid for somebody who
- * has left buys nothing: all of it waits to be given back.
+ * Repeats: an order is credited once, and each further payment for it is recorded once.
  */
 export async function settleOrder(
   deps: Deps,
@@ -55,7 +54,7 @@ export async function settleOrder(
   return booked;
 }
 
-/** As `settleOrder`; while the provider gives no clear answer, the order stays what it was. */
+/** `settleOrder`, except that the order does not change while the provider gives no clear answer. */
 export async function settleIfAnswered(deps: Deps, order: OrderRow): Promise<OrderRow> {
   try {
     return await settleOrder(deps, order.txRef);
@@ -90,7 +89,7 @@ async function settleWith(
 ): Promise<OrderRow> {
   const purpose = purposeOf(order.purpose);
   const paidKobo = kobo(payment.amountKobo);
-  // Behind the order's lock, which closing an account takes too: a payment comes before that, or finds it done.
+  // The account deletion takes the same lock, so it runs entirely before or after this payment.
   const isLeft = await isAccountClosed(tx, order.userId);
   const fulfilment = isLeft ? undefined : fulfilmentOf(order, { verdict, paidKobo });
   const extraKobo = fulfilment ? verdict.overpaidKobo : paidKobo;
@@ -138,7 +137,7 @@ interface Stray {
   reason: "duplicate" | "wrong-currency";
 }
 
-/** Money of ours that no order asked for waits in suspense; other money is only written down. */
+/** Naira that no order asked for goes to suspense; other currencies are only recorded. */
 async function bookStray(deps: Pick<Deps, "log">, tx: Transaction, stray: Stray): Promise<void> {
   const { order, payment, reason } = stray;
   const inNaira = payment.currency === order.currency;
@@ -178,7 +177,7 @@ async function giveBack(
   return isNew;
 }
 
-/** The provider's own words stay with the order, whatever we make of them. */
+/** Stores the provider's answer with the order, independent of how we interpret it. */
 async function keepAnswer(
   deps: Pick<Deps, "clock">,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** A boost of one job at a fixed price: all of it or nothing. */
+/** A boost of one job at a fixed price, never in part. */
 import { boostPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -24,7 +24,7 @@ export const boostPurpose: Purpose = {
   afterGrant: (deps, order) => deps.freshness.touch("jobs", boosted(order)),
 };
 
-/** The database holds an order for a boost and its job together. */
+/** A database constraint requires a job for every boost order. */
 function boosted({ jobId }: { jobId: string | null }): string {
   if (!jobId) throw new RangeError("a boost without a job");
   return jobId;

@@ -1,4 +1,4 @@
-/** What orders are for. A new purpose is one more file and one more line here. */
+/** What orders can be for. A new purpose needs one more file and one more line here. */
 
 import type { Actor } from "#server/actor.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -27,30 +27,30 @@ export interface Fulfilment {
 
 export interface Purpose {
   journalKind: JournalKind;
-  /** The page that the provider sends the customer back to. `returnTo` is where the customer came from. */
+  /** The page that the provider sends the customer back to. `returnTo` is the page where the customer started. */
   returnPage(order: { returnTo: string | null }): string;
-  /** What that page is told beside the reference. */
+  /** Query parameters of that page besides the reference. */
   returnQuery?(order: { returnTo: string | null }): Record<string, string>;
   priceKobo(order: { units: number }): Kobo;
   /** One line for the hosted page. */
   describe(order: { units: number }, productName: string): string;
-  /** Whether this may be ordered now; refusals are errors. In the transaction that stores the order. */
+  /** Throws if this may not be ordered now. Runs in the transaction that stores the order. */
   mustBeOrderable?(
     deps: Pick<Deps, "clock">,
     tx: Transaction,
     wish: { actor: Actor; jobId: string | null },
   ): Promise<void>;
-  /** What the order's own amount buys. */
+  /** What the order's full amount buys. */
   fulfil(order: PurposeOrder, paidKobo: Kobo): Fulfilment;
-  /** What less than the order's amount buys; undefined: nothing, the money goes back. */
+  /** What a smaller amount buys; undefined: nothing, and the money is given back. */
   fulfilShort(order: PurposeOrder, paidKobo: Kobo): Fulfilment | undefined;
-  /** What else a fulfilled order changes, in the transaction that moves its money. */
+  /** Further changes by a fulfilled order, in the transaction that moves its money. */
   grant?(
     deps: Pick<Deps, "config">,
     tx: Transaction,
     paid: { order: PurposeOrder; paidAt: Date },
   ): Promise<void>;
-  /** Tells this process of what was granted, once the transaction is through. */
+  /** Notifies this process of the grant after the transaction commits. */
   afterGrant?(deps: Pick<Deps, "freshness">, order: PurposeOrder): void;
 }
 

@@ -1,4 +1,4 @@
-/** A month of subscription at a fixed price: all of it or nothing. */
+/** A month of subscription at a fixed price, never in part. */
 import { subscriptionPriceNaira } from "#shared/constants.ts";
 import { kobo, koboPerUnit, units } from "#shared/money/money.ts";
 import { pages } from "#shared/paths.ts";
@@ -24,6 +24,6 @@ export const subscriptionPurpose: Purpose = {
     addPaidMonth(tx, { userId: order.userId, txRef: order.txRef, paidAt }),
 };
 
-/** Whoever came from a list of jobs or from a job goes on with the jobs. */
+/** Customers who came from a list of jobs or from a job return to the jobs. */
 const lookedForWork = (path: string): boolean =>
   path === pages.servicemen || path.startsWith(pages.jobs) || path.startsWith(pages.jobDetails(""));

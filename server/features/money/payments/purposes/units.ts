@@ -1,4 +1,7 @@
-/** Buying units: 0.9975 naira each and a flat fee, credited as ordered; the missing quarter kobo is our discount. */
+/**
+ * Units cost 0.9975 naira each and a flat fee. The full number is credited; the missing quarter kobo per unit is our
+ * discount.
+ */
 
 import {
   groupDigits,
@@ -29,7 +32,7 @@ export const unitsPurpose: Purpose = {
   },
 };
 
-/** Units on the wallet; what is paid beyond their price is the fee, with less than a unit of rounding in it. */
+/** Credits units to the wallet; the amount beyond their price is the fee, including less than a unit of rounding. */
 function credit(order: PurposeOrder, bought: Units, paidKobo: Kobo): Fulfilment {
   const wallet = walletOf(order.userId);
   const clearing = clearingOf(order.provider);

@@ -1,4 +1,7 @@
-/** What people owe after a chargeback is taken from the next units they buy, before a freeze is lifted and before units leave. */
+/**
+ * Collects dues after a chargeback: from the next units bought, before a freeze is lifted, and before units leave the
+ * wallet.
+ */
 
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
@@ -9,8 +12,8 @@ import { balanceUnits, lockWallet, postJournal } from "../../ledger/ledger.servi
 import { journalOf } from "../journal-ids.ts";
 
 /**
- * Pays what the customer owes from units that were credited just now, in the same transaction: the wallet is locked, so
- * that two purchases do not pay the same due. Less than a unit stays owed: wallets hold whole ones.
+ * Pays the customer's dues from units just credited, in the same transaction: the wallet is locked, so two purchases
+ * cannot pay the same dues. Less than a unit remains owed, because wallets hold whole units.
  * Repeats: one order pays once.
  */
 export async function collectDue(
@@ -23,12 +26,12 @@ export async function collectDue(
 
 export interface Settled {
   paidUnits: Units;
-  /** Owed still; less than a unit counts for nothing. */
+  /** Still owed, rounded down to whole units. */
   leftUnits: Units;
 }
 
 /**
- * Pays what a person owes from what the wallet has, before units leave it.
+ * Pays a user's dues from the wallet before units leave it.
  * Locks: the wallet. Repeats: pays what is due then.
  */
 export async function settleDue(tx: Transaction, userId: string): Promise<Settled> {

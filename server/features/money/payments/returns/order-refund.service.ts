@@ -1,4 +1,4 @@
-/** What of a payment goes back to its customer, as the customer reads it. */
+/** The refund of a payment, as shown to its customer. */
 
 import type { Db } from "#server/db/client.ts";
 import type { OrderRefund } from "#shared/contracts/payments.ts";
@@ -6,7 +6,7 @@ import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { listExcessesOf } from "./refunds.queries.ts";
 
-/** Everything of one order together; money that is no naira only where there is no other. */
+/** Sums up all refunds of one order; other currencies than naira count only if there is no naira. */
 export async function orderRefund(
   db: Db,
   order: Pick<OrderRow, "id" | "currency">,

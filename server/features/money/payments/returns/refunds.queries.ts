@@ -10,7 +10,7 @@ export async function findExcess(db: Db, id: string): Promise<ExcessRow | undefi
   return row;
 }
 
-/** Whose payment it is. */
+/** The user who made the payment. */
 export async function findPayer(db: Db, excessId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: paymentOrders.userId })
@@ -58,7 +58,7 @@ export async function updateExcess(
   return row;
 }
 
-/** Takes a refund that is due to be looked at, for as long as the lease: one worker at a time. */
+/** Claims a refund that is due for a look, for the length of the lease: one worker at a time. */
 export async function claimRefund(
   db: Db,
   claim: { id: string; now: Date; leaseUntil: Date },
@@ -77,7 +77,10 @@ export async function claimRefund(
   return row;
 }
 
-/** Writes down, before it happens, that the provider is told. False when somebody else did, it is over, or of another amount. */
+/**
+ * Records the sending before the call to the provider. False if another worker did, if the refund is finished, or if
+ * its amount changed.
+ */
 export async function markSent(
   db: Db,
   sent: Pick<ExcessRow, "id" | "refundTries" | "returnedMinor"> & { leaseUntil: Date; at: Date },
@@ -91,7 +94,7 @@ export async function markSent(
         eq(paymentExcesses.refundState, "sending"),
         isNull(paymentExcesses.refundId),
         eq(paymentExcesses.refundTries, sent.refundTries),
-        // A part that went back by hand meanwhile changes how much there is to send.
+        // A part returned by hand meanwhile changes the amount to send.
         eq(paymentExcesses.returnedMinor, sent.returnedMinor),
         eq(paymentExcesses.refundAskAt, sent.leaseUntil),
       ),
@@ -110,7 +113,6 @@ export async function listDueRefunds(db: Db, due: { now: Date; limit: number }):
   return rows.map(({ id }) => id);
 }
 
-/** What an order's customer gets back. */
 export async function listExcessesOf(db: Db, orderId: string): Promise<ExcessRow[]> {
   return db.select().from(paymentExcesses).where(eq(paymentExcesses.orderId, orderId));
 }
@@ -122,7 +124,7 @@ export interface ShownExcess extends ExcessRow {
   phone: string;
 }
 
-/** Open ones and those resolved since then: open ones first, the oldest first. */
+/** Open excesses, oldest first, then those resolved since the given time. */
 export async function listExcesses(
   db: Db,
   wanted: { resolvedAfter: Date; limit: number },

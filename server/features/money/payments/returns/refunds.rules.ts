@@ -1,4 +1,4 @@
-/** Giving back what bought nothing: what a provider's word about it means. Pure. */
+/** Interprets the provider's answers about refunds of excess payments. Pure. */
 
 import type { RefundSighting } from "#server/gateways/ports/payments.ts";
 import type { RefundState } from "#shared/contracts/accounting.ts";
@@ -6,52 +6,51 @@ import type { RefundState } from "#shared/contracts/accounting.ts";
 export interface RefundFacts {
   id: string;
   amountMinor: number;
-  /** What of it went back in parts by hand, and by which refunds. */
+  /** Amount returned in parts by hand, and the refunds that did it. */
   returnedMinor: number;
   returnedParts: readonly string[];
   refundState: RefundState;
-  /** How often one was begun. */
+  /** How many refunds were begun. */
   refundTries: number;
   refundId: string | null;
   refundSentAt: Date | null;
 }
 
-/** Ours, of one try: found again at the provider, and in its list of refunds. */
+/** Identifies one try, also in the provider's list of refunds. */
 export const refundReference = (excessId: string, tries: number): string =>
   `refund-${excessId.replaceAll("-", "")}-${tries}`;
 
-/** What is still to be given back. */
 export const restMinor = ({
   amountMinor,
   returnedMinor,
 }: Pick<RefundFacts, "amountMinor" | "returnedMinor">): number => amountMinor - returnedMinor;
 
-/** Whether the provider has not been told of it, so that what is given back by hand is this money. */
+/** Whether no refund was ordered from the provider yet, so that a refund made by hand is about this money. */
 export const isWaiting = ({ refundState, refundId }: RefundFacts): boolean =>
   refundState === "due" || refundState === "failed" || (refundState === "sending" && refundId === null);
 
-/** How a refund or a dispute is written down: their ids may be the same. */
+/** Prefixed with the kind, because refunds and disputes may share ids. */
 export const storedIdOf = (kind: "refund" | "chargeback", id: string): string => `${kind}:${id}`;
 
-/** Whether this refund is one that we asked for: in any try, until it is known which one gave the money back. */
+/** Whether we ordered this refund, in any try, until one is known to have returned the money. */
 export function isOurs(refund: RefundSighting, excess: RefundFacts): boolean {
   if (refund.refundId === excess.refundId) return true;
   if (excess.returnedParts.includes(storedIdOf("refund", refund.refundId))) return false;
   const isKnown = excess.refundId !== null;
   if (refund.reference === undefined)
-    // A provider that shows no notes: the amount has to do, while one is under way whose id nobody knows.
+    // For a provider that does not return our reference, match by amount while a refund with unknown id is under way.
     return !isKnown && excess.refundSentAt !== null && refund.amountKobo === restMinor(excess);
-  // Another try that went out as well gave the same money back twice: that one is not the excess any more.
+  // A further try that also succeeded returned the same money twice; it is not the excess any more.
   if (isKnown && excess.refundState === "returned")
     return refund.reference.includes(refundReference(excess.id, excess.refundTries));
   return refund.reference.includes(refundReference(excess.id, 0).slice(0, -1));
 }
 
 const minuteMs = 60_000;
-/** Providers need a while until a list shows what was made. Then it never was, and a person may begin another. */
+/** Providers may take this long to list a refund. After that it does not exist, and staff may begin another. */
 const absentAfterMs = 30 * minuteMs;
 
-/** elsewhere: somebody gave back a part by hand that is not booked yet, and the whole on top would be too much. */
+/** elsewhere: a part was returned by hand and is not booked yet, so sending the whole amount would be too much. */
 export const failures = {
   refused: "failed",
   absent: "not found at the provider",
@@ -59,16 +58,15 @@ export const failures = {
 } as const;
 
 export type RefundStep =
-  /** The provider has to be told. */
+  /** Order the refund from the provider. */
   | { do: "send" }
   | { do: "return"; refund: RefundSighting }
   | { do: "fail"; because: keyof typeof failures; refund?: RefundSighting }
-  /** Look again. */
+  /** Look again later. */
   | { do: "wait"; state: "sending" | "unclear"; refund?: RefundSighting };
 
 /**
- * What comes next for a refund that staff asked for. It is sent once a try, and never while one that was sent before may
- * still exist.
+ * The next step of a refund that staff began. Each try is sent once, and never while an earlier one may still exist.
  */
 export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], now: Date): RefundStep {
   const ours = known.filter((refund) => isOurs(refund, excess));
@@ -95,7 +93,7 @@ export function nextStep(excess: RefundFacts, known: readonly RefundSighting[], 
   return { do: "wait", state: "unclear" };
 }
 
-/** When to look next: the longer it takes, the rarer. */
+/** When to look next: the interval grows with the time since sending. */
 export function nextLook(excess: RefundFacts, now: Date): Date {
   const ageMs = now.getTime() - (excess.refundSentAt?.getTime() ?? now.getTime());
   return new Date(now.getTime() + Math.min(60 * minuteMs, Math.max(minuteMs / 2, ageMs)));

@@ -1,4 +1,7 @@
-/** Giving money back that bought nothing: staff press, the provider is told once, and asked until it is clear. */
+/**
+ * Gives back payments that bought nothing: staff begin a refund, the provider is called once, and then asked until the
+ * outcome is clear.
+ */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
@@ -33,15 +36,15 @@ import {
   restMinor,
 } from "./refunds.rules.ts";
 
-/** Beyond all the calls of one look; who died holding it is followed by another. */
+/** Longer than all calls of one look; after that another worker takes over. */
 const leaseMs = 10 * 60_000;
-/** A look that took this long must not tell the provider any more: somebody else may hold the lease soon. */
+/** A look that took this long must not call the provider any more: another worker may soon hold the lease. */
 const maxMsBeforeSending = 5 * 60_000;
 
 /**
- * Gives an excess back through its provider, in a person's name.
+ * Gives an excess back through its provider, on behalf of a staff member.
  * Errors: `not_found`.
- * Repeats: while one refund is under way, or done, answers where it stands. After a clear no another may begin.
+ * Repeats: while a refund is under way or done, returns its state. After a clear failure another may begin.
  */
 export async function refundExcess(deps: Deps, actor: Actor, excessId: string): Promise<RefundState> {
   await inTransaction(deps, async (tx) => {
@@ -72,13 +75,13 @@ export async function refundExcess(deps: Deps, actor: Actor, excessId: string): 
   return excess.refundState;
 }
 
-/** Whose payment it is. */
+/** The user who made the payment. */
 export const payerOf = (deps: Pick<Deps, "db">, excessId: string): Promise<string | undefined> =>
   findPayer(deps.db, excessId);
 
 /**
- * Takes a refund that staff asked for one step on: tells the provider, or looks what became of it.
- * Repeats: only one at a time, and only once it is due again.
+ * Advances a refund that staff began: orders it from the provider or checks its outcome.
+ * Repeats: one worker at a time, and only when it is due again.
  */
 export async function followRefund(deps: Deps, excessId: string): Promise<void> {
   const now = deps.clock.now();
@@ -99,7 +102,7 @@ export async function followRefund(deps: Deps, excessId: string): Promise<void> 
   }
 }
 
-/** The one call that moves money. What it may have done is written down before it. */
+/** The one call that moves money; the state `unclear` is stored before it. */
 async function send(
   deps: Deps,
   payments: PaymentGateway,
@@ -154,7 +157,7 @@ const pause = (deps: Deps, excess: ExcessRow, failure: string | undefined): Prom
 const fail = (deps: Deps, excess: ExcessRow, failure: string): Promise<void> =>
   change(deps, excess, { refundState: "failed", refundFailure: failure, refundAskAt: null });
 
-/** What is returned stays returned, whoever comes late. */
+/** A late answer does not change a refund that is already returned. */
 async function change(deps: Deps, excess: ExcessRow, to: Parameters<typeof updateExcess>[2]): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const now = await lockExcess(tx, excess.id);
@@ -164,7 +167,7 @@ async function change(deps: Deps, excess: ExcessRow, to: Parameters<typeof updat
 }
 
 /**
- * Books that an excess went back to its customer: out of suspense, where it waited.
+ * Books that an excess went back to its customer, out of suspense.
  * Repeats: one excess is booked once. Locks: the excess.
  */
 export async function bookReturn(
@@ -174,7 +177,7 @@ export async function bookReturn(
 ): Promise<void> {
   const excess = await lockExcess(tx, excessId);
   if (!excess || excess.refundState === "returned") return;
-  // Money that is no naira never was in the books.
+  // Only naira is in the books.
   const refundJournalId = excess.journalId ? journalOf(`refund:${excess.id}`) : null;
   if (refundJournalId)
     await postJournal(tx, {
@@ -194,8 +197,8 @@ export async function bookReturn(
 }
 
 /**
- * Books that somebody gave a part of an excess back by hand: what is left of it still waits.
- * Repeats: one refund is booked once. Locks: the excess has to be.
+ * Books that a part of an excess was returned by hand; the rest stays in suspense.
+ * Repeats: one refund is booked once. The caller must hold the lock of the excess.
  */
 export async function bookPart(
   deps: Pick<Deps, "log">,
@@ -220,7 +223,7 @@ export type ExcessRecord = ShownExcess;
 const shownDays = 30;
 const maxShown = 200;
 
-/** For staff: what has to be given back, then what was lately. */
+/** For staff: excesses to give back, then those resolved recently. */
 export const recentExcesses = (deps: Pick<Deps, "db" | "clock">): Promise<ShownExcess[]> =>
   listExcesses(deps.db, {
     resolvedAfter: new Date(deps.clock.now().getTime() - shownDays * 86_400_000),

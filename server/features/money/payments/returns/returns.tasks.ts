@@ -8,7 +8,7 @@ const pauseSeconds = 12 * 3600;
 /** Disputes take weeks. */
 const maxLooks = 90;
 
-/** Follows up an event about a refund or chargeback, until nothing of it is under way. */
+/** Follows up an event about a refund or chargeback until nothing of it is under way. */
 export const followReversals: Task<ReversalHint & { looks?: number }> = defineTask({
   name: "payments.reversals",
   retryLimit: 8,
@@ -17,7 +17,7 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
     if (!isOpen || looks >= maxLooks) return;
     const { provider } = hint;
     const txRefs = (await listPayments(deps.db, hint)).map((payment) => payment.txRef);
-    // However many events and lists told of an order, one chain of looks goes on.
+    // One chain of later looks per order, however many events and lists name it.
     for (const txRef of new Set(txRefs)) {
       const next = { provider, txRef, looks: looks + 1 };
       const oncePer = { key: `${provider}:${txRef}`, seconds: pauseSeconds };
@@ -28,7 +28,7 @@ export const followReversals: Task<ReversalHint & { looks?: number }> = defineTa
 
 const maxRefundsAtOnce = 50;
 
-/** No refund depends on the request that began it. */
+/** Follows up refunds, so that none depends on the request that began it. */
 export const followRefunds = defineTask({
   name: "payments.refunds",
   schedule: "* * * * *",

@@ -6,13 +6,13 @@ import { paymentExcesses, paymentOrders, paymentReversals } from "#server/db/sch
 export type ReversalRow = typeof paymentReversals.$inferSelect;
 type Provider = ReversalRow["provider"];
 
-/** A payment of one of our orders, as its provider calls it. */
+/** A payment of one of our orders, as its provider identifies it. */
 export interface KnownPayment {
   txRef: string;
   providerPaymentId: string;
 }
 
-/** The payments that an event may mean: by the provider's id, or all of the order it names. */
+/** The payments that an event may be about: by the provider's id, or all payments of the named order. */
 export async function listPayments(
   db: Db,
   wanted: { provider: string; providerPaymentId?: string | undefined; txRef?: string | undefined },
@@ -40,7 +40,6 @@ export async function listPayments(
   return [...byId.values()];
 }
 
-/** What was taken back of an order so far, oldest first. */
 export async function listReversals(db: Db, orderId: string): Promise<ReversalRow[]> {
   return db
     .select()

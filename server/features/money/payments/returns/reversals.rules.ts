@@ -1,4 +1,4 @@
-/** What it means for the books that a provider took a payment's money back. Pure. */
+/** How the books change when a provider takes a payment's money back. Pure. */
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import {
   type Kobo,
@@ -27,7 +27,7 @@ interface ReversedOrder {
   provider: string;
   purpose: OrderPurpose;
   creditedUnits: number;
-  /** What the order itself got of the payment: without what was more than it asked for. */
+  /** The part of the payment that the order received, without any excess. */
   paidKobo: Kobo;
 }
 
@@ -35,7 +35,7 @@ export interface Reversal {
   kind: ReversalKind;
   /** The part that the order's own money pays back. */
   amountKobo: Kobo;
-  /** What earlier reversals took back of the same order, oldest first. */
+  /** Earlier reversals of the same order, oldest first. */
   earlierKobo: readonly Kobo[];
   /** What the wallet can give now. */
   availableUnits: Units;
@@ -43,9 +43,9 @@ export interface Reversal {
 
 export interface Taken {
   moves: Move[];
-  /** Out of the wallet. */
+  /** Taken from the wallet. */
   takenUnits: Units;
-  /** Owed from now on. */
+  /** Owed by the customer from now on. */
   dueKobo: Kobo;
 }
 
@@ -55,9 +55,9 @@ const incomeOf: Record<Exclude<OrderPurpose, "units">, AccountCode> = {
 };
 
 /**
- * Where the money comes from that the provider took. Bought units leave the wallet, with their discount, and what is
- * beyond their price was the fee. A month or a boost that we refunded was not sold; one that was charged back was used,
- * so its price is owed. What the wallet does not have is due.
+ * Decides where the money comes from that the provider took. Bought units leave the wallet with their discount, and the
+ * amount beyond their price comes from the fee. A refunded subscription or boost was not sold; one that was charged
+ * back was used, so its price is owed. What the wallet lacks is due.
  */
 export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
   const leftKobo = kobo(order.paidKobo - reversal.earlierKobo.reduce((sum, amount) => sum + amount, 0));
@@ -67,7 +67,7 @@ export function takeBack(order: ReversedOrder, reversal: Reversal): Taken {
     order.purpose === "units"
       ? takeUnits(order, { ...reversal, amountKobo })
       : takePrice(order, { ...reversal, amountKobo });
-  // More than was ever paid: nobody but the customer can have it.
+  // More than was ever paid: only the customer can have received it.
   const beyond = { from: dueOf(order.userId), to: clearingOf(order.provider), amountKobo: beyondKobo };
   return {
     moves: [...parts.moves, ...movesOf(beyond)],
@@ -97,7 +97,7 @@ function takeUnits(order: ReversedOrder, reversal: Reversal): Taken {
   return { moves, takenUnits: taken, dueKobo: owedKobo };
 }
 
-/** Units whose price an amount covers. */
+/** Units whose price the amount covers. */
 const unitsFor = (amountKobo: Kobo, most: number): Units =>
   units(Math.min(most, unitsForPaidKobo(kobo(amountKobo + purchaseFeeKobo))));
 

@@ -1,4 +1,4 @@
-/** Money that a provider took back of a settled order: refunds made by hand on its dashboard, and chargebacks. */
+/** Money that a provider took back from a settled order: refunds made by hand on its dashboard, and chargebacks. */
 
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -20,7 +20,7 @@ import { bookPart, bookReturn } from "./refunds.service.ts";
 import { insertReversal, type KnownPayment, listPayments, listReversals } from "./reversals.queries.ts";
 import { type ReversalKind, takeBack } from "./reversals.rules.ts";
 
-/** What an event names; nothing in it is believed. */
+/** The payment named in an event. Untrusted: the provider is asked about it. */
 export interface ReversalHint {
   provider: string;
   providerPaymentId?: string | undefined;
@@ -30,7 +30,7 @@ export interface ReversalHint {
 interface Reversal {
   kind: ReversalKind;
   provider: OrderRow["provider"];
-  /** The refund or dispute, as the provider calls it. */
+  /** The provider's id of the refund or dispute. */
   id: string;
   amountKobo: number;
   payment: KnownPayment;
@@ -38,10 +38,10 @@ interface Reversal {
 }
 
 /**
- * Asks the provider what it took back of the payments that an event may mean, and books it. Answers whether something
- * is still under way there.
+ * Asks the provider about refunds and disputes of the payments that an event may be about, and books them. Returns
+ * whether any are still under way.
  * Errors: GatewayError when the provider gave no clear answer.
- * Repeats: every refund and dispute is booked once.
+ * Repeats: each refund and dispute is booked once.
  */
 export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<{ isOpen: boolean }> {
   const payments = deps.gateways.of(hint.provider)?.payments;
@@ -68,7 +68,7 @@ export async function lookForReversals(deps: Deps, hint: ReversalHint): Promise<
   return { isOpen };
 }
 
-/** What goes back may be told before what came in. */
+/** A refund may be reported before its payment. */
 async function settleFirst(
   deps: Deps,
   { txRef, providerPaymentId: providerId }: ReversalHint,
@@ -79,7 +79,9 @@ async function settleFirst(
 
 const subjectOf = ({ kind, provider, id }: Reversal): string => `${kind}:${provider}:${id}`;
 
-/** A dispute under way: nothing is taken yet, and nothing may leave. Staff are told once, and of its good end. */
+/**
+ * Handles an open dispute: nothing is taken yet, but withdrawals stop. Staff are notified once, and again if it is won.
+ */
 async function announce(deps: Deps, chargeback: Reversal, status: "open" | "won"): Promise<void> {
   const subject = subjectOf(chargeback);
   await inTransaction(deps, async (tx) => {
@@ -106,7 +108,7 @@ const factsOf = (order: OrderRow, { kind, amountKobo }: Reversal) => ({
   amountNaira: koboToNaira(kobo(amountKobo)),
 });
 
-/** Tries to take what is there; who spends at the same moment makes it look again. */
+/** Retries when the wallet's balance changed meanwhile. */
 const maxTries = 5;
 
 async function book(deps: Deps, reversal: Reversal): Promise<void> {
@@ -150,7 +152,7 @@ interface Booking {
   storedId: string;
 }
 
-/** What bought nothing goes back first. Answers what is left to take from the order. */
+/** Takes from an unresolved excess first. Returns the amount left to take from the order. */
 async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Promise<number> {
   const { order, reversal, excess, storedId } = booking;
   if (!excess || !isWaiting(excess)) return reversal.amountKobo;
@@ -163,7 +165,7 @@ async function takeFromExcess(deps: Deps, tx: Transaction, booking: Booking): Pr
   return excess.currency === order.currency ? reversal.amountKobo - waitingMinor : 0;
 }
 
-/** Locks: the order is; then the wallet, so that what it has is what is taken. */
+/** The caller has locked the order. Locks: the wallet, so that its balance is exactly what is taken. */
 async function takeFromOrder(
   deps: Deps,
   tx: Transaction,

@@ -1,10 +1,10 @@
-/** Closing one's account. */
+/** Account deletion. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountDeletionApi from "#shared/contracts/account-deletion.endpoints.ts";
 import type { CloseAccount } from "#shared/contracts/account-deletion.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** What has to be settled before. */
+/** What the user has to settle before the account can be deleted. */
 export const closableQuery = () =>
   queryOptions({
     queryKey: ["closable"] as const,
@@ -14,7 +14,7 @@ export const closableQuery = () =>
     gcTime: 0,
   });
 
-/** Answers the sentence for whoever the person was. */
+/** Returns the server's closing message. */
 export async function closeAccount(client: QueryClient, body: CloseAccount): Promise<string> {
   return (await callApi(client, accountDeletionApi.close, { body })).message;
 }

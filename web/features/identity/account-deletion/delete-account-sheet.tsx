@@ -21,7 +21,7 @@ import { DownloadLink } from "../personal-data/download-link.tsx";
 import type { OwnSheetProps } from "../personal-data/my-account.tsx";
 import { closableQuery, closeAccount } from "./account-deletion.api.ts";
 
-/** Says what goes and what stays, shows the way while something is open, and closes the account for good. */
+/** Says what is deleted and what is kept, links to what is still open, and deletes the account. */
 export function ClosingSheet({ isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>
@@ -104,7 +104,7 @@ function Farewell({ onClose }: { onClose: () => void }) {
     try {
       await leave(password);
     } catch (error) {
-      // Something has come up meanwhile: the list says what.
+      // A new obstacle appeared after the list was loaded; the refreshed list shows it.
       if (error instanceof ApiError && error.code === "not_closable")
         await client.invalidateQueries({ queryKey: closableQuery().queryKey });
       throw error;
@@ -149,7 +149,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </div>
 );
 
-/** Closes the account and leaves nothing of it on this device. */
+/** Deletes the account and everything stored about it on this device. */
 function useLeaving() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Signing up and in, proving the phone, and a forgotten password. */
+/** Sign-up, login, phone verification and password reset. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { CodeSent, LogIn, SignUp, User, VerifyPhone } from "#shared/contracts/accounts.ts";
@@ -24,7 +24,7 @@ export async function logIn(client: QueryClient, body: LogIn): Promise<User> {
   return user;
 }
 
-/** The second step of a login. */
+/** Second step of a login: the second-factor code. */
 export async function finishLogIn(client: QueryClient, body: SecondFactorCode): Promise<User> {
   const { user } = await callApi(client, secondFactorApi.check, { body });
   startAs(client, user);
@@ -43,7 +43,7 @@ export const resendCode = (client: QueryClient, userId: string): Promise<CodeSen
 export const requestPasswordReset = (client: QueryClient, body: RequestPasswordReset): Promise<Message> =>
   callApi(client, passwordResetsApi.request, { body });
 
-/** Ends every session, this browser's too. */
+/** Ends every session of the account, including this one. */
 export async function resetPassword(
   client: QueryClient,
   token: string,
@@ -54,7 +54,7 @@ export async function resetPassword(
   return answer;
 }
 
-/** Accounts of the demo data; only a sandbox has them. */
+/** Demo accounts; empty outside the sandbox. */
 export const demoSignInsQuery = () =>
   queryOptions({
     queryKey: ["demo-sign-ins"],
@@ -63,7 +63,7 @@ export const demoSignInsQuery = () =>
     retry: false,
   });
 
-/** What was loaded as a visitor or as somebody else is asked for again when it is next shown. */
+/** Data loaded as a visitor or as another account is refetched when it is next shown. */
 function startAs(client: QueryClient, user: User): void {
   const kept = [meQuery().queryKey[0], settingsQuery().queryKey[0]];
   client.setQueryData(meQuery().queryKey, { user });

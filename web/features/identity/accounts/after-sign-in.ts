@@ -2,7 +2,7 @@ import { type Location, useLocation, useNavigate, useSearchParams } from "react-
 import type { User } from "#shared/contracts/accounts.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
 
-/** Where a person goes who has just signed in: prove the phone, see the subscription, then back to the origin. */
+/** Next page after a login: phone verification, then the subscription offer, then the page the user came from. */
 export function pathAfterSignIn(
   user: Pick<User, "isVerified" | "isSubscribed">,
   origin: string | undefined,
@@ -13,11 +13,11 @@ export function pathAfterSignIn(
   return origin ?? pages.landing;
 }
 
-/** The page's address with the way back in it. */
+/** Adds the return path to a page's address. */
 export const withOrigin = (path: string, origin: string | undefined): string =>
   origin === undefined ? path : `${path}?redirectUrl=${encodeURIComponent(origin)}`;
 
-/** The page a person came from: in the router's state (`{ from }`) or in `?redirectUrl=`. Paths of ours only. */
+/** The page the user came from: router state (`{ from }`) or `?redirectUrl=`. Only paths of this site. */
 export function useOrigin(): string | undefined {
   const { state } = useLocation() as Location<{ from?: unknown } | null>;
   const [query] = useSearchParams();
@@ -25,7 +25,7 @@ export function useOrigin(): string | undefined {
   return samePathOrigin(from);
 }
 
-/** Leaves the form for the page that comes next; Back does not return to it. */
+/** Replaces the form in the history, so that Back does not return to it. */
 export function useLeaveSignedIn(): (user: User) => void {
   const navigate = useNavigate();
   const origin = useOrigin();

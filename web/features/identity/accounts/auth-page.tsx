@@ -9,7 +9,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** Two rows of cloth over a form; on wide screens the cloth takes half the page. */
+/** Two rows of cloth above a form; on wide screens the cloth takes half the page. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <main id="content" className="narrow flush auth" tabIndex={-1}>

@@ -12,7 +12,7 @@ import { FormFailure } from "./form-failure.tsx";
 
 const words = authTexts;
 
-/** Sends a link for choosing a new password. The answer never says whether the number has an account. */
+/** Sends a link for choosing a new password. The answer does not reveal whether the number has an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const [isSent, setSent] = useState(false);

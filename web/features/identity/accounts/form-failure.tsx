@@ -4,15 +4,15 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 interface FormFailureProps {
   failure: ApiError | undefined;
-  /** The product's sentence when the server gave none of its own. */
+  /** Shown when the server sent no message. */
   otherwise: string;
-  /** The sentence when nobody answered. */
+  /** Shown when the server could not be reached. */
   offline?: string;
-  /** What failed, above the reason. */
+  /** Heading above the reason. */
   title?: string;
 }
 
-/** Why the last try failed, where no single field is to blame. */
+/** Why the last submission failed, when no single field is the cause. */
 export function FormFailure(props: FormFailureProps) {
   const { failure, otherwise, offline = authTexts.offline, title } = props;
   if (!failure) return null;

@@ -20,7 +20,7 @@ import { SecondStepForm } from "./second-step-form.tsx";
 
 const words = authTexts;
 
-/** Phone and password, then on to where the person came from. */
+/** Logs in with phone and password, then returns to the page the user came from. */
 export function LogInForm({ onForgot }: { onForgot: () => void }) {
   const [isSecondStep, setSecondStep] = useState(false);
   if (isSecondStep) return <SecondStepForm onBack={() => setSecondStep(false)} />;
@@ -29,7 +29,7 @@ export function LogInForm({ onForgot }: { onForgot: () => void }) {
 
 interface PasswordFormProps {
   onForgot: () => void;
-  /** The password was right, and the account has a second factor. */
+  /** Called when the password was right and the account has a second factor. */
   onSecondStep: () => void;
 }
 

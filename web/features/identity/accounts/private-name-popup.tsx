@@ -3,7 +3,7 @@ import { useUser } from "#web/lib/session.ts";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The form comes only to those who are asked. */
+/** Loaded only for users who have not answered the question yet. */
 const PrivateNameSheet = lazySheet(
   () => import("./private-name-sheet.tsx").then((module) => module.PrivateNameSheet),
   {
@@ -12,7 +12,7 @@ const PrivateNameSheet = lazySheet(
   },
 );
 
-/** On the tabbed home: asks once whether to post under a private name. */
+/** Asks once, on the tabbed home, whether to post under a private name. */
 export function PrivateNamePopup() {
   const user = useUser();
   const isHydrated = useHydrated();

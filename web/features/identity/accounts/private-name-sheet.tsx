@@ -22,7 +22,7 @@ interface PrivateNameSheetProps {
 const words = privateNameTexts;
 const Answer = z.object({ privateName: PrivateName });
 
-/** Saving and leaving both answer the question for good. */
+/** Saving and dismissing both answer the question permanently. */
 export function PrivateNameSheet({ user, isOpen, onLeave, onSaved }: PrivateNameSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();

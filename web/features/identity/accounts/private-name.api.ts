@@ -4,7 +4,7 @@ import type { Me } from "#shared/contracts/accounts.ts";
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Chooses a private name, or with null answers the popup without one. Either way the popup is answered. */
+/** Sets a private name; null declines one. Either way the popup is not shown again. */
 export async function setPrivateName(
   client: QueryClient,
   userId: string,

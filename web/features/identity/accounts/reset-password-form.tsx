@@ -14,7 +14,7 @@ import { FormFailure } from "./form-failure.tsx";
 
 const words = authTexts;
 
-/** A new password for whoever holds the link's token. */
+/** Sets a new password with the token from the link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { finishLogIn } from "./accounts.api.ts";
 import { useLeaveSignedIn } from "./after-sign-in.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-/** A code of the authenticator app, after the password was right. */
+/** Asks for an authenticator code after the password. */
 export function SecondStepForm({ onBack }: { onBack: () => void }) {
   const client = useQueryClient();
   const leave = useLeaveSignedIn();

@@ -29,7 +29,7 @@ const labels = {
   promotionalEmails: fieldTexts.promotionalEmails,
 };
 
-/** As the server takes it where the owner demands consent to promotional messages. */
+/** The sign-up contract when the owner requires consent to promotional messages. */
 const ConsentingSignUp = SignUp.check(
   z.refine((form) => form.promotionalEmails, {
     error: fieldTexts.promotionalEmails,
@@ -38,7 +38,7 @@ const ConsentingSignUp = SignUp.check(
   }),
 );
 
-/** Opens an account; the code that proves the phone comes next. */
+/** Creates an account; phone verification comes next. */
 export function SignUpForm() {
   const client = useQueryClient();
   const navigate = useNavigate();

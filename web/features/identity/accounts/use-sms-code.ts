@@ -4,7 +4,7 @@ interface OneTimeCode {
   code?: string;
 }
 
-/** Takes the code out of the SMS where the phone offers that (WebOTP), once the person agrees. */
+/** Reads the code from the SMS where the browser supports WebOTP and the user agrees. */
 export function useSmsCode(onCode: (digits: string) => void): void {
   const latest = useRef(onCode);
   latest.current = onCode;
@@ -19,7 +19,7 @@ export function useSmsCode(onCode: (digits: string) => void): void {
         if (code) latest.current(code);
       })
       .catch(() => {
-        // Declined or left: the code can be typed.
+        // Declined or aborted: the user can type the code.
       });
     return () => leaving.abort();
   }, []);

@@ -16,7 +16,7 @@ import { useSmsCode } from "./use-sms-code.ts";
 
 const words = authTexts;
 
-/** The four digits that prove the phone. Only a code that the phone filled in by itself is sent without a press. */
+/** Asks for the four-digit code that verifies the phone. Only an autofilled code is submitted without a press. */
 export function VerifyForm({ userId }: { userId: string }) {
   const client = useQueryClient();
   const leave = useLeaveSignedIn();

@@ -14,7 +14,7 @@ import { PictureChooser } from "./picture-chooser.tsx";
 
 const words = personalDataTexts.form;
 
-/** Name, e-mail and picture. The picture is saved as soon as it is chosen. */
+/** Edits name, e-mail and picture. The picture is saved as soon as it is chosen. */
 export function DetailsSheet({ user, isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

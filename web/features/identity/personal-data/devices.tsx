@@ -13,7 +13,7 @@ import { devicesQuery, endDevice, endOtherDevices } from "./personal-data.api.ts
 
 const words = personalDataTexts.devices;
 
-/** The devices with an open session, each with a way to sign it out. */
+/** Devices with an open session; each can be signed out. */
 export function Devices() {
   return (
     <ReadCard read={useQuery(devicesQuery())} words={words}>
@@ -93,7 +93,7 @@ function useEnding(end: () => (client: ReturnType<typeof useQueryClient>) => Pro
     onSuccess: (message) => showToast(message),
     onError: () => {
       showToast(words.endFailed, "error");
-      // It may be gone already: signed out there, or by a call whose answer got lost.
+      // The session may already be closed: signed out on that device, or by a call whose answer was lost.
       void client.invalidateQueries({ queryKey: devicesQuery().queryKey });
     },
   });

@@ -5,11 +5,11 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 interface DownloadLinkProps {
   kind: ButtonKind;
   label: string;
-  /** For readers who come to it without what stands beside it. */
+  /** Accessible description, for screen readers that reach the link without its context. */
   about?: string;
 }
 
-/** Everything that is kept about the person. A plain link: the browser keeps the file, and it works without scripts. */
+/** Downloads the user's data. A plain link, so that it works without scripts. */
 export function DownloadLink({ kind, label, about }: DownloadLinkProps) {
   const origin = useHydrated() ? apiOrigin() : "";
   return (

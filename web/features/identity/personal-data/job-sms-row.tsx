@@ -9,7 +9,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { ListRow } from "#web/ui/content/list-row.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
-/** Whether matching jobs come by SMS. It changes only once the server has done it. */
+/** Switch for SMS about matching jobs. It changes only after the server has saved it. */
 export function JobSmsRow({ user }: { user: User }) {
   const client = useQueryClient();
   const showToast = useToast();

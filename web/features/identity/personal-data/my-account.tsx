@@ -38,7 +38,7 @@ const PhoneSheet = lazySheet(() => import("./phone-sheet.tsx").then((module) => 
   close: ({ onClose }) => onClose(),
 });
 
-/** What people change of their own account, and where they are signed in. */
+/** The account details that the user can change, and their open sessions. */
 export function MyAccount({ user }: { user: User }) {
   const picture = user.pictureUrl ?? undefined;
   return (

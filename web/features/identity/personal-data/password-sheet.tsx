@@ -11,7 +11,7 @@ import { changePassword } from "./personal-data.api.ts";
 
 const words = personalDataTexts.passwords;
 
-/** A new password, with the current one as proof. */
+/** Changes the password; asks for the current one. */
 export function PasswordSheet({ isOpen, onClose }: OwnSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

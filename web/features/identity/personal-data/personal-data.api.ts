@@ -1,4 +1,4 @@
-/** One's own account: details, password, phone, devices. */
+/** The user's own account: details, password, phone, devices. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CodeSent, Me, User } from "#shared/contracts/accounts.ts";
 import * as personalDataApi from "#shared/contracts/personal-data.endpoints.ts";
@@ -11,11 +11,11 @@ import type {
 import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Answers the sentence for the person. */
+/** Returns the server's message. */
 export async function updateProfile(client: QueryClient, body: UpdateProfile): Promise<string> {
   const { message, user } = await callApi(client, personalDataApi.saveProfile, { body });
   setUser(client, user);
-  // Whatever shows the name or the picture is read anew when it is next shown.
+  // Everything that shows the name or the picture is refetched when it is next shown.
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me", refetchType: "none" });
   return message;
 }

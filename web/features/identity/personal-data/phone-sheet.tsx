@@ -20,7 +20,7 @@ import { askPhoneChange, confirmPhone } from "./personal-data.api.ts";
 
 const words = personalDataTexts.phones;
 
-/** Another phone number: first the number and the password, then the code that was sent to it. */
+/** Changes the phone number: first the number and the password, then the code sent to it. */
 export function PhoneSheet({ isOpen, onClose }: OwnSheetProps) {
   const [asked, setAsked] = useState<ChangePhone>();
   const close = () => {
@@ -68,7 +68,7 @@ function AskStep({ onSent, onClose }: { onSent: (asked: ChangePhone) => void; on
 }
 
 interface CodeStepProps {
-  /** What the code was asked for with. */
+  /** The request that the code was sent for. */
   asked: ChangePhone;
   onBack: () => void;
   onClose: () => void;
@@ -125,7 +125,7 @@ function CodeStep({ asked, onBack, onClose }: CodeStepProps) {
   );
 }
 
-/** Asks again with what was typed before. The code before it does not count any more. */
+/** Requests another code with the same input; the earlier code expires. */
 function AnotherCode({ asked, onSent }: { asked: ChangePhone; onSent: () => void }) {
   const client = useQueryClient();
   const showToast = useToast();

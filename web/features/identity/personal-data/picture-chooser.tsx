@@ -15,10 +15,10 @@ import { updateProfile } from "./personal-data.api.ts";
 
 const words = personalDataTexts.form;
 
-/** Why a chosen file is no picture that can be sent. */
+/** The chosen file is not a picture that can be sent. */
 class UnfitPicture extends Error {}
 
-/** One's own picture: shown, chosen anew, taken away. */
+/** Shows, replaces and removes the user's picture. */
 export function PictureChooser({ user }: { user: User }) {
   const client = useQueryClient();
   const showToast = useToast();
@@ -29,7 +29,7 @@ export function PictureChooser({ user }: { user: User }) {
   });
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     event.currentTarget.value = "";
     if (file && !isPending) mutate(file);
   };

@@ -14,11 +14,10 @@ import { JobSmsRow } from "./job-sms-row.tsx";
 
 interface ProfileDetailsProps {
   user: User;
-  /** The button that chooses or changes the private name. */
   privateNameAction: ReactNode;
 }
 
-/** What the product knows of the account, and what can be changed here. */
+/** Account details and the actions that change them. */
 export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps) {
   return (
     <Card as="section">
@@ -41,7 +40,7 @@ export function ProfileDetails({ user, privateNameAction }: ProfileDetailsProps)
   );
 }
 
-/** A team plan gives the same rights and promises nothing without a limit. */
+/** A team plan has the same rights, but its price line promises no unlimited use. */
 function planOf({ isSubscribed, teamKey }: User): string {
   if (!isSubscribed) return words.notSubscribed;
   return teamKey ? words.teamPlan : upgradeTexts.unlimited;

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 const quietZone = 2;
 
-/** Text as a QR code, always dark on white: cameras read nothing else well. */
+/** QR code, always dark on white: cameras do not read inverted codes reliably. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: quietZone, ecc: "M" });
   const squares = data.flatMap((row, y) =>

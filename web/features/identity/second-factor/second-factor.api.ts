@@ -1,4 +1,3 @@
-/** Setting the second factor up and turning it off. */
 import type { QueryClient } from "@tanstack/react-query";
 import * as secondFactorApi from "#shared/contracts/second-factor.endpoints.ts";
 import type {
@@ -12,7 +11,7 @@ import { secondFactorQuery } from "#web/lib/second-factor.ts";
 export const beginSetUp = (client: QueryClient): Promise<SecondFactorSetUp> =>
   callApi(client, secondFactorApi.setUp);
 
-/** Answers the recovery codes. Pages that were refused without the second factor are asked for again. */
+/** Returns the recovery codes. Requests that were refused without a second factor are refetched. */
 export async function confirmSetUp(client: QueryClient, body: SecondFactorCode): Promise<string[]> {
   const answer = await callApi(client, secondFactorApi.confirm, { body });
   return answer.recoveryCodes;

@@ -18,7 +18,7 @@ import { KeptCodes, SetUp } from "./set-up.tsx";
 const readWords = { ...words, title: words.factor };
 const fewCodes = 3;
 
-/** The second factor of the own account: its state, setting it up, turning it off. */
+/** State, set-up and removal of the account's second factor. */
 export function Security() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function Security() {
   const read = useQuery(secondFactorQuery());
   const leave = async () => {
     setCodes(undefined);
-    // Also what staff pages were refused before.
+    // Includes staff pages that were refused without a second factor.
     await client.invalidateQueries();
     if (origin) void navigate(origin, { replace: true });
   };

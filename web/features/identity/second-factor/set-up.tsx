@@ -17,7 +17,7 @@ interface SetUpProps {
   onConfirmed: (recoveryCodes: string[]) => void;
 }
 
-/** The secret for the app, and its first code. */
+/** Shows the secret for the authenticator app and asks for the first code. */
 export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: SetUpProps) {
   const client = useQueryClient();
   const form = useContractForm({
@@ -63,7 +63,7 @@ export function SetUp({ setUp: { secret, otpauthUrl }, onCancel, onConfirmed }: 
   );
 }
 
-/** Shown once, right after the set-up. */
+/** Recovery codes, shown once after the set-up. */
 export function KeptCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const showToast = useToast();
   const [hasFailed, setFailed] = useState(false);

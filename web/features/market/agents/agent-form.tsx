@@ -43,7 +43,7 @@ const bases = [
   { value: otherBase, label: words.others },
 ];
 
-/** Applies as an agent, then goes on to an account. Signed-in people apply with their own phone. */
+/** Applies as an agent, then continues to sign-up. Signed-in users apply with their account's phone. */
 export function AgentForm({ user }: { user: User | null }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function AgentForm({ user }: { user: User | null }) {
 
 interface ApplicationFieldsProps {
   form: ContractForm<Typed, TypedApplication>;
-  /** Then the phone is the account's. */
+  /** The phone is then the account's. */
   hasAccount: boolean;
 }
 

@@ -7,7 +7,6 @@ import { TileMark } from "#web/ui/identity/tile.tsx";
 const words = agentTexts.marketing;
 const kit: readonly Tile[] = ["phone", "roof", "moon", "book"];
 
-/** What an agent does, gets and needs. */
 export function AgentPitch() {
   return (
     <aside className="agentpromo">

@@ -1,4 +1,4 @@
-/** Applications of agents, and the consent of the people they post for. */
+/** Agent applications, and the consent of the clients that agents post for. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
 import type { AgentApplicationForm, ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
@@ -9,7 +9,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 export const applyAsAgent = (client: QueryClient, body: AgentApplicationForm): Promise<Message> =>
   callApi(client, agentsApi.apply, { body });
 
-/** What waits for staff, oldest first. */
+/** Applications awaiting a decision, oldest first. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ["agents", "applications"] as const,
@@ -29,7 +29,7 @@ export const declineAgent = (
 export const reloadApplications = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: applicationsQuery().queryKey });
 
-/** What the link of an SMS asks; null when it is not valid. */
+/** The consent request behind an SMS link; null when the link is not valid. */
 export const consentQuery = (token: string) =>
   queryOptions({
     queryKey: ["agents", "consent", token] as const,

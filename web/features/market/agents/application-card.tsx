@@ -23,7 +23,6 @@ interface ApplicationCardProps {
 
 export const nameOf = ({ firstName, lastName }: AgentApplication): string => `${firstName} ${lastName}`;
 
-/** One application with what staff decide by. */
 export function ApplicationCard({ application, onDecline }: ApplicationCardProps) {
   const approving = useApproving(application);
   const name = nameOf(application);
@@ -108,7 +107,7 @@ function accountWords({ accountFound, hasAccount }: AgentApplication): string {
   return hasAccount === "yes" ? words.accountSaid : words.accountNone;
 }
 
-/** The server's own sentence where it gave one. */
+/** The server's message if it sent one. */
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status > 0 && error.message !== errorTexts.internal
     ? error.message
@@ -124,7 +123,7 @@ function useApproving({ _id }: AgentApplication) {
       return reloadApplications(client);
     },
     onError: (error) => {
-      // Somebody else was faster: the card goes, so the sentence stands elsewhere.
+      // Another member of staff decided first: the card disappears, so the message is shown as a toast.
       if (!(error instanceof ApiError && error.code === "already_decided")) return;
       showToast(error.message, "notice");
       return reloadApplications(client);

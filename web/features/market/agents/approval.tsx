@@ -14,10 +14,10 @@ import { DeclineSheet } from "./decline-sheet.tsx";
 
 const words = agentTexts.approval;
 
-/** For everybody else. */
+/** For users without the role. */
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
-/** Applications that wait, the oldest first. Whether somebody may see them, the server says with every call. */
+/** Applications awaiting a decision, oldest first. The server checks the role on every call. */
 export function Approval() {
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...applicationsQuery(),

@@ -18,7 +18,7 @@ import { answerConsent, consentQuery } from "./agents.api.ts";
 
 const words = agentTexts.consent;
 
-/** The question behind an SMS's link: for a neighbour with a cheap phone, so it works as a plain form too. */
+/** The consent question behind an SMS link. Works as a plain form too, for cheap phones. */
 export function Consent({ token }: { token: string }) {
   const { data, isError, isFetching, refetch } = useQuery(consentQuery(token));
   return (

@@ -15,12 +15,11 @@ const words = agentTexts.approval;
 const labels = { reason: words.reason };
 
 interface DeclineSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   application: AgentApplication | undefined;
   onClose: () => void;
 }
 
-/** Declines an application with a reason for the applicant. */
 export function DeclineSheet({ application, onClose }: DeclineSheetProps) {
   const shown = useLast(application);
   return (

@@ -4,7 +4,7 @@ import { fieldTexts } from "#texts/fields.ts";
 
 export const otherBase = "others";
 
-/** As the form holds it: the base is one of three choices, and the third asks for words. */
+/** The form's values: base is one of three choices, and the third asks for a text. */
 export const TypedApplication = z
   .extend(AgentApplicationForm, {
     operationBase: z.enum([...operationBases, otherBase], fieldTexts.operationBase),
@@ -19,13 +19,13 @@ export const TypedApplication = z
   );
 export type TypedApplication = z.infer<typeof TypedApplication>;
 
-/** As it is sent. */
+/** Converts the form's values to the request. */
 export const applicationOf = ({ otherBase: words, ...form }: TypedApplication): AgentApplicationForm => ({
   ...form,
   operationBase: form.operationBase === otherBase ? (words ?? "") : form.operationBase,
 });
 
-/** First name and the rest of a full name. */
+/** Splits a full name into first name and the rest. */
 export function namesOf(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...others] = fullName.trim().split(/\s+/);
   return { firstName, lastName: others.join(" ") };

@@ -13,11 +13,11 @@ import { useBoostPayment } from "./use-boost-payment.ts";
 
 interface BoostButtonProps {
   job: Pick<OwnJob, "_id" | "isPromoted">;
-  /** Tells the buttons of a list apart, for screen readers. */
+  /** Distinguishes the buttons of a list for screen readers. */
   about: string;
 }
 
-/** Opens the boost dialog; once the job is boosted, a finished action. */
+/** Opens the boost dialog; shows a finished action once the job is boosted. */
 export function BoostButton({ job, about }: BoostButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const payment = useBoostPayment(job._id);
@@ -62,7 +62,7 @@ export function BoostButton({ job, about }: BoostButtonProps) {
   );
 }
 
-/** Says what goes back of a payment, if anything does. */
+/** Announces a refund of the payment, if there is one. */
 function useTellRefund(): (txRef: string) => void {
   const client = useQueryClient();
   const showToast = useToast();

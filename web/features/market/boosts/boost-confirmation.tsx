@@ -24,7 +24,7 @@ const tiles: readonly ClothTile[] = [
   { tile: "snail" },
 ];
 
-/** Back from the payment page: waits for the payment, says what became of it, and offers a way out at all times. */
+/** Return page of a boost payment: waits for confirmation and shows the outcome; the user can leave at any time. */
 export function BoostConfirmation() {
   const { stage, stop, askAgain } = useBoostConfirmation();
   if (stage.kind === "waiting") return <Waiting stage={stage} onStop={stop} />;
@@ -96,7 +96,6 @@ function ToJobs({ kind }: { kind: "primary" | "quiet" }) {
   );
 }
 
-/** What the person can do about a wait, if anything. */
 function Hint({ stage: { news } }: { stage: WaitingStage }) {
   if (news?.isOffline) return <Notice tone="warning">{words.offline}</Notice>;
   return news?.status === "failed" ? <Notice tone="warning">{words.lastTryFailed}</Notice> : null;

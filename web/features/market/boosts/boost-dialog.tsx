@@ -19,7 +19,7 @@ interface BoostDialogProps {
   onClose: () => void;
 }
 
-/** What a boost does and costs; after Pay, what to do while its payment is made in another tab. */
+/** Explains what a boost does and costs; after Pay, what to do while the payment is made in another tab. */
 export function BoostDialog({ isOpen, payment, onClose }: BoostDialogProps) {
   const { opened } = payment;
   const isBlocked = useUser()?.moneyDisabled ?? false;
@@ -70,7 +70,7 @@ function Offer({ failure, isBlocked }: { failure: string | undefined; isBlocked:
   );
 }
 
-/** The result, drawn: one's own job above two others. */
+/** Illustration: the user's job above two others. */
 function Ranks() {
   return (
     <div className="ranks" aria-hidden="true">
@@ -91,7 +91,7 @@ function Ranks() {
   );
 }
 
-/** Takes the focus from the button that is gone, so that it is read out. */
+/** Takes the focus from the removed button, so that screen readers announce it. */
 function Waiting({ opened: { isTabOpen } }: { opened: OpenedBoost }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);

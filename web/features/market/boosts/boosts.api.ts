@@ -1,20 +1,20 @@
-/** Paying for a boost, and asking whether it has begun. */
+/** Orders boosts and checks whether they are active. */
 import type { QueryClient } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type { CreateOrder, JobPromoted, OrderCreated } from "#shared/contracts/payments.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 
-/** Orders a boost and gives the page to pay on. After a lost answer the same press finds the same order. */
+/** Orders a boost and returns the payment page. After a lost answer, a repeated press finds the same order. */
 export async function orderBoost(client: QueryClient, jobId: string): Promise<OrderCreated> {
   const body: CreateOrder = { purpose: "boost", jobId };
   return callOnce(client, paymentsApi.order, { operation: "boost", body });
 }
 
-/** Errors: ApiError 402 until the payment is verified. */
+/** Errors: `ApiError` 402 until the payment is verified. */
 export const promoteJob = (client: QueryClient, jobId: string, signal: AbortSignal): Promise<JobPromoted> =>
   callApi(client, paymentsApi.confirmBoost, { params: { jobId }, signal });
 
-/** Lists of jobs are read anew: one of them has moved to the top. */
+/** Refetches job lists: the boosted job has moved to the top. */
 export const refreshJobs = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ["jobs"] });

@@ -1,7 +1,7 @@
-/** The job that was chosen for promotion, kept while its payment is made in another tab. */
+/** The job chosen for a boost, stored while its payment is made in another tab. */
 import { readLocalText, removeLocal, writeLocal } from "#web/lib/local-store.ts";
 
-/** Undefined when none was chosen, also for what cannot be a job's id. */
+/** Undefined when none was chosen or the stored text is not a job id. */
 export function chosenJob(): string | undefined {
   const jobId = readLocalText("toBePromoted")?.trim().toLowerCase();
   return jobId && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(jobId) ? jobId : undefined;
@@ -9,7 +9,7 @@ export function chosenJob(): string | undefined {
 
 export const chooseJob = (jobId: string): void => writeLocal("toBePromoted", jobId);
 
-/** Only if it is still this one: another tab may have chosen another. */
+/** Does nothing if another tab has chosen a different job meanwhile. */
 export function forgetChosenJob(jobId: string): void {
   if (chosenJob() === jobId) removeLocal("toBePromoted");
 }

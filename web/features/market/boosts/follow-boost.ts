@@ -1,4 +1,4 @@
-/** The wait for a boost's payment: asks every 3 seconds until it is confirmed or cannot be. */
+/** Polls a boost's payment every 3 seconds until it is confirmed or has failed for good. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { OrderRefund, OrderStatus } from "#shared/contracts/payments.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -7,31 +7,31 @@ import { limited, pause } from "#web/lib/waiting.ts";
 import { promoteJob } from "./boosts.api.ts";
 import { chosenJob } from "./chosen-job.ts";
 
-/** *Source*: specification §9. */
+/** Source: specification §9. */
 export const askAgainMs = 3_000;
-/** Nobody answers after that long. */
+/** Requests are aborted after this long. */
 const longestQuestionMs = 20_000;
 
 export type BoostOutcome =
   | { kind: "boosted"; jobId: string; refund: OrderRefund | undefined }
   | { kind: "signed-out" }
-  /** Nothing was chosen, and the address speaks of no boost of this person. */
+  /** No job was chosen, and the address names no boost of this user. */
   | { kind: "nothing" }
   | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
-  /** Asking again is no use: `what` is the server's sentence. */
+  /** Retrying is no use: `what` is the server's message. */
   | { kind: "refused"; jobId: string; what: string }
   | { kind: "left" };
 
-/** What an unanswered question says of the wait. */
+/** What a request without an answer means for the wait. */
 export interface WaitNews {
   isOffline: boolean;
-  /** Where the order stands, if that can be told. */
+  /** The order's status, if known. */
   status: OrderStatus | undefined;
 }
 
 interface Wait {
   order: PaidOrder | undefined;
-  /** Aborted when the page is left or the person stops waiting. */
+  /** Aborted when the page is left or the user stops waiting. */
   signal: AbortSignal;
   onNews(news: WaitNews): void;
 }
@@ -50,7 +50,7 @@ export async function followBoost(client: QueryClient, wait: Wait): Promise<Boos
 
 async function ask(client: QueryClient, wait: Wait, signal: AbortSignal): Promise<BoostOutcome | WaitNews> {
   const order = wait.order && (await readOrder(client, wait.order.txRef, signal));
-  // The address says what was just paid; the store what was chosen last.
+  // The address names what was just paid; the store names what was chosen last.
   const jobId = order?.jobId ?? chosenJob();
   if (!jobId && wait.order && order === undefined) return { isOffline: true, status: undefined };
   if (!jobId) return { kind: "nothing" };

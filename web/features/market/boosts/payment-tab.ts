@@ -1,17 +1,17 @@
-/** A new tab for the payment page: browsers only let a press open one, and the page's address is not known yet. */
+/** Opens a tab for the payment page. Browsers allow that only during a press, before the page's address is known. */
 
 export interface PaymentTab {
-  /** Whether the browser let the tab open. */
+  /** Whether the browser opened the tab. */
   isOpen: boolean;
   goTo(link: string): void;
   close(): void;
 }
 
-/** Call in the press itself, before anything is awaited. `text` stands in the tab until the payment page comes. */
+/** Call it synchronously in the press handler. The tab shows `text` until the payment page loads. */
 export function openPaymentTab(text: string): PaymentTab {
   const tab = window.open("", "_blank");
   if (!tab) return { isOpen: false, goTo: () => {}, close: () => {} };
-  // The payment page never gets a hand on ours.
+  // The payment page must not get access to this window.
   tab.opener = null;
   tab.document.title = text;
   tab.document.body.textContent = text;

@@ -13,7 +13,7 @@ import { refreshJobs } from "./boosts.api.ts";
 import { forgetChosenJob } from "./chosen-job.ts";
 import { type BoostOutcome, followBoost, type WaitNews } from "./follow-boost.ts";
 
-/** After that the page says that waiting is not needed. */
+/** After this long the page says that the user need not wait. */
 const patienceMs = 45_000;
 
 export type BoostStage =
@@ -29,7 +29,7 @@ export interface BoostConfirmation {
   askAgain(): void;
 }
 
-/** Follows the payment of the chosen job's boost and leaves for /my-jobs once it is confirmed. */
+/** Polls the payment of the chosen job's boost and navigates to /my-jobs once it is confirmed. */
 export function useBoostConfirmation(): BoostConfirmation {
   const client = useQueryClient();
   const [query] = useSearchParams();
@@ -64,7 +64,7 @@ export function useBoostConfirmation(): BoostConfirmation {
   };
 }
 
-/** Back never returns to the wait. */
+/** Replaces the page in the history, so that Back does not return to the wait. */
 function useLeave(show: (stage: BoostStage) => void): (outcome: BoostOutcome) => void {
   const navigate = useOwnNavigate();
   const showToast = useToast();

@@ -11,10 +11,10 @@ import { orderBoost, refreshJobs } from "./boosts.api.ts";
 import { chooseJob } from "./chosen-job.ts";
 import { openPaymentTab, type PaymentTab } from "./payment-tab.ts";
 
-/** An order that waits for its payment in another tab. */
+/** An order whose payment is pending in another tab. */
 export interface OpenedBoost {
   order: OrderCreated;
-  /** False: the browser opened no tab, the person has to. */
+  /** False: the browser blocked the tab, so the user has to open the payment page. */
   isTabOpen: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface BoostPayment {
   reset(): void;
 }
 
-/** Pay: remembers the job, orders its boost and shows the payment page in a new tab. */
+/** Pay: stores the job, orders its boost and opens the payment page in a new tab. */
 export function useBoostPayment(jobId: string): BoostPayment {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useBoostPayment(jobId: string): BoostPayment {
     onError: (refusal) => {
       if (!(refusal instanceof ApiError)) return;
       if (refusal.status === 401) navigate(loginPath(pages.myJobs));
-      // Boosted meanwhile, taken or removed: the list shows how it is.
+      // The job was boosted, taken or removed meanwhile; the refreshed list shows it.
       if (refusal.status === 404 || refusal.status === 409) void refreshJobs(client);
     },
   });
@@ -61,7 +61,7 @@ export function useBoostPayment(jobId: string): BoostPayment {
 
 const lookAgainMs = 5_000;
 
-/** While a payment is made elsewhere, the list is looked at again: the boost shows as soon as it is there. */
+/** Refetches the list while a payment is pending in another tab, so that the boost shows as soon as it is active. */
 function useWatchedJobs(isWaiting: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -12,7 +12,7 @@ const words = callTexts;
 
 interface CallButtonProps {
   jobId: string;
-  /** Whom it rings, for screen readers: buttons of a list differ by it. */
+  /** Who is called, for screen readers: it distinguishes the buttons of a list. */
   name: string;
   /** "Call quietbuyer"; "Call" unless given. */
   label?: string | undefined;
@@ -20,7 +20,7 @@ interface CallButtonProps {
   wide?: boolean | undefined;
 }
 
-/** The green button that makes a phone ring. Visitors are sent to log in first. Inside CallingProvider. */
+/** Starts a phone call to the poster. Visitors are sent to the login first. Must be inside CallingProvider. */
 export function CallButton({ jobId, name, label = words.call, ...look }: CallButtonProps) {
   const { user, loginPath, calledIds, busyId, refusal, start } = useCalling();
   const call = () => start(jobId);

@@ -16,12 +16,12 @@ const words = callTexts;
 
 export interface Calling {
   user: User | null;
-  /** /login, with the way back to this page. */
+  /** /login with a return path to this page. */
   loginPath: string;
   calledIds: ReadonlySet<string>;
-  /** The job whose number is being asked for. */
+  /** The job whose number is being requested. */
   busyId: string | undefined;
-  /** A refusal with something to do about it, shown at its job. */
+  /** A refusal that the user can act on, shown at its job. */
   refusal: { jobId: string; sentence: string } | undefined;
   start: (jobId: string) => void;
 }
@@ -34,7 +34,7 @@ export function useCalling(): Calling {
   return calling;
 }
 
-/** Carries out the calls of all call buttons below it. */
+/** Handles the calls of all call buttons below it. */
 export function CallingProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function CallingProvider({ children }: { children: ReactNode }) {
   return <CallingContext value={calling}>{children}</CallingContext>;
 }
 
-/** Jobs this person has called, on any device. */
+/** Jobs this user has called, on any device. */
 function useCalledIds(user: User | null): ReadonlySet<string> {
   const { data } = useQuery({ ...calledJobsQuery(), enabled: user !== null });
   return new Set(user ? data?.jobIds : undefined);

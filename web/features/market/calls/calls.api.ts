@@ -1,4 +1,4 @@
-/** Calling about jobs. The poster's number comes only in the answer to a call. */
+/** Calls about jobs. The poster's number is only in the answer to a call. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Called as CalledShape, CallJob } from "#shared/contracts/calls.ts";
@@ -6,7 +6,7 @@ import { callApi } from "#web/lib/api.ts";
 
 export type Called = CalledShape;
 
-/** Ids of the jobs that the signed-in person has called. */
+/** Ids of the jobs that the signed-in user has called. */
 export const calledJobsQuery = () =>
   queryOptions({
     queryKey: ["calls", "jobs"] as const,
@@ -14,6 +14,6 @@ export const calledJobsQuery = () =>
     staleTime: 60_000,
   });
 
-/** Asks for the number of a job's poster; counts the caller once, however often he asks. */
+/** Requests the number of a job's poster; repeated requests count the caller once. */
 export const callJob = (client: QueryClient, jobId: string, caller: CallJob): Promise<Called> =>
   callApi(client, callsApi.call, { params: { jobId }, body: caller });

@@ -17,7 +17,7 @@ import { postComment } from "./comments.api.ts";
 
 const words = commentTexts;
 
-/** One line and a send button. Visitors log in first; what they typed waits for them. */
+/** One line and a send button. Visitors log in first; their text is kept. */
 export function CommentForm({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
   const hint = user ? words.hint : words.logInHint;
   const tally = `${charactersIn(text)}/${commentMaxLength}`;
   return (
-    // Before scripts run the only thing this form can do is lead to the login.
+    // Without scripts this form can only lead to the login.
     <form className="field" action={pages.login} method="get" onSubmit={send}>
       <input type="hidden" name="redirectUrl" value={from} />
       <label className="label" htmlFor={id}>
@@ -88,7 +88,7 @@ export function CommentForm({ jobId }: { jobId: string }) {
   );
 }
 
-/** The typed text, kept on this device until it is sent. */
+/** The typed text, stored on this device until it is sent. */
 function useDraft(draft: string) {
   const [text, setShown] = useState("");
   useEffect(() => {

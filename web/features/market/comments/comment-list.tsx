@@ -19,11 +19,11 @@ const skeletons = 2;
 
 interface CommentsProps {
   jobId: string;
-  /** Opens what can be done about a comment. */
+  /** Opens the actions for a comment. */
   onOptions: (comment: Comment) => void;
 }
 
-/** The comments under a job and the line that adds one. Prime `commentsQuery` so that it reads without scripts. */
+/** A job's comments and the form that adds one. Prefetch `commentsQuery` in the loader for readers without scripts. */
 export function Comments({ jobId, onOptions }: CommentsProps) {
   const isSettled = useSettled(jobId);
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
@@ -101,7 +101,7 @@ function CommentSkeleton() {
   );
 }
 
-/** True once the job has been open for a moment: hurrying through jobs asks for no comments. */
+/** True once the job has been open for a moment, so that skimming through jobs requests no comments. */
 function useSettled(jobId: string): boolean {
   const [settledId, setSettledId] = useState<string>();
   useEffect(() => {

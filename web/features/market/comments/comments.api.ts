@@ -9,7 +9,7 @@ export const commentsQuery = (jobId: string) =>
     queryFn: ({ client, signal }) => callApi(client, commentsApi.list, { params: { jobId }, signal }),
   });
 
-/** Sends a comment; the list then shows it as the server keeps it, contacts hidden. */
+/** Sends a comment; the list then shows the server's version, with contacts hidden. */
 export async function postComment(client: QueryClient, body: PostComment): Promise<void> {
   const { comment } = await callApi(client, commentsApi.post, { body });
   client.setQueryData(commentsQuery(body.jobId).queryKey, (list: CommentList | undefined) => ({

@@ -21,17 +21,17 @@ const words = jobListTexts;
 
 interface JobBrowserProps {
   callButton: ComponentType<{ job: Job }>;
-  /** Narrows the list for good: one service's jobs, one person's jobs. */
+  /** Fixed filter: one service's jobs or one user's jobs. */
   only?: Pick<JobFilter, "service" | "userId"> | undefined;
-  /** Parameters of the page's address that the search keeps. */
+  /** Query parameters that the search preserves. */
   kept?: Record<string, string>;
-  /** Loads more only when asked, where something follows the list. */
+  /** Loads more only on a press, for pages with content below the list. */
   byTap?: boolean | undefined;
-  /** What stands there when no job is open. */
+  /** Shown when there are no open jobs. */
   empty?: ReactNode;
 }
 
-/** Open jobs with search, filters, loading, failing, empty and endless states. */
+/** Open jobs with search, filters, and loading, error, empty and end states. */
 export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }: JobBrowserProps) {
   const controls = useListSearch();
   const [query] = useSearchParams();
@@ -68,7 +68,7 @@ export function JobBrowser({ callButton, only, kept, byTap, empty = <NoJobs /> }
   );
 }
 
-/** Tells a screen reader what a search found. */
+/** Announces the number of results to screen readers. */
 function FoundCount({ found, isSearch }: { found: FoundJobs; isSearch: boolean }) {
   return (
     <p role="status" className="visually-hidden">

@@ -15,19 +15,18 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 
 const words = jobListTexts;
-/** How much of the description names the card's link to a screen reader. */
+/** Length of the description in the link's accessible name. */
 const spokenCharacters = 60;
 
 interface JobCardProps {
   job: Job;
-  /** Where the card leads. */
   to: string;
   callButton: ComponentType<{ job: Job }>;
-  /** Its height when it was last on screen, so that Back finds the list as long as it was. */
+  /** Height when last on screen, so that Back restores the list's length. */
   heightPx: number | undefined;
 }
 
-/** A job in a list. All of it opens the job; buttons and media inside keep their own presses. */
+/** A job in a list. The whole card links to the job; buttons and media inside handle their own presses. */
 export const JobCard = memo(function JobCard({ job, to, callButton: CallButton, heightPx }: JobCardProps) {
   return (
     <article
@@ -78,7 +77,7 @@ function JobMeta({ job }: { job: Job }) {
   );
 }
 
-/** A small picture, or a video that waits for play. */
+/** A small picture, or a video with a play button. */
 function JobMedia({ job }: { job: Job }) {
   if (!job.mediaUrl) return null;
   return isVideo(job.mediaUrl) ? (

@@ -8,12 +8,12 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 const words = jobDetailTexts;
 
 interface JobUnavailableProps {
-  /** Given when another try may help: the server did not answer. */
+  /** Given when a retry may help: the server did not answer. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
 }
 
-/** The job is gone, or could not be read. */
+/** The job is gone, or could not be loaded. */
 export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
   return (
     <div role="alert">
@@ -33,7 +33,6 @@ export function JobUnavailable({ onRetry, isRetrying }: JobUnavailableProps) {
   );
 }
 
-/** The page's boxes while the job is read. */
 export function JobDetailsSkeleton() {
   return (
     <div className="stack loose">

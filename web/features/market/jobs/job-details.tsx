@@ -19,13 +19,12 @@ const words = jobDetailTexts;
 
 interface JobDetailsProps {
   job: Job;
-  /** When the job was read, in milliseconds since 1970. */
+  /** When the job was loaded, in ms since 1970. */
   readAt: number;
-  /** What stands in the side column: the call card and the comments. */
+  /** The side column: the call card and the comments. */
   children: ReactNode;
 }
 
-/** Everything about one job, and a side column. */
 export function JobDetails({ job, readAt, children }: JobDetailsProps) {
   return (
     <div className="jobpage">
@@ -83,7 +82,7 @@ function JobPicture({ job }: { job: Job }) {
   );
 }
 
-/** How the job stands and how many have called. */
+/** The job's status and the number of callers. */
 export function JobStanding({ job }: { job: Job }) {
   return (
     <div className="row wraps">
@@ -103,7 +102,6 @@ const AvailableBadge = () => (
   </Badge>
 );
 
-/** Copies the job's own address. */
 export function CopyJobLink({ jobId }: { jobId: string }) {
   const showToast = useToast();
   const copy = async () => {

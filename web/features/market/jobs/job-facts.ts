@@ -1,9 +1,9 @@
-/** What cards and pages say about a job, read out of its fields. */
+/** Facts about a job that cards and pages derive from its fields. */
 import { videoExtensions } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Job } from "#shared/contracts/jobs.ts";
 
-/** What the poster will pay, in naira; undefined when nothing worth showing was given. */
+/** What the poster offers, in naira; undefined when no meaningful budget was given. */
 export function budgetOf(
   job: Pick<Job, "minBudget" | "maxBudget">,
 ): { from: number; to: number } | undefined {
@@ -18,11 +18,11 @@ export function isVideo(url: string): boolean {
   return (videoExtensions as readonly string[]).includes(extension);
 }
 
-/** Where the work is: the poster's own words, else what was chosen from the lists. */
+/** Where the work is: the poster's text, else the chosen local government and state. */
 export const areaOf = (job: Pick<Job, "location" | "lga" | "state">): string =>
   job.location || [job.lga, job.state].filter(Boolean).join(", ");
 
-/** Behind a private name a job leads to no account, but the name is the poster's alone. */
+/** A job under a private name links to no account, but the private name identifies its poster. */
 export function isOwnJob(
   job: Pick<Job, "userId" | "isPrivate" | "creator">,
   user: Pick<User, "_id" | "privateName"> | null,

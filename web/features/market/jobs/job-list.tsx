@@ -11,15 +11,14 @@ import { SubscriptionBanner } from "./subscription-banner.tsx";
 
 interface JobListProps {
   jobs: readonly Job[];
-  /** When the jobs were read, in milliseconds since 1970. */
+  /** When the jobs were loaded, in ms since 1970. */
   readAt: number;
-  /** The call button of a card. */
   callButton: ComponentType<{ job: Job }>;
-  /** The jobs are what a search found. */
+  /** Whether the jobs are search results. */
   isSearch?: boolean;
 }
 
-/** Cards of jobs, with an offer of the subscription after each ninth for those without one. */
+/** Job cards; users without a subscription see an offer after every ninth card. */
 export function JobList({ jobs, readAt, callButton, isSearch = false }: JobListProps) {
   const user = useUser();
   const list = useRef<HTMLDivElement>(null);

@@ -8,15 +8,15 @@ import { areaOf, budgetOf, isVideo } from "./job-facts.ts";
 const titleCharacters = 60;
 const descriptionCharacters = 160;
 
-/** What a shared link and the browser's tab say of a job. */
+/** Title, description and picture of a job for shared links and the browser's tab. */
 export interface JobSummary {
   title: string;
   description: string;
-  /** Absolute address of its picture. */
+  /** Absolute address. */
   picture: string | undefined;
 }
 
-/** Title and description out of the job's own words, with budget and place. */
+/** Builds title and description from the job's text, budget and place. */
 export function summaryOf(job: Job, origin: string): JobSummary {
   const line = job.description.replace(/\s+/g, " ");
   const budget = budgetOf(job);

@@ -10,15 +10,15 @@ const words = jobListTexts;
 
 interface JobSearchProps {
   controls: ListSearchControls;
-  /** The search box was touched: what forgiving search needs may come now. */
+  /** Called when the search box is first touched, to load the fuzzy search. */
   onTouch: () => void;
-  /** Kept in the address besides the search: the tab. */
+  /** Query parameters kept besides the search: the tab. */
   kept?: Record<string, string> | undefined;
-  /** Leaves out the filters, where the list is one service's or one person's. */
+  /** Leaves out the filters, for lists of one service or one user. */
   isPlain?: boolean;
 }
 
-/** The search box and the filters of the job list. Without scripts the box sends the page's own address. */
+/** Search box and filters of the job list. Without scripts the box submits to the page's own address. */
 export function JobSearch({ controls, onTouch, kept = {}, isPlain }: JobSearchProps) {
   const { typed, setTyped, clearTyped, search, choose } = controls;
   const hidden = { ...kept, ...(isPlain ? {} : { service: search.service, state: search.state }) };

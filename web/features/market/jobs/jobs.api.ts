@@ -1,4 +1,4 @@
-/** Reading jobs. Lists come a page at a time; the way to the next page travels in the answer's Link header. */
+/** Reads jobs. Lists are paginated; the next page's cursor is in the Link header. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -18,11 +18,11 @@ export interface JobFilter {
   service?: string | undefined;
   state?: string | undefined;
   userId?: string | undefined;
-  /** Where the first page starts: set by the links that readers without scripts follow. */
+  /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;
 }
 
-/** What a page's address asks for; `only` narrows the list for good, in place of the filters. */
+/** Parses the page's query; `only` replaces the filters with a fixed one. */
 export function jobFilterOf(query: URLSearchParams, only?: Pick<JobFilter, "service" | "userId">): JobFilter {
   const { q, service, state } = listSearchOf(query);
   return {
@@ -39,7 +39,7 @@ interface JobPage {
 
 export type JobPages = InfiniteData<JobPage, unknown>;
 
-/** Open jobs that match, 20 at a time. */
+/** Matching open jobs, 20 per page. */
 export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
   infiniteQueryOptions({
     queryKey: ["jobs", "list", { ...filter, cursor }] as const,
@@ -54,7 +54,7 @@ export const jobListQuery = ({ cursor, ...filter }: JobFilter) =>
     getNextPageParam: (page: JobPage) => page.next,
   });
 
-/** One job; null when there is none (any more). A job that a list already holds shows at once. */
+/** One job; null when it does not exist or was removed. A job from a loaded list is shown at once. */
 export const jobQuery = (client: QueryClient, jobId: string) =>
   queryOptions({
     queryKey: ["jobs", "one", jobId] as const,
@@ -69,7 +69,7 @@ export const jobQuery = (client: QueryClient, jobId: string) =>
     placeholderData: () => loadedJob(client, jobId),
   });
 
-/** The job as some list of this tab has it. */
+/** Finds the job in the lists that this tab has loaded. */
 export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   const lists = client.getQueriesData<JobPages>({ queryKey: ["jobs", "list"] });
   for (const [, pages] of lists) {
@@ -79,7 +79,7 @@ export function loadedJob(client: QueryClient, jobId: string): Job | undefined {
   return undefined;
 }
 
-/** All jobs of the loaded pages, each once: a boost between two pages may move a job into both. */
+/** All jobs of the loaded pages without duplicates: a boost between two requests may put a job on both. */
 export function jobsOf(pages: JobPages | undefined): Job[] {
   const byId = new Map(pages?.pages.flatMap(({ jobs }) => jobs).map((job) => [job._id, job]));
   return [...byId.values()];

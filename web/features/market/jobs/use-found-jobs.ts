@@ -4,16 +4,16 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { type JobFilter, jobListQuery, jobsOf } from "./jobs.api.ts";
 
-/** As many jobs as the device keeps for a day without network. */
+/** Number of jobs stored on the device for offline use. */
 const keptOnDevice = 100;
 
 export type FindLike = (jobs: readonly Job[], words: string) => Job[];
 
 export interface FoundJobs {
-  /** Undefined while nothing can be shown yet. */
+  /** Undefined while there is nothing to show yet. */
   jobs: readonly Job[] | undefined;
   readAt: number;
-  /** The list could not be read. What is shown then comes from the device. */
+  /** The list could not be loaded; `jobs` then comes from the device. */
   hasFailed: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -24,7 +24,7 @@ export interface FoundJobs {
   retry: () => void;
 }
 
-/** The jobs that match. Words also match what is loaded already, forgivingly, once `findLike` has come. */
+/** Matching jobs. Once `findLike` is loaded, the text is also matched fuzzily against the loaded jobs. */
 export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined): FoundJobs {
   const query = useInfiniteQuery(jobListQuery(filter));
   const { data, isError, fetchStatus } = query;
@@ -48,7 +48,7 @@ export function useFoundJobs(filter: JobFilter, findLike: FindLike | undefined):
   };
 }
 
-/** Jobs of the unsearched list in this tab that are like the searched words. */
+/** Fuzzy matches among the jobs of the unfiltered list in this tab. */
 function useLoadedJobsLike({ q, ...rest }: JobFilter, findLike: FindLike | undefined): Job[] | undefined {
   const client = useQueryClient();
   if (!q || !findLike) return undefined;
@@ -57,7 +57,7 @@ function useLoadedJobsLike({ q, ...rest }: JobFilter, findLike: FindLike | undef
   return like.length > 0 ? like : undefined;
 }
 
-/** Keeps the plain list on the device for days without network. */
+/** Stores the unfiltered list on the device for offline use. */
 function useKeptJobs(
   { q, service, state, userId, cursor }: JobFilter,
   jobs: readonly Job[] | undefined,

@@ -19,10 +19,10 @@ import { Avatar } from "#web/ui/identity/avatar.tsx";
 import { OfferActions } from "./offer-actions.tsx";
 
 const shownCharacters = 60;
-/** How much of the description tells cards apart for a screen reader. */
+/** Length of the description in accessible names, which distinguishes cards for screen readers. */
 const spokenCharacters = 40;
 
-/** A job as a serviceman decides about it: short, with yes and no, and the call once it is theirs. */
+/** A job offered to a serviceman: a short text, Accept and Decline, and Call once it is accepted. */
 export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: string }) {
   const isLost = job.taken && !job.isMine;
   return (
@@ -64,7 +64,7 @@ export function AvailableJobCard({ job, userId }: { job: OfferedJob; userId: str
   );
 }
 
-/** The poster's or the job's picture, else the trade. */
+/** The poster's or the job's picture, else the trade's tile. */
 function Picture({ job }: { job: OfferedJob }) {
   const isVideo = job.mediaUrl !== null && !job.thumbnailUrl && /\.(?:mp4|webm|ogg)$/.test(job.mediaUrl);
   const photoUrl = job.profileUrl ?? job.thumbnailUrl ?? (isVideo ? null : job.mediaUrl);

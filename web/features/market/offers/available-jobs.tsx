@@ -21,14 +21,14 @@ import { offersQuery } from "./offers.api.ts";
 
 const skeletons = 4;
 
-/** Jobs that a subscribed serviceman could take, and those he took. */
+/** Jobs that a subscribed serviceman could accept, and those already accepted. */
 export function AvailableJobs({ user }: { user: User }) {
   if (user.isSubscribed) return <Offers user={user} />;
-  // Without a card nobody took anything: there is nothing to ask for.
+  // A user without a business card cannot have accepted jobs, so there is nothing to request.
   return user.serviceRendered === null ? <SubscribeFirst /> : <Accepted user={user} />;
 }
 
-/** After the subscription: the jobs that are still theirs, with the numbers to ring. */
+/** After the subscription ended: the jobs already accepted, with their phone numbers. */
 function Accepted({ user }: { user: User }) {
   const { data: jobs, dataUpdatedAt } = useQuery({ ...offersQuery(user._id), refetchInterval: false });
   return (
@@ -53,7 +53,7 @@ function SubscribeFirst() {
   );
 }
 
-/** The list of the last visit at once; the server is asked only when that is not fresh any more. */
+/** Shows the stored list of the last visit at once; asks the server only when it is stale. */
 function useOffers(userId: string) {
   const [kept] = useState(() => readOffers(userId, Date.now()));
   const query = useQuery({

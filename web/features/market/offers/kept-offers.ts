@@ -1,18 +1,18 @@
-/** The last list of offers on this device, for the next visit. */
+/** The last list of offers, stored on this device for the next visit. */
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 
 export interface KeptOffers {
   jobs: OfferedJob[];
-  /** When the server answered, in milliseconds. */
+  /** When the server answered, in ms since 1970. */
   at: number;
 }
 
-/** The list that was kept for this person; undefined when there is none, or none that can be shown. */
+/** The list stored for this user; undefined when there is none or it cannot be read. */
 export function readOffers(userId: string, now: number): KeptOffers | undefined {
   const kept = readLocal("offers");
   if (kept?.userId !== userId || !Array.isArray(kept.jobs) || !kept.jobs.every(isShowable)) return undefined;
-  // A clock that was put back must not keep an old list fresh.
+  // If the device's clock was set back, the list must not count as fresh.
   return { jobs: kept.jobs, at: typeof kept.at === "number" && kept.at <= now ? kept.at : 0 };
 }
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { acceptOffer, declineOffer, giveBack, markTaken, offersQuery } from "./offers.api.ts";
 
-/** How much of the description tells cards apart for a screen reader. */
+/** Length of the description in accessible names, which distinguishes cards for screen readers. */
 const spokenCharacters = 40;
 
 interface OfferProps {
@@ -20,7 +20,7 @@ interface OfferProps {
   userId: string;
 }
 
-/** Accept and Decline; once the job is the person's own, Call Now. */
+/** Accept and Decline; Call Now once the user has accepted the job. */
 export function OfferActions({ job, userId }: OfferProps) {
   const about = words.about(cutText(job.description, spokenCharacters));
   if (job.isMine) return <OwnActions job={job} userId={userId} about={about} />;
@@ -41,7 +41,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
       consoleLine("error", words.logAccept);
       if (!(error instanceof ApiError)) return;
       if (error.code === "job_taken") markTaken(client, which);
-      // The answer got lost on the way: the list knows whether the job is ours.
+      // The answer was lost; the refreshed list shows whether the job was assigned to this user.
       if (error.status === 0) void client.invalidateQueries(offersQuery(userId));
     },
   });
@@ -90,7 +90,7 @@ function Answers({ job, userId, about }: OfferProps & { about: string }) {
   );
 }
 
-/** The way to the person who posted the job, and out of the job. */
+/** Calls the poster, or gives the job back. */
 function OwnActions({ job, userId, about }: OfferProps & { about: string }) {
   const client = useQueryClient();
   const showToast = useToast();

@@ -5,7 +5,7 @@ import type { OfferedJob } from "#shared/contracts/offers.ts";
 import { callApi, exchange } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
-/** A list this old is shown as it is, without a call; an older one is shown and asked for anew behind it. */
+/** A younger list is shown without a request; an older one is shown while it is refetched. */
 const freshMs = 60_000;
 
 export const offersQuery = (userId: string) =>
@@ -13,7 +13,7 @@ export const offersQuery = (userId: string) =>
     queryKey: ["offers", userId] as const,
     queryFn: ({ client, signal }) => callApi(client, offersApi.list, { body: { _id: userId }, signal }),
     staleTime: freshMs,
-    // Jobs go to who is first: an open list keeps itself fresh.
+    // Jobs go to the first serviceman who accepts, so an open list keeps itself fresh.
     refetchInterval: freshMs,
   });
 
@@ -22,7 +22,7 @@ interface Answer {
   jobId: string;
 }
 
-/** Accepts the job; it counts only when the server answers 200. Errors: ApiError. */
+/** Accepts the job; the list changes only after the server answers 200. Errors: `ApiError`. */
 export async function acceptOffer(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
   const { status, body } = await exchange(client, offersApi.accept, {
     body: { callersId: userId, _id: jobId },
@@ -34,12 +34,12 @@ export async function acceptOffer(client: QueryClient, { userId, jobId }: Answer
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
-/** Somebody else was first: the card stays, as taken, until the list is read anew. */
+/** Another serviceman accepted first: the card shows as taken until the list is refetched. */
 export function markTaken(client: QueryClient, { userId, jobId }: Answer): void {
   change(client, userId, (jobs) => jobs.map((job) => (job._id === jobId ? { ...job, taken: true } : job)));
 }
 
-/** Declines the job; it goes only when the server answers 200. Errors: ApiError. */
+/** Declines the job; it is removed only after the server answers 200. Errors: `ApiError`. */
 export async function declineOffer(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
   const { status } = await exchange(client, offersApi.decline, {
     body: { callersId: userId, _id: jobId },
@@ -48,7 +48,7 @@ export async function declineOffer(client: QueryClient, { userId, jobId }: Answe
   remove(client, { userId, jobId });
 }
 
-/** Gives an accepted job back: others may accept it, and it is gone from this list. */
+/** Gives an accepted job back: it is offered to others and removed from this list. */
 export async function giveBack(client: QueryClient, { userId, jobId }: Answer): Promise<void> {
   await callApi(client, offersApi.release, { params: { jobId } });
   remove(client, { userId, jobId });
@@ -57,7 +57,7 @@ export async function giveBack(client: QueryClient, { userId, jobId }: Answer): 
 const remove = (client: QueryClient, { userId, jobId }: Answer): void =>
   change(client, userId, (jobs) => jobs.filter((job) => job._id !== jobId));
 
-/** The list is as old as before: what was changed here is no news of the others. */
+/** Keeps the list's timestamp: a local change does not make the other jobs fresh. */
 function change(client: QueryClient, userId: string, next: (jobs: OfferedJob[]) => OfferedJob[]): void {
   const { queryKey } = offersQuery(userId);
   const state = client.getQueryState(queryKey);

@@ -15,7 +15,7 @@ import { rankingsQuery } from "./reviews.api.ts";
 
 const skeletons = 5;
 
-/** The month's servicemen, the best first. Prime `rankingsQuery` so that it reads without scripts. */
+/** The month's servicemen, best first. Prefetch `rankingsQuery` in the loader for readers without scripts. */
 export function MonthRanking() {
   const { data, isError, isFetching, refetch } = useQuery(rankingsQuery());
   if (data) return <Ranking rankings={data} />;

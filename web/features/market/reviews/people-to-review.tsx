@@ -15,7 +15,10 @@ import { reviewableQuery } from "./reviews.api.ts";
 const words = reviewTexts.people;
 const shownFirst = 5;
 
-/** Whom the signed-in person called or hired, or who did so, and of whom nothing is said yet. Nothing without such people. */
+/**
+ * People the user called or hired, or who called or hired the user, and whom the user has not reviewed. Renders nothing
+ * without any.
+ */
 export function PeopleToReview() {
   const { data, dataUpdatedAt } = useQuery(reviewableQuery());
   const user = useUser();

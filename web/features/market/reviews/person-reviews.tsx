@@ -17,7 +17,7 @@ import { reviewableQuery, reviewsQuery } from "./reviews.api.ts";
 const words = reviewTexts;
 const skeletons = 3;
 
-/** Everything said of one person. Prime `reviewsQuery` so that it reads without scripts. */
+/** A user's reviews. Prefetch `reviewsQuery` in the loader for readers without scripts. */
 export function PersonReviews({ personId }: { personId: string }) {
   const query = useQuery(reviewsQuery(personId));
   const { data: list, isError, isFetching, refetch, dataUpdatedAt } = query;
@@ -82,14 +82,14 @@ function Summary({ list, isOwn, children }: SummaryProps) {
   );
 }
 
-/** Only for those who had to do with the person and have not said anything of it yet. */
+/** Only for users who had contact with the person and have not reviewed them yet. */
 function WriteReview({ personId }: { personId: string }) {
   const { data } = useQuery(reviewableQuery(personId));
   const contact = data?.contacts[0];
   return contact ? <ReviewButton about={contact} label={words.write} kind="primary" /> : null;
 }
 
-/** `ownId`: the page is that person's own, who may reply. */
+/** `ownId`: set when the page is the viewer's own, who may reply. */
 function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) {
   return (
     <>
@@ -108,7 +108,7 @@ function Said({ list, ownId }: { list: ReviewList; ownId: string | undefined }) 
   );
 }
 
-/** What reviews look like, where there are none. */
+/** Sample reviews, for an empty list. */
 function Samples() {
   return (
     <>

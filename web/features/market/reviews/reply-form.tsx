@@ -13,14 +13,14 @@ import { replyToReview } from "./reviews.api.ts";
 const words = reviewTexts.reply;
 
 interface ReplyFormProps {
-  /** Whose page it is: the signed-in person's own. */
+  /** The page's user, who is the signed-in user. */
   personId: string;
   reviewId: string;
   /** Who wrote the review. */
   author: string;
 }
 
-/** A button that becomes a line to write in; a reply is given once. */
+/** A button that opens a reply field; each review takes one reply. */
 export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
   const client = useQueryClient();
   const showToast = useToast();
@@ -57,7 +57,7 @@ export function ReplyForm({ personId, reviewId, author }: ReplyFormProps) {
         rows={2}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Pressing the button asked for it.
+        // The user pressed the button that opened this field.
         autoFocus
         live
       />

@@ -4,7 +4,7 @@ import { Button, type ButtonKind } from "#web/ui/actions/button.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { ReviewAbout } from "./reviews.api.ts";
 
-/** The form comes with the first press. */
+/** The form loads with the first press. */
 const ReviewSheet = lazySheet(() => import("./review-sheet.tsx").then((module) => module.ReviewSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
@@ -18,7 +18,7 @@ interface ReviewButtonProps {
   small?: boolean | undefined;
 }
 
-/** Opens the form that reviews somebody one had to do with. */
+/** Opens the review form for a person the user had contact with. */
 export function ReviewButton({ about, label = words.review, kind = "soft", small }: ReviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -13,13 +13,13 @@ import { Stars } from "#web/ui/identity/stars.tsx";
 
 interface ReviewCardProps {
   review: Review;
-  /** The shown name of who was reviewed: the reply is that person's. */
+  /** The reviewed user's display name, which labels the reply. */
   subject: string;
-  /** The reply form, on one's own page. */
+  /** Only on the user's own page. */
   replyForm?: ReactNode;
 }
 
-/** What one person said of another, with the reply. Inside NowProvider. */
+/** One review with its reply. Must be inside NowProvider. */
 export function ReviewCard({ review, subject, replyForm }: ReviewCardProps) {
   const { _id, username, isPrivate, rating, content, reply, createdAt } = review;
   return (
@@ -53,7 +53,7 @@ export function ReviewCard({ review, subject, replyForm }: ReviewCardProps) {
   );
 }
 
-/** Shows what reviews look like where there are none. Nobody said it, and it says so. */
+/** Example for an empty list, labelled as a sample. */
 export function SampleReview({ sample }: { sample: { username: string; rating: number; content: string } }) {
   return (
     <Said

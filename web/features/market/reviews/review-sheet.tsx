@@ -23,7 +23,7 @@ interface ReviewSheetProps {
   onClose: () => void;
 }
 
-/** Stars and a few words about somebody one had to do with. What is typed waits on this device until it is sent. */
+/** Stars and a short text about a person. The draft is stored on this device until it is sent. */
 export function ReviewSheet({ about, isOpen, onClose }: ReviewSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title(about.fullName)}>

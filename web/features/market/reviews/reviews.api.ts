@@ -4,7 +4,7 @@ import type { PostReview, Reviewable, ReviewList } from "#shared/contracts/revie
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
-/** A person's reviews; null: there is nobody of that id. */
+/** A user's reviews; null when there is no such user. */
 export const reviewsQuery = (personId: string) =>
   queryOptions({
     queryKey: ["reviews", "of", personId] as const,
@@ -12,14 +12,14 @@ export const reviewsQuery = (personId: string) =>
       try {
         return await callApi(client, reviewsApi.list, { params: { userId: personId }, signal });
       } catch (error) {
-        // An id that cannot be one is refused as a wrong value.
+        // The server refuses a malformed id with 400.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }
     },
   });
 
-/** Contacts that wait for a review; with an id only those with this person. */
+/** Contacts the user has not reviewed; with an id, only those with this person. */
 export const reviewableQuery = (personId?: string) =>
   queryOptions({
     queryKey: ["reviews", "reviewable", personId ?? null] as const,
@@ -33,10 +33,10 @@ export const rankingsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, reviewsApi.rankings, { signal }),
   });
 
-/** Whom and what a review is about. */
+/** Who and what a review is about. */
 export type ReviewAbout = Pick<Reviewable, "subjectId" | "jobId" | "fullName" | "about">;
 
-/** Sends a review; everything that shows ratings is read anew. Answers what the server says of it. */
+/** Sends a review and refetches everything that shows ratings. Returns the server's message. */
 export async function postReview(client: QueryClient, body: PostReview): Promise<string> {
   const { message } = await callApi(client, reviewsApi.post, { body });
   for (const key of ["reviews", "calls", "profiles", "servicemen"])
@@ -44,7 +44,7 @@ export async function postReview(client: QueryClient, body: PostReview): Promise
   return message;
 }
 
-/** Sends the one reply to a review of one's own; the list then shows it as the server keeps it. */
+/** Sends the one reply to a review; the list then shows the server's version. */
 export async function replyToReview(
   client: QueryClient,
   reply: { personId: string; reviewId: string; text: string },

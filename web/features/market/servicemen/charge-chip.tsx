@@ -7,19 +7,19 @@ import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = servicemanListTexts;
 
-/** The sheet comes with the first press. */
+/** The sheet loads with the first press. */
 const ChargeSheet = lazySheet(() => import("./charge-sheet.tsx").then((module) => module.ChargeSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
 });
 
 export interface ChargeChipProps {
-  /** Whole naira, as the address has it; undefined filters nothing. */
+  /** Whole naira, as in the query; undefined does not filter. */
   charge: string | undefined;
   onChoose: (charge: string | undefined) => void;
 }
 
-/** How much somebody wants to pay at least: a chip that opens a handful of amounts. */
+/** Chip that filters by charge, with a few amounts to choose from. */
 export function ChargeChip(props: ChargeChipProps) {
   const { charge } = props;
   const [isOpen, setOpen] = useState(false);
@@ -40,6 +40,6 @@ export function ChargeChip(props: ChargeChipProps) {
   );
 }
 
-/** "Up to ₦5,000"; what an address has that is no amount shows as it is. */
+/** "Up to ₦5,000"; a value in the query that is not an amount is shown as it is. */
 export const chargeText = (charge: string): string =>
   words.upTo(/^\d{1,9}$/.test(charge) ? formatNaira(Number(charge)) : charge);

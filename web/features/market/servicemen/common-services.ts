@@ -1,6 +1,6 @@
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 
-/** The services that most of these people offer, the commonest first. */
+/** The most common services of these servicemen, most common first. */
 export function commonServices(servicemen: readonly Serviceman[], most: number): string[] {
   const counts = new Map<string, number>();
   for (const { serviceRendered } of servicemen) {

@@ -1,7 +1,7 @@
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 import type { ServicemenFilter } from "./servicemen.api.ts";
 
-/** Those of the device's own list that match, as far as a phone without network can tell. */
+/** Servicemen in the device's stored list that match, as far as the filter can be applied offline. */
 export function matchingKept(kept: readonly Serviceman[], filter: ServicemenFilter): Serviceman[] {
   const { q = "", service, state, lga, charge, reviewed } = filter;
   const words = plain(q).split(/\s+/).filter(Boolean);

@@ -6,19 +6,19 @@ import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
 const words = servicemanListTexts;
 
-/** The sheet, and the places in it, come with the first press. */
+/** The sheet and its places load with the first press. */
 const NearSheet = lazySheet(() => import("./near-sheet.tsx").then((module) => module.NearSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
 });
 
 export interface NearChipProps {
-  /** A place by its name or a point in degrees, as the address has it; undefined orders by nothing near. */
+  /** A place name or a point in degrees, as in the query; undefined does not sort by distance. */
   near: string | undefined;
   onChoose: (near: string | undefined) => void;
 }
 
-/** From where the list is ordered: a chip that opens the ways to say it. Nothing is asked of the device before. */
+/** Chip that chooses where distances are measured from. The device's location is requested only from the sheet. */
 export function NearChip(props: NearChipProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
-/** Places to look near: quarters and towns that people name, and all local governments. Loaded with the sheet. */
+/** Places to choose from: well-known quarters and towns, and all local governments. Loaded with the sheet. */
 
 import { areas, stateNames } from "#shared/places/places.ts";
 import { lgasOf } from "#shared/places/places-lgas.ts";
@@ -10,7 +10,7 @@ const names = new Set([
   ...stateNames.flatMap((state) => lgasOf(state).map((lga) => `${lga}, ${state}`)),
 ]);
 
-/** "Anywhere" first, then by name. The values are what the server reads places from. */
+/** "Anywhere" first, then by name. The server parses places from the values. */
 export const nearOptions: readonly Option[] = [
   { value: "", label: nearTexts.anywhere },
   ...[...names]

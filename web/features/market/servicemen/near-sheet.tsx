@@ -11,7 +11,7 @@ import { type LocationFailure, roughLocation } from "./rough-location.ts";
 
 type NearSheetProps = NearChipProps & { isOpen: boolean; onClose: () => void };
 
-/** Where to order the list from: the device's rough location, once asked for by a press, or a place from the list. */
+/** Chooses where distances are measured from: the device's rough location, requested on a press, or a place. */
 export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
   const listId = useId();
   const choose = (chosen: string) => {
@@ -48,7 +48,7 @@ export function NearSheet({ near, onChoose, isOpen, onClose }: NearSheetProps) {
   );
 }
 
-/** Asks the device when told to. What comes after the sheet was closed counts no more. */
+/** Requests the location on demand. A result that arrives after the sheet was closed is ignored. */
 function useDeviceLocation(isOpen: boolean, onFound: (point: string) => void) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<LocationFailure>();

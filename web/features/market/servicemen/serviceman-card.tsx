@@ -15,7 +15,7 @@ import { Tile } from "#web/ui/identity/tile.tsx";
 
 const words = servicemanListTexts;
 
-/** A serviceman in a list. All of it opens his profile. */
+/** A serviceman in a list. The whole card links to the profile. */
 export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { serviceman: Serviceman }) {
   const { userId, displayName, serviceRendered, serviceDescription, minUnits } = serviceman;
   const profile = pages.userProfile(userId);
@@ -50,7 +50,7 @@ export const ServicemanCard = memo(function ServicemanCard({ serviceman }: { ser
   );
 });
 
-/** The place as it was typed, and how far it is from where somebody looks. */
+/** The place as typed, and its distance from the chosen place. */
 function Whereabouts({ serviceman: { currentLocation, distanceKm } }: { serviceman: Serviceman }) {
   const away = distanceKm === null ? undefined : words.away(distanceKm);
   if (!currentLocation && !away) return null;

@@ -18,13 +18,13 @@ import { useFoundServicemen } from "./use-found-servicemen.ts";
 const words = servicemanListTexts;
 
 interface ServicemenBrowserProps {
-  /** Parameters of the page's address that the search keeps. */
+  /** Query parameters that the search preserves. */
   kept?: Record<string, string>;
-  /** Shows more only when asked, where something follows the list. */
+  /** Shows more only on a press, for pages with content below the list. */
   byTap?: boolean | undefined;
 }
 
-/** Servicemen with search, filters, loading, reconnecting and empty states. */
+/** Servicemen with search, filters, and loading, reconnecting and empty states. */
 export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   const controls = useListSearch();
   const [query] = useSearchParams();
@@ -71,13 +71,13 @@ export function ServicemenBrowser({ kept, byTap }: ServicemenBrowserProps) {
   );
 }
 
-/** The first page of the whole list, once this tab has it: its services are the quick filters. */
+/** The first page of the unfiltered list, if this tab has it: its services are the quick filters. */
 function useNewest() {
   const client = useQueryClient();
   return client.getQueryData(servicemenQuery({}).queryKey)?.pages[0]?.servicemen ?? [];
 }
 
-/** The list asks again by itself while this stands. */
+/** Shown while the list retries by itself. */
 function Reconnecting() {
   return (
     <Notice tone="danger" icon={<Spinner />} announce>

@@ -17,13 +17,13 @@ const quickServices = 4;
 
 interface ServicemenSearchProps {
   controls: ListSearchControls;
-  /** Some servicemen, for the quick filters. */
+  /** Source of the quick filters. */
   newest: readonly Serviceman[];
-  /** Kept in the address besides the search: the tab. */
+  /** Query parameters kept besides the search: the tab. */
   kept?: Record<string, string> | undefined;
 }
 
-/** The search box and the filters of the servicemen list. Without scripts the box sends the page's own address. */
+/** Search box and filters of the servicemen list. Without scripts the box submits to the page's own address. */
 export function ServicemenSearch({ controls, newest, kept = {} }: ServicemenSearchProps) {
   const { typed, setTyped, clearTyped, search, choose } = controls;
   const { q: _typed, ...chosen } = search;

@@ -1,4 +1,4 @@
-/** Reading the list of servicemen, a page at a time; the way to the next page travels in the Link header. */
+/** Reads servicemen. The list is paginated; the next page's cursor is in the Link header. */
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
@@ -8,17 +8,16 @@ import { nextCursor } from "#web/lib/next-page.ts";
 import { type FilterName, listSearchOf } from "#web/lib/use-list-search.ts";
 
 export type ServicemenFilter = Partial<Record<"q" | FilterName, string | undefined>> & {
-  /** Where the first page starts: set by the links that readers without scripts follow. */
+  /** Cursor of the first page, set by the pagination links for readers without scripts. */
   cursor?: string | undefined;
 };
 
-/** What a page's address asks for. */
 export function servicemenFilterOf(query: URLSearchParams): ServicemenFilter {
   const { q, ...filters } = listSearchOf(query);
   return { q: q || undefined, ...filters, cursor: query.get("cursor") ?? undefined };
 }
 
-/** Whether the list leaves anybody out; a place alone only orders it. */
+/** Whether the filter excludes anyone; a place alone only sorts. */
 export const isNarrowed = ({ near: _near, cursor: _cursor, ...filters }: ServicemenFilter): boolean =>
   Object.values(filters).some(Boolean);
 
@@ -30,10 +29,10 @@ interface ServicemenPage {
 export type ServicemenPages = InfiniteData<ServicemenPage, unknown>;
 
 const servicemenPerPage = 20;
-/** How soon a lost network is tried again. */
+/** Retry interval while the network is lost. */
 const reconnectMs = 5_000;
 
-/** Servicemen that match, 20 at a time. While the network is lost it keeps trying. */
+/** Matching servicemen, 20 per page. Retries while the network is lost. */
 export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
   infiniteQueryOptions({
     queryKey: ["servicemen", { ...filter, cursor }] as const,
@@ -53,11 +52,11 @@ export const servicemenQuery = ({ cursor, ...filter }: ServicemenFilter) =>
       status === "error" && !isSenseless(error) ? reconnectMs : false,
   });
 
-/** The address asks for something that is no filter: asking again would change nothing. */
+/** The query has an invalid filter; a retry would not help. */
 export const isSenseless = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;
 
-/** All servicemen of the loaded pages, each once: a new card between two pages moves one into both. */
+/** All servicemen of the loaded pages without duplicates: a new card between two requests may put one on both. */
 export function servicemenOf(pages: ServicemenPages): Serviceman[] {
   const byId = new Map(pages.pages.flatMap(({ servicemen }) => servicemen).map((one) => [one.userId, one]));
   return [...byId.values()];

@@ -21,7 +21,7 @@ const hem: readonly { tile: Tile; ground?: Ground }[] = [
   { tile: "weave" },
 ];
 
-/** Why a serviceman should sign up, and for how much. */
+/** Why a serviceman should sign up, and the price. */
 export function SubscriptionPitch() {
   return (
     <ClothBox hem={hem} className="stack">
@@ -47,7 +47,7 @@ export function SubscriptionPitch() {
   );
 }
 
-/** Three stories, each marked as a sample unless somebody really told it. */
+/** Three testimonials, labelled as samples unless they are real. */
 export function Testimonials() {
   const { data } = useQuery(testimonialsQuery());
   if (!data) return null;

@@ -12,15 +12,15 @@ import {
 } from "./servicemen.api.ts";
 
 interface FoundServicemen {
-  /** Undefined while nothing can be shown yet. */
+  /** Undefined while there is nothing to show yet. */
   servicemen: readonly Serviceman[] | undefined;
-  /** They belong to the search before: the next is under way. */
+  /** Results of the previous search, shown while the next one loads. */
   isOld: boolean;
-  /** The network is lost; it is asked again by itself until an answer comes. */
+  /** The network is lost; the query retries until it gets an answer. */
   isLost: boolean;
-  /** They come from the device. */
+  /** Whether the list comes from the device. */
   isFromDevice: boolean;
-  /** What is wrong with what the address asks for. */
+  /** Why the query's filter is invalid. */
   refusal: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -29,7 +29,7 @@ interface FoundServicemen {
   loadMore: () => void;
 }
 
-/** The servicemen that match; without network those of the device that do. */
+/** Matching servicemen; offline, the matches stored on the device. */
 export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
   const query = useInfiniteQuery({ ...servicemenQuery(filter), placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData } = query;
@@ -59,7 +59,7 @@ export function useFoundServicemen(filter: ServicemenFilter): FoundServicemen {
   };
 }
 
-/** While it asks again a query counts as not failed; people still wait for the network then. */
+/** A query that retries does not count as failed; the user is still offline until it is answered. */
 function useLostUntilAnswered({
   hasFailed,
   hasAnswered,
@@ -73,7 +73,7 @@ function useLostUntilAnswered({
   return isLost;
 }
 
-/** Keeps the plain list on the device for days without network. */
+/** Stores the unfiltered list on the device for offline use. */
 function useKeptServicemen(filter: ServicemenFilter, found: Serviceman[] | undefined): void {
   const isPlain = !isNarrowed(filter) && !filter.near && !filter.cursor;
   useEffect(() => {

@@ -13,7 +13,10 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { moveAssignedJob } from "./own-jobs.api.ts";
 
-/** Who took one's own job: ring them. Nothing where nobody did, or they are not to be seen. */
+/**
+ * Who accepted the user's job, with a call button. Renders nothing when the job is not assigned or the serviceman is
+ * hidden.
+ */
 export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
   if (!assignedTo) return null;
   const { userId, fullName, phoneNumber } = assignedTo;
@@ -37,11 +40,11 @@ export function AssignedTo({ job: { assignedTo, status } }: { job: OwnJob }) {
 interface AssignedActionsProps {
   job: OwnJob;
   userId: string;
-  /** Tells the buttons of a list apart, for screen readers. */
+  /** Distinguishes the buttons of a list for screen readers. */
   about: string;
 }
 
-/** What a poster does with an accepted job: it is done, or others may have it. */
+/** A poster's actions on an accepted job: complete it or reopen it. */
 export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, variables } = useMove(job, userId, () => setAsking(false));
@@ -88,7 +91,7 @@ export function AssignedActions({ job, userId, about }: AssignedActionsProps) {
   );
 }
 
-/** The card changes only once the server has done it. */
+/** The card changes only after the server has saved it. */
 function useMove(job: OwnJob, userId: string, onEnd: () => void) {
   const client = useQueryClient();
   const showToast = useToast();
@@ -103,7 +106,7 @@ function useMove(job: OwnJob, userId: string, onEnd: () => void) {
   });
 }
 
-/** Whether an agent's client agreed to be rung. */
+/** Whether an agent's client agreed to be called. */
 export function ClientConsent({ job: { byAgent, clientAgreed, status } }: { job: OwnJob }) {
   if (!byAgent || status === "completed") return null;
   const { waiting, agreed, refused } = words.client;

@@ -19,11 +19,10 @@ const words = ownJobTexts.callers;
 
 interface CallerCardProps {
   caller: Caller;
-  /** The button that reviews the caller. */
   reviewButton: ReactNode;
 }
 
-/** A serviceman who called: ring back, read what others say of them, and say something oneself. */
+/** A serviceman who called about the job: call back, read reviews and write one. */
 export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   const { callerId, fullName, phoneNumber, serviceRendered, calledAt, reviews } = caller;
   return (
@@ -69,7 +68,7 @@ export function CallerCard({ caller, reviewButton }: CallerCardProps) {
   );
 }
 
-/** Whether the caller accepted the job, and what others gave. */
+/** Whether the caller accepted the job, and the caller's rating. */
 function Standing({ caller: { hasAccepted, rating, ratingCount } }: { caller: Caller }) {
   if (!hasAccepted && rating === null) return null;
   return (

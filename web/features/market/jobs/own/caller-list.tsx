@@ -16,11 +16,10 @@ const skeletons = 3;
 
 interface CallerListProps {
   jobId: string;
-  /** The button that reviews a caller. */
   reviewButton: (caller: Caller) => ReactNode;
 }
 
-/** Who called about a job, the latest first. Only its poster sees them. */
+/** Callers of a job, latest first. Only the poster sees them. */
 export function CallerList({ jobId, reviewButton }: CallerListProps) {
   const [reason, setReason] = useState("");
   const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(callersQuery(jobId, reason));

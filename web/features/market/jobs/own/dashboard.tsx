@@ -21,7 +21,7 @@ const choices = [
   { value: "jobList", label: words.available },
 ] as const;
 
-/** A person's two lists: the jobs they posted, and the jobs they could take. */
+/** Two lists: the user's posted jobs and the jobs they could accept. */
 export function Dashboard({ user, boostOf }: { user: User; boostOf: BoostOf }) {
   const [section, choose] = useSection();
   return (

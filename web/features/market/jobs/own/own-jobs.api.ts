@@ -1,4 +1,4 @@
-/** A poster's own jobs and who called about them. */
+/** A poster's own jobs and their callers. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as callsApi from "#shared/contracts/calls.endpoints.ts";
 import type { Caller } from "#shared/contracts/calls.ts";
@@ -14,7 +14,7 @@ export const userJobsQuery = (userId: string) =>
     queryFn: ({ client, signal }) => callApi(client, jobsApi.listOwn, { query: { userId }, signal }),
   });
 
-/** Pauses the job or opens it again; the list changes once the server has done it. */
+/** Pauses or resumes the job; the list changes only after the server has saved it. */
 export async function switchJob(
   client: QueryClient,
   { jobId, userId, taken }: { jobId: string; userId: string; taken: boolean },
@@ -27,7 +27,7 @@ export async function switchJob(
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
-/** Ends an accepted job well, or opens it again; the list changes once the server has done it. */
+/** Completes or reopens an accepted job; the list changes only after the server has saved it. */
 export async function moveAssignedJob(
   client: QueryClient,
   { jobId, userId, to }: { jobId: string; userId: string; to: "completed" | "open" },
@@ -44,10 +44,10 @@ export async function moveAssignedJob(
   void client.invalidateQueries({ queryKey: ["jobs"] });
 }
 
-/** `needsReason`: staff may read them once they say why. */
+/** `needsReason`: staff may see the callers after they give a reason. */
 export type Callers = { callers: Caller[] } | { refused: 403 | 404; needsReason?: boolean };
 
-/** Who called about a job. Not being its poster, and a job that is gone, are answers too. */
+/** A job's callers. A job that is gone or belongs to another user is a result, not an error. */
 export const callersQuery = (jobId: string, reason = "") =>
   queryOptions({
     queryKey: ["calls", "callers", jobId, reason] as const,
@@ -59,7 +59,7 @@ export const callersQuery = (jobId: string, reason = "") =>
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.status === 403) return { refused: 403, needsReason: error.code === "reason_needed" };
-        // An id that cannot be one is refused as a wrong value.
+        // The server refuses a malformed id with 400.
         if (error.status === 404 || error.status === 400) return { refused: 404 };
         throw error;
       }

@@ -1,4 +1,4 @@
-/** What the dashboard says about a poster's own jobs. Pure. */
+/** What the dashboard shows of a poster's own jobs. Pure. */
 import type { OwnJob } from "#shared/contracts/jobs.ts";
 import { formatNaira } from "#shared/money/money.ts";
 import { ownJobTexts as words } from "#texts/jobs.ts";
@@ -13,7 +13,7 @@ export const inDashboardOrder = <Entry extends Pick<OwnJob, "isPromoted" | "crea
       Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
 
-/** "₦15,000 - ₦25,000"; one amount where there is no other; a budget of 1 says nothing. */
+/** "₦15,000 - ₦25,000"; one amount if only one was given; a budget of 1 counts as none. */
 export function budgetText({ minBudget, maxBudget }: Pick<OwnJob, "minBudget" | "maxBudget">): string {
   if (maxBudget <= 1) return words.budgetNotGiven;
   const most = formatNaira(maxBudget);
@@ -21,11 +21,10 @@ export function budgetText({ minBudget, maxBudget }: Pick<OwnJob, "minBudget" | 
   return words.budgetRange(formatNaira(minBudget), most);
 }
 
-/** Only jobs that nobody was chosen for can be paused and resumed. */
+/** Only unassigned jobs can be paused and resumed. */
 export const canSwitch = ({ status }: Pick<OwnJob, "status">): boolean =>
   status === "open" || status === "paused";
 
-/** The badge of a job's status. */
 export const badgeOf = ({ status }: Pick<OwnJob, "status">): "available" | "paused" | "taken" | "completed" =>
   (
     ({

@@ -17,10 +17,10 @@ import { AssignedActions, AssignedTo, ClientConsent } from "./assigned-part.tsx"
 import { badgeOf, budgetText, canSwitch } from "./own-jobs.ts";
 import { SwitchButton } from "./switch-button.tsx";
 
-/** How much of the description tells cards apart for a screen reader. */
+/** Length of the description in accessible names, which distinguishes cards for screen readers. */
 const spokenCharacters = 40;
 
-/** The button that boosts a job. `about` tells the buttons of a list apart, for screen readers. */
+/** Renders a job's boost button. `about` distinguishes the buttons of a list for screen readers. */
 export type BoostOf = (job: OwnJob, about: string) => ReactNode;
 
 interface PostedJobCardProps {
@@ -29,7 +29,7 @@ interface PostedJobCardProps {
   boostOf: BoostOf;
 }
 
-/** One's own job: how many called is its headline. */
+/** A poster's own job; its headline is the number of callers. */
 export function PostedJobCard({ job, userId, boostOf }: PostedJobCardProps) {
   const about = words.aboutJob(cutText(job.description, spokenCharacters));
   return (

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 
 const words = ownJobTexts.callers.why;
 
-/** Asks staff why they read somebody's callers, before the list opens. */
+/** Asks staff for a reason before they see another user's callers. */
 export function ReasonForm({ onSay }: { onSay: (reason: string) => void }) {
   const [reason, setReason] = useState("");
   const [wasTried, setTried] = useState(false);

@@ -2,13 +2,13 @@ import { useMemo, useState } from "react";
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** The dashboard's two sections, as `activeComponent` remembers them. */
+/** The dashboard's two sections, as stored in `activeComponent`. */
 export const sections = ["userJobs", "jobList"] as const;
 export type Section = (typeof sections)[number];
 
 const isSection = (value: unknown): value is Section => sections.includes(value as Section);
 
-/** The section that is shown: the chosen one, else the one that was open last, else posted jobs. */
+/** The section to show: the chosen one, else the last open one, else posted jobs. */
 export function useSection(): [Section, (section: string) => void] {
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<Section>();

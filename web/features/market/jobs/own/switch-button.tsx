@@ -11,11 +11,11 @@ import { switchJob } from "./own-jobs.api.ts";
 interface SwitchButtonProps {
   job: OwnJob;
   userId: string;
-  /** Tells the buttons of a list apart, for screen readers. */
+  /** Distinguishes the buttons of a list for screen readers. */
   about: string;
 }
 
-/** Pause or Resume. The card changes only once the server has done it. */
+/** Pause or Resume. The card changes only after the server has saved it. */
 export function SwitchButton({ job, userId, about }: SwitchButtonProps) {
   const client = useQueryClient();
   const showToast = useToast();

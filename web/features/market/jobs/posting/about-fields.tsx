@@ -10,7 +10,7 @@ interface AboutFieldsProps {
   posting: PostingLists;
 }
 
-/** Service, state and local government: filled in from the poster's words, to be put right where they are wrong. */
+/** Service, state and local government, filled in from the poster's text so that the poster can correct them. */
 export function AboutFields({ form, posting: { lists, guess } }: AboutFieldsProps) {
   const { watch, setValue, clearErrors } = form.form;
   const [service, state, lga] = watch(["service", "state", "lga"]).map((value) => value ?? "");

@@ -9,11 +9,11 @@ import { listAgents } from "./posting.api.ts";
 
 type Lookup = "idle" | "busy" | "none" | "failed" | { agent: ApprovedAgent };
 
-/** An agent's chat, with the job in the first message as far as it is written. */
+/** Link to an agent's WhatsApp chat, with the job's text so far as the first message. */
 export const chatLink = ({ phoneNumber }: Pick<ApprovedAgent, "phoneNumber">, description: string): string =>
   `${whatsAppLink(phoneNumber)}?text=${encodeURIComponent(words.agentChat(description.trim()))}`;
 
-/** For people who would rather tell somebody: opens the chat of an approved agent, any one of them. */
+/** For users who prefer to describe the job in a chat: opens the chat of a random approved agent. */
 export function AgentContact({ readDescription }: { readDescription: () => string }) {
   const client = useQueryClient();
   const [lookup, setLookup] = useState<Lookup>("idle");

@@ -1,9 +1,9 @@
 import type { Guess } from "./posting-lists.ts";
 
-/** What the poster chose from the lists; empty where nothing was chosen. */
+/** The poster's choices from the lists; empty where none was made. */
 export type Chosen = Guess;
 
-/** What the pickers show: the poster's choice, else what the words name. */
+/** The pickers' values: the poster's choice, else the guess from the text. */
 export function jobAbout(chosen: Chosen, guess: Guess): Guess {
   const state = chosen.state || guess.state;
   const guessedLga = guess.state === state ? guess.lga : "";

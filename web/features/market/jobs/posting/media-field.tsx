@@ -13,22 +13,22 @@ const accepted = "image/*,video/mp4,video/webm,video/ogg";
 interface MediaFieldProps {
   id: string;
   media: ChosenMedia;
-  /** Why the server refused it. */
+  /** Why the server refused the file. */
   error: string | undefined;
-  /** How much of the job was sent, from 0 to 1, while it is being sent. */
+  /** Progress from 0 to 1 while the job is being sent. */
   sentShare: number | undefined;
   onCancelSending: () => void;
   onChange: () => void;
 }
 
-/** One photo or video: chosen, shrunk, shown, sent or taken back. */
+/** Chooses, shrinks, previews, sends and removes one photo or video. */
 export function MediaField(props: MediaFieldProps) {
   const { id, media, sentShare, onCancelSending, onChange } = props;
   const error = media.refusal ?? props.error;
   const remove = () => {
     media.remove();
     onChange();
-    // The button that was pressed is gone.
+    // The pressed button has been removed, so the focus moves here.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   return (
@@ -75,7 +75,7 @@ interface ChooserProps {
 function Chooser({ id, error, onChoose, onChange }: ChooserProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again after it was taken back.
+    // Lets the same file be chosen again after it was removed.
     event.currentTarget.value = "";
     if (!file) return;
     onChange();

@@ -23,7 +23,7 @@ import { useChosenMedia } from "./use-chosen-media.ts";
 import { usePosting } from "./use-posting.ts";
 import { usePostingLists } from "./use-posting-lists.ts";
 
-/** Says what needs doing, for how much and where. Its text survives a lost network, a login, a top-up and a reload. */
+/** The form that posts a job. Its text survives a lost network, a login, a top-up and a reload. */
 export function PostJobForm({ user }: { user: User }) {
   const { form, forgetDraft } = usePostingForm(user.isAgent);
   const { watch, getValues, clearErrors } = form.form;

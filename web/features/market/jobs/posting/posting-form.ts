@@ -9,7 +9,7 @@ export type TypedJob = z.input<typeof PostJob>;
 export type PostingForm = ContractForm<TypedJob, PostJob>;
 
 export const formId = "post-job";
-/** Texts that stay on the phone until the job is posted. */
+/** Text fields that are stored on the phone until the job is posted. */
 const keptFields = [
   "description",
   "minBudget",
@@ -21,7 +21,7 @@ const keptFields = [
   "phoneNumber",
 ] as const;
 
-/** Agents post for a client whose phone rings. */
+/** The contract for agents, who post for a client and give the client's phone. */
 export const AgentPostJob = PostJob.check(
   z.refine((job) => Boolean(job.phoneNumber), {
     error: fieldTexts.agentClientPhone,
@@ -30,7 +30,7 @@ export const AgentPostJob = PostJob.check(
   }),
 );
 
-/** The form with its draft. `forgetDraft` is for after the job was posted. */
+/** The form with its draft. Call `forgetDraft` after the job was posted. */
 export function usePostingForm(isAgent: boolean): { form: PostingForm; forgetDraft: () => void } {
   const form = useContractForm<TypedJob, PostJob>({
     id: formId,

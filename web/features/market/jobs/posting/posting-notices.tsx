@@ -10,14 +10,14 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const comingBack = { from: pages.postJob };
 
-/** What would stop this post: said before anything is written. */
+/** Warns about obstacles to posting before the user starts writing. */
 export function BeforePosting({ user }: { user: User }) {
   if (!user.isVerified) return <UnverifiedNotice />;
   if (!user.isSubscribed && user.freeJob <= 0) return <QuotaNotice sentence={words.noFreePosts} />;
   return null;
 }
 
-/** How many units there are, and how many posting needs. It takes none of them. */
+/** The user's units, and how many posting requires. Posting does not spend them. */
 export function UnitsNotice({ user }: { user: User }) {
   const { before, count, client, agent } = words.units;
   return (
@@ -30,7 +30,7 @@ export function UnitsNotice({ user }: { user: User }) {
   );
 }
 
-/** Why the job was not posted, where no field is to blame, and where to go. */
+/** Why the job was not posted when no field is the cause, with a link to the remedy. */
 export function PostingFailure({ failure }: { failure: ApiError | undefined }) {
   if (!failure) return null;
   if (failure.code === "unverified") return <UnverifiedNotice announce />;

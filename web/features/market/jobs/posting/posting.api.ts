@@ -1,4 +1,4 @@
-/** Posting a job, and the agents who do it for others. */
+/** Posts a job; lists agents who post for others. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import * as agentsApi from "#shared/contracts/agents.endpoints.ts";
@@ -11,14 +11,14 @@ import { uploadTransport } from "#web/lib/upload-transport.ts";
 
 interface Sending {
   body: PostJob;
-  /** Idempotency-Key. */
+  /** Idempotency key. */
   key: string;
-  /** How much was sent, from 0 to 1. Only with a photo or video. */
+  /** Progress from 0 to 1. Only with a photo or video. */
   onProgress?: ((share: number) => void) | undefined;
   signal: AbortSignal;
 }
 
-/** Posts the job. Lists and the account are read anew when they are next shown. */
+/** Posts the job. Lists and the account are refetched when they are next shown. */
 export async function postJob(
   client: QueryClient,
   { body, key, onProgress, signal }: Sending,

@@ -13,12 +13,12 @@ interface UnitsDialogProps {
   gap: UnitsGap | undefined;
   isOpen: boolean;
   isAgent: boolean;
-  /** A chosen photo or video cannot be kept on the phone. */
+  /** A chosen photo or video cannot be stored on the phone. */
   hasMedia: boolean;
   onClose: () => void;
 }
 
-/** Too few units to post: how many are missing, and the way to buy them. The draft stays. */
+/** Too few units to post: how many are missing, and a link to buy them. The draft is kept. */
 export function UnitsDialog({ gap, isOpen, isAgent, hasMedia, onClose }: UnitsDialogProps) {
   if (!gap) return null;
   const { neededUnits, hasUnits, missingUnits } = gap;

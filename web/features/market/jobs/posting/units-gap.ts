@@ -7,7 +7,7 @@ export interface UnitsGap {
   missingUnits: number;
 }
 
-/** What a poster lacks to post: agents need a fixed number of units, others as many as they would pay at most. */
+/** Units the poster is missing: agents need a fixed number, others their maximum budget. */
 export function unitsGap(
   user: Pick<User, "isAgent" | "runorUnits">,
   maxBudgetNaira: number,

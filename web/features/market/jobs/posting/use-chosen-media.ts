@@ -8,7 +8,7 @@ export interface ReadyMedia {
   blob: Blob;
   name: string;
   originalBytes: number;
-  /** For the preview; ends with the choice. */
+  /** Object URL for the preview; revoked when the choice changes. */
   url: string;
 }
 
@@ -18,11 +18,11 @@ export interface ChosenMedia {
   /** Why the last choice was refused. */
   refusal: string | undefined;
   choose: (file: File) => Promise<void>;
-  /** Takes the choice back, also while it is being shrunk. */
+  /** Removes the choice, also while it is being shrunk. */
   remove: () => void;
 }
 
-/** The photo or video of a form: photos are shrunk as soon as they are chosen. */
+/** A form's photo or video. Photos are shrunk as soon as they are chosen. */
 export function useChosenMedia(): ChosenMedia {
   const [ready, setReady] = useState<ReadyMedia>();
   const [isShrinking, setShrinking] = useState(false);

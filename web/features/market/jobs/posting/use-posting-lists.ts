@@ -7,15 +7,15 @@ const guessPauseMs = 400;
 const noGuess: Guess = { service: "", state: "", lga: "" };
 
 export interface PostingLists {
-  /** Undefined until they are there. */
+  /** Undefined until loaded. */
   lists: Lists | undefined;
-  /** What the poster's words say, a moment after the last one. */
+  /** Guess from the poster's text, debounced. */
   guess: Guess;
-  /** Brings the lists, once. */
+  /** Loads the lists once. */
   load: () => void;
 }
 
-/** Defaults never block: without the lists the server reads the poster's words itself. */
+/** Not required for posting: without the lists the server reads the poster's text itself. */
 export function usePostingLists(description: string, location: string): PostingLists {
   const [lists, setLists] = useState<Lists>();
   const [guess, setGuess] = useState(noGuess);

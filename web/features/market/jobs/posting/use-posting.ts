@@ -19,24 +19,27 @@ import type { ReadyMedia } from "./use-chosen-media.ts";
 
 interface Draft {
   values: PostJob;
-  /** Only what the poster chose. The server reads the words itself, so a retry before they are read is the same post. */
+  /**
+   * Only the poster's choices. The server derives the rest from the text, so a retry before the guess is ready is the
+   * same post.
+   */
   about: Chosen;
   media: ReadyMedia | undefined;
 }
 
 export interface Posting {
-  /** Throws what the form shows; a gap in units opens the dialog instead. */
+  /** Throws the error that the form shows, except for missing units, which open the dialog. */
   send: (draft: Draft) => Promise<void>;
-  /** The last gap found; kept while its dialog closes. */
+  /** The last missing units; kept while the dialog closes. */
   gap: UnitsGap | undefined;
   isGapOpen: boolean;
   closeGap: () => void;
-  /** How much of a job with a file was sent, from 0 to 1. */
+  /** Progress from 0 to 1 of a job with a file. */
   sentShare: number | undefined;
   cancelSending: () => void;
 }
 
-/** Sends a job, once, however often it has to be tried. */
+/** Posts a job once, however often it is retried. */
 export function usePosting(user: User, onPosted: () => void): Posting {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -86,7 +89,7 @@ export function usePosting(user: User, onPosted: () => void): Posting {
       if (error.isRefusal) forgetOnceKey(formId);
       if (error.code === "signed_out") return void navigate(loginPath(pages.postJob));
       if (error.code !== "insufficient_units") throw error;
-      // The balance on this page was old.
+      // The balance on this page was stale.
       const { user: now } = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
       const found = now && unitsGap(now, draft.values.maxBudget);
       if (!found) throw error;
@@ -103,7 +106,7 @@ export function usePosting(user: User, onPosted: () => void): Posting {
   };
 }
 
-/** Agents give their client's phone and their own; everyone else's phone is the account's. */
+/** Agents give their client's phone and their own; other posters use the account's phone. */
 function bodyOf(user: User, { values, about }: Draft): PostJob {
   return {
     ...values,

@@ -1,4 +1,4 @@
-/** One's own business card: reading it as people see it, saving it, its photos. */
+/** The user's own business card: the public view, saving, photos. */
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as profilesApi from "#shared/contracts/profiles.endpoints.ts";
@@ -7,14 +7,14 @@ import { callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { uploadTransport } from "#web/lib/upload-transport.ts";
 
-/** `userId` is one's own inner id. */
+/** `userId` is the user's internal id. */
 export const ownProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profiles", "own", userId] as const,
     queryFn: ({ client, signal }) => callApi(client, profilesApi.read, { params: { userId }, signal }),
   });
 
-/** Saves the card. Saving the same again changes nothing, so a lost answer may simply be asked for again. */
+/** Saves the card. Saving the same card again changes nothing, so a lost answer may be retried. */
 export async function saveCard(
   client: QueryClient,
   body: UpdateBusinessFields & { userId: string },
@@ -22,7 +22,7 @@ export async function saveCard(
   const { profile } = await callApi(client, profilesApi.saveCard, { body });
   if (profile) client.setQueryData(ownProfileQuery(body.userId).queryKey, profile);
   refresh(client);
-  // The account's record names the service and the business too.
+  // The account record also holds the service and the business name.
   void client.invalidateQueries({ queryKey: meQuery().queryKey });
 }
 
@@ -56,7 +56,7 @@ function setPhotos(client: QueryClient, userId: string, change: (photos: CardPho
   refresh(client);
 }
 
-/** Whatever shows the card is read anew when it is next shown; what this page shows is known already. */
+/** Everything that shows the card is refetched when it is next shown; this page already has the new state. */
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ["profiles"], refetchType: "none" });
   void client.invalidateQueries({ queryKey: ["servicemen"] });

@@ -17,11 +17,11 @@ import { useCardPhotos } from "./use-card-photos.ts";
 interface BusinessCardProps {
   /** Undefined when the session ended meanwhile. */
   user: User | null;
-  /** Draws a card as people see it. */
+  /** Draws the card's public view. */
   board: (profile: UserProfile) => ReactNode;
 }
 
-/** One's own business card and the form that changes it. */
+/** The user's business card and the form that changes it. */
 export function BusinessCard({ user, board }: BusinessCardProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ownProfileQuery(user?._id ?? ""),
@@ -42,7 +42,7 @@ interface SetUpProps {
 
 function SetUp({ userId, saved, board }: SetUpProps) {
   const [isSubmitted, setSubmitted] = useState(false);
-  // Here, so that photos go on being sent while the form gives way to the message.
+  // Declared here so that uploads continue while the form is replaced by the message.
   const uploads = useCardPhotos(userId, saved.photos.length);
   const hasCard = saved.serviceRendered !== null;
   const layout = (preview: UserProfile, note: string, main: ReactNode) => (
@@ -93,7 +93,7 @@ function noteOf(hasCard: boolean, isUnsaved: boolean): string {
   return hasCard ? words.asSeen : words.noCard;
 }
 
-/** Stands where the form was. */
+/** Replaces the form after saving. */
 function Submitted({ profileId, onEdit }: { profileId: string; onEdit: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

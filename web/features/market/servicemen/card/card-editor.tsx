@@ -20,16 +20,16 @@ interface CardEditorProps {
   userId: string;
   saved: UserProfile;
   onSaved: () => void;
-  /** Places the card as people will see it beside the form. */
+  /** Lays out the preview beside the form. */
   children: (preview: UserProfile, isUnsaved: boolean, form: ReactNode) => ReactNode;
 }
 
-/** The form of the business card. Its text survives a lost network and a reload. */
+/** The business card form. Its text survives a lost network and a reload. */
 export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps) {
   const { form, forgetDraft } = useCardForm(saved);
   const typed = typedIn(form);
   const text = JSON.stringify(typed);
-  // Looking for contacts in long texts is worth doing once per change.
+  // Contact detection in long texts is expensive, so it runs once per change.
   const preview = useMemo(() => previewOf(saved, JSON.parse(text)), [saved, text]);
   const { save, isNotSaved, refusal } = useSaving(userId, () => {
     forgetDraft();
@@ -54,7 +54,7 @@ export function CardEditor({ userId, saved, onSaved, children }: CardEditorProps
   );
 }
 
-/** What no field is to blame for goes to the console; the page only says that nothing was saved. */
+/** Errors that belong to no field go to the console; the page only says that nothing was saved. */
 function useSaving(userId: string, onSaved: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

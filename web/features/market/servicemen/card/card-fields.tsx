@@ -14,7 +14,7 @@ interface CardFieldsProps {
   typed: TypedCard;
 }
 
-/** The texts of a business card. Where a contact is typed the field says that people will not see it. */
+/** Text fields of a business card. A field that contains a contact says that it will be hidden. */
 export function CardFields({ form, typed }: CardFieldsProps) {
   const { id, error } = form.field("serviceRendered");
   const hintOf = (name: "serviceDescription" | "currentLocation" | "businessName") =>

@@ -17,7 +17,7 @@ const keptFields = [
   "businessName",
 ] as const;
 
-/** The form with its draft, beginning with the saved card. `forgetDraft` is for after the card was saved. */
+/** The form with its draft, starting from the saved card. Call `forgetDraft` after the card was saved. */
 export function useCardForm(saved: UserProfile): { form: CardForm; forgetDraft: () => void } {
   const form = useContractForm<TypedFields, UpdateBusinessFields>({
     id: formId,
@@ -28,7 +28,6 @@ export function useCardForm(saved: UserProfile): { form: CardForm; forgetDraft: 
   return { form, forgetDraft: useFormDraft(formId, form.form, keptFields) };
 }
 
-/** The form's texts at this moment. */
 export function typedIn(form: CardForm): TypedCard {
   const [serviceRendered, serviceDescription, currentLocation, minUnits, businessName] =
     form.form.watch(keptFields);

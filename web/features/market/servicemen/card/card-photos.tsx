@@ -18,11 +18,11 @@ interface CardPhotosProps {
   userId: string;
   photos: readonly CardPhoto[];
   uploads: PhotoUploads;
-  /** Photos need a card to hang on. */
+  /** Photos can only be added to a saved card. */
   hasCard: boolean;
 }
 
-/** Photos of finished work: those on the card, those on their way, and the way to add one. */
+/** Photos of finished work: saved ones, uploads, and the file chooser. */
 export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps) {
   const removing = useRemoving(userId, inputId);
   const left = cardPhotosMax - photos.length - uploads.uploads.length;
@@ -101,11 +101,11 @@ export function CardPhotos({ userId, photos, uploads, hasCard }: CardPhotosProps
   );
 }
 
-/** The place that photos are chosen with; without room it says why there is none. */
+/** The file chooser; when the card is full it says so. */
 function Chooser({ left, onChoose }: { left: number; onChoose: (files: readonly File[]) => void }) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
-    // The same file can be chosen again after it was removed.
+    // Lets the same file be chosen again after it was removed.
     event.currentTarget.value = "";
     if (files.length > 0) onChoose(files);
   };

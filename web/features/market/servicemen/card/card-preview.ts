@@ -1,11 +1,11 @@
-/** What a typed card will look like to others. */
+/** Preview of a typed card as others will see it. */
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { readCharge } from "#shared/money/typed-charge.ts";
 
-/** The card's texts as they stand in the form. */
+/** The form's texts. */
 export interface TypedCard {
   serviceRendered: string;
   serviceDescription: string;
@@ -14,7 +14,7 @@ export interface TypedCard {
   businessName: string;
 }
 
-/** What the form begins with: the card as it is saved. */
+/** Initial values: the saved card. */
 export const typedOf = (profile: UserProfile): TypedCard => ({
   serviceRendered: profile.serviceRendered ?? "",
   serviceDescription: profile.serviceDescription ?? "",
@@ -23,7 +23,10 @@ export const typedOf = (profile: UserProfile): TypedCard => ({
   businessName: profile.businessName ?? "",
 });
 
-/** The public profile as it will be: contacts hidden, and behind a private name what leads to the person left out. */
+/**
+ * The public profile as it will be: contacts hidden, and under a private name everything that identifies the person
+ * left out.
+ */
 export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
   const [name, description, location] = maskTogether([
     typed.businessName.trim(),
@@ -46,10 +49,10 @@ export function previewOf(saved: UserProfile, typed: TypedCard): UserProfile {
   return { ...preview, businessName: null, displayName: saved.fullName, openings: 0, completions: 0 };
 }
 
-/** Whether people would not see part of the text. */
+/** Whether part of the text would be hidden. */
 export const holdsContact = (text: string): boolean => maskContacts(text) !== text;
 
-/** Whether what is typed would change the card. */
+/** Whether the typed values differ from the saved card. */
 export function isChanged(saved: UserProfile, typed: TypedCard): boolean {
   const before = typedOf(saved);
   const charge = readCharge(typed.minUnits);

@@ -13,7 +13,7 @@ interface PhotoUploadRowProps {
   onDrop: (id: number) => void;
 }
 
-/** How far a photo is, or why it did not get there. */
+/** An upload's progress, or why it failed. */
 export function PhotoUploadRow({ upload, onRetry, onDrop }: PhotoUploadRowProps) {
   const { id, name, stage, share, refusal, canRetry } = upload;
   if (stage === "failed")

@@ -10,26 +10,26 @@ import { addPhoto } from "./business-card.api.ts";
 
 const words = businessCardTexts.photos;
 
-/** A photo on its way to the card. */
+/** A photo being uploaded to the card. */
 export interface Upload {
   id: number;
   name: string;
   stage: "waiting" | "shrinking" | "sending" | "failed";
-  /** How much was sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as a message. */
   refusal?: string;
-  /** Whether sending it again may help. */
+  /** Whether a retry may help. */
   canRetry?: boolean;
 }
 
 export interface PhotoUploads {
   uploads: readonly Upload[];
-  /** What to know about the last choice: more were chosen than fit. */
+  /** Warning about the last choice: more photos than fit. */
   notice: string | undefined;
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
-  /** Stops it, or takes one that failed off the list. */
+  /** Aborts an upload, or removes a failed one from the list. */
   drop: (id: number) => void;
 }
 
@@ -38,7 +38,7 @@ interface Job {
   stop: AbortController;
 }
 
-/** Shrinks and sends chosen photos one after the other: each may be large, and the network slow. */
+/** Shrinks and uploads the chosen photos one at a time: files may be large and the network slow. */
 export function useCardPhotos(userId: string, saved: number): PhotoUploads {
   const client = useQueryClient();
   const showToast = useToast();
@@ -94,7 +94,7 @@ export function useCardPhotos(userId: string, saved: number): PhotoUploads {
 
 type Refusal = Required<Pick<Upload, "refusal" | "canRetry">>;
 
-/** Answers why a photo did not get onto the card. */
+/** Returns why the photo was not added. */
 async function send(
   client: QueryClient,
   userId: string,

@@ -16,7 +16,7 @@ interface Removing {
   failure: string | undefined;
 }
 
-/** Takes a photo off the card once that was confirmed. The focus goes to the place that photos are added with. */
+/** Removes a photo after confirmation. The focus moves to the file chooser. */
 export function useRemoving(userId: string, focusId: string): Removing {
   const client = useQueryClient();
   const showToast = useToast();
@@ -25,7 +25,7 @@ export function useRemoving(userId: string, focusId: string): Removing {
     mutationFn: (id: string) => removePhoto(client, userId, id),
     onSuccess: () => done(),
     onError: (error) => {
-      // It is gone already: by another tab, or by a call whose answer got lost.
+      // Already removed, by another tab or by a call whose answer was lost.
       if (!(error instanceof ApiError) || error.status !== 404) return;
       void client.invalidateQueries({ queryKey: ownProfileQuery(userId).queryKey });
       done();
@@ -34,7 +34,7 @@ export function useRemoving(userId: string, focusId: string): Removing {
   const done = () => {
     setPhotoId(undefined);
     showToast(words.removed);
-    // The button that was pressed is gone.
+    // The pressed button has been removed.
     requestAnimationFrame(() => document.getElementById(focusId)?.focus());
   };
   return {

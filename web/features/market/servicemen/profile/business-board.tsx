@@ -16,13 +16,13 @@ import { tradeStrip } from "./trade-strip.ts";
 
 interface BusinessBoardProps {
   profile: UserProfile;
-  /** The heading's rank: 1 on the person's page, 2 where it is a preview. */
+  /** Heading level: h1 on the user's page, h2 in a preview. */
   heading?: "h1" | "h2";
-  /** What can be done: hire, pay, or change it. */
+  /** Actions: hire, pay, or edit. */
   children?: ReactNode;
 }
 
-/** The business card as a signboard: trade, name, figures, words and price. */
+/** The business card as a signboard: trade, name, figures, text and price. */
 export function BusinessBoard({ profile, heading: Heading = "h1", children }: BusinessBoardProps) {
   const trade = tradeLine(profile);
   return (
@@ -54,7 +54,7 @@ export function BusinessBoard({ profile, heading: Heading = "h1", children }: Bu
   );
 }
 
-/** How others found the work, and the way to what they said. */
+/** Average rating, linked to the reviews. */
 function Rating({ profile }: { profile: UserProfile }) {
   const { rating, ratingCount, userId } = profile;
   return (

@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { useHiring } from "./use-hiring.ts";
 
-/** What a reader can do with a business card: hire and pay; its owner changes it. Nothing without a card. */
+/** Actions on a business card: hire and pay, or edit for its owner. Renders nothing without a card. */
 export function HireButtons({ profile }: { profile: UserProfile }) {
   const user = useUser();
   if (profile.isOwn) return user && <OwnCard profile={profile} user={user} />;

@@ -19,11 +19,11 @@ const pictureSize = 72;
 
 interface OpeningsProps {
   profile: Pick<UserProfile, "userId" | "isPrivate" | "openings" | "jobs">;
-  /** How the budget of a job is written. */
+  /** Renders a job's budget. */
   budgetOf: (job: Opening) => ReactNode;
 }
 
-/** The person's jobs, the latest first, each the way to its own page. */
+/** The user's jobs, latest first, each linked to its page. */
 export function Openings({ profile, budgetOf }: OpeningsProps) {
   const { jobs, openings, userId, isPrivate } = profile;
   const shownOpen = jobs.filter(({ taken }) => !taken).length;
@@ -85,7 +85,7 @@ function OpeningCard({ job, budget }: { job: Opening; budget: ReactNode }) {
   );
 }
 
-/** The job's own picture, else the square of its trade. */
+/** The job's picture, else its trade's tile. */
 function OpeningPicture({ job }: { job: Opening }) {
   const trade = (
     <span className="tile tint-3" aria-hidden="true">

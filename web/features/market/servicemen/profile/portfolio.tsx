@@ -10,7 +10,7 @@ import { SavedPicture } from "./saved-picture.tsx";
 const thumbnailSize = 320;
 const largeSize = 1_280;
 
-/** Photos of finished work in a grid; each opens large, without scripts as a file of its own. */
+/** Photos of finished work in a grid; each opens large, or as a file without scripts. */
 export function Portfolio({ photos }: { photos: readonly CardPhoto[] }) {
   const [openAt, setOpenAt] = useState<number>();
   const shownAt = useLast(openAt) ?? 0;

@@ -5,7 +5,7 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 
 const descriptionCharacters = 160;
 
-/** What a shared link and the browser's tab say of a person: what everyone may know. */
+/** Public facts about a user for shared links and the browser's tab. */
 export interface ProfileSummary {
   title: string;
   description: string;
@@ -28,7 +28,7 @@ function cardLine(profile: UserProfile): string | undefined {
   return trade && `${trade}: ${profile.serviceDescription ?? ""}`.replace(/\s+/g, " ").trim();
 }
 
-/** The trade and where; undefined without a card. */
+/** Trade and place; undefined without a card. */
 export function tradeLine(
   profile: Pick<UserProfile, "serviceRendered" | "currentLocation" | "state" | "lga">,
 ): string | undefined {

@@ -19,11 +19,11 @@ interface ProfileOptionsProps {
   onBlocked: () => void;
 }
 
-/** The menu of a profile: its link, and for others' profiles reporting and blocking. */
+/** The profile's menu: its link and, on other users' profiles, report and block. */
 export function ProfileOptions({ profile, onBlocked }: ProfileOptionsProps) {
   const menu = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  // Messages would lie under the menu, so it goes first.
+  // The menu would cover the toast, so it closes first.
   const say = (text: string, kind?: "error") => {
     menu.current?.hidePopover();
     showToast(text, kind);

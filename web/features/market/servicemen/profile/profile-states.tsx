@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-/** Nobody is known by this address, or they are hidden from the reader. */
+/** There is no such user, or they are hidden from the viewer. */
 export const ProfileMissing = () => (
   <EmptyState title={words.missing} help={words.missingHelp} tile="moon">
     <LinkButton kind="soft" to={pages.servicemen}>
@@ -14,7 +14,7 @@ export const ProfileMissing = () => (
   </EmptyState>
 );
 
-/** The reader just blocked the person. */
+/** The viewer just blocked this user. */
 export const ProfileBlocked = ({ name }: { name: string }) => (
   <EmptyState title={words.blockedTitle(name)} help={words.blockedHelp} tile="moon">
     <div className="btns">
@@ -49,7 +49,6 @@ export const ProfileFailed = ({ onRetry, isRetrying }: ProfileFailedProps) => (
   </div>
 );
 
-/** The page's boxes while the profile is read. */
 export function ProfileSkeleton() {
   return (
     <div className="cols profilepage">

@@ -1,4 +1,4 @@
-/** Another person's page: reading it, asking for the number, blocking. */
+/** A user's page: reading it, requesting the number, blocking. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Blocked } from "#shared/contracts/blocks.ts";
@@ -7,7 +7,7 @@ import type { Hired, UserProfile } from "#shared/contracts/profiles.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
-/** A profile as this viewer sees it; null when there is none (any more). */
+/** A profile as this viewer sees it; null when it does not exist or was removed. */
 export const profileQuery = (userId: string, viewerId: string | undefined) =>
   queryOptions({
     queryKey: ["profiles", userId, viewerId ?? null] as const,
@@ -21,11 +21,11 @@ export const profileQuery = (userId: string, viewerId: string | undefined) =>
     },
   });
 
-/** Asks for the number of somebody who is for hire. It takes no units, but one must have enough to pay. */
+/** Requests the number of a serviceman. It spends no units, but the user must have enough to pay. */
 export const hirePerson = (client: QueryClient, userId: string): Promise<Hired> =>
   callApi(client, profilesApi.hire, { params: { userId } });
 
-/** Hides both sides from each other. Whatever was read before may show the person: all of it is read anew. */
+/** Hides both users from each other. Any loaded data may show the blocked user, so all of it is refetched. */
 export async function blockPerson(client: QueryClient, userId: string, ownId: string): Promise<Blocked> {
   const blocked = await callApi(client, blocksApi.blockUser, { params: { userId }, body: { _id: ownId } });
   void client.invalidateQueries();

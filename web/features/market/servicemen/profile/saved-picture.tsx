@@ -4,13 +4,13 @@ import { useDataSaver } from "#web/ui/content/data-saver.ts";
 interface SavedPictureProps {
   src: string;
   alt: string;
-  /** Pixels of both sides, for the place it takes. */
+  /** Width and height in pixels, which reserve the space. */
   size: number;
-  /** Stands there while data is saved. */
+  /** Shown in data-saving mode. */
   instead: ReactNode;
 }
 
-/** A small square picture that costs nothing on slow and saving connections. */
+/** A small square picture that is not downloaded on slow or data-saving connections. */
 export function SavedPicture({ src, alt, size, instead }: SavedPictureProps) {
   const saver = useDataSaver();
   if (saver === "on") return instead;

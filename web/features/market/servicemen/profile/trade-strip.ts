@@ -4,10 +4,10 @@ import { type ClothTile, patternOrder } from "#web/ui/identity/arrange-cloth.ts"
 import { hashText } from "#web/ui/identity/hash-text.ts";
 
 const squares = 6;
-/** Where the trade stands. */
+/** Index of the trade's square. */
 const litSquare = 2;
 
-/** Patterns, always the same for one person, with the trade lit among them. */
+/** Patterns derived from the user's id, with the trade highlighted among them. */
 export function tradeStrip(userId: string, service: string | null): ClothTile[] {
   const trade = service === null ? undefined : tileForService(service);
   const others = patternOrder.filter((tile) => tile !== trade);

@@ -14,23 +14,25 @@ import { meQuery } from "#web/lib/session.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { hirePerson } from "./profile.api.ts";
 
-/** Long enough to see why one is taken to where units are bought; the message comes along. */
+/**
+ * Delay before leaving for the page where units are bought, so that the message can be read; it is also shown there.
+ */
 const leavingMs = 1_500;
 
 type Preference = "call" | "pay";
 
 export interface Hiring {
-  /** The number is being asked for, for this. */
+  /** The action that the number is being requested for. */
   busy: Preference | undefined;
-  /** Why there is no number, where the person can do something about it here. */
+  /** Why the number was refused, when the user can act on it here. */
   refusal: string | undefined;
-  /** The number that rings. */
+  /** The number to call. */
   phone: string | undefined;
   call: () => void;
   pay: () => void;
 }
 
-/** Gets the number of somebody who is for hire: to ring it, or to send units to it. */
+/** Requests a serviceman's number, to call it or to send units to it. */
 export function useHiring(profile: UserProfile, user: User): Hiring {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -56,7 +58,7 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
     setRefusal(error.message);
   };
 
-  /** What this tab knows of the balance may be old: before it refuses, it asks. */
+  /** The balance in this tab may be stale, so it is refetched before refusing. */
   const isShort = async (): Promise<boolean> => {
     const minUnits = profile.minUnits ?? 0;
     if (user.runorUnits >= minUnits) return false;
@@ -96,10 +98,10 @@ export function useHiring(profile: UserProfile, user: User): Hiring {
       await navigator.clipboard.writeText(number);
       showToast(words.copied);
     } catch {
-      // Some browsers forget the press while the number is on its way.
+      // Some browsers no longer count this as a user gesture after the request.
       showToast(words.notCopied, "notice");
     }
-    // Not in the address: the number must not stay in logs and shared links.
+    // Not in the address: the number must not appear in logs and shared links.
     navigate(pages.profile, { state: { sendTo: number } });
   };
 

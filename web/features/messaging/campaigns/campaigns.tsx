@@ -24,7 +24,7 @@ const tones: Record<Campaign["status"], BadgeTone> = {
   done: "success",
 };
 
-/** Messages to many people: how far each is, and what became of them. */
+/** Bulk messages with their progress and outcome. */
 export function Campaigns() {
   const { data, isError, refetch, isFetching, dataUpdatedAt } = useQuery(campaignsQuery());
   const [shown, setShown] = useState<Campaign>();

@@ -19,7 +19,7 @@ import { Preview, SubmitFailure } from "../content/preview.tsx";
 import { quoteQuery, startCampaign } from "../content/publishing.api.ts";
 import { Reach } from "./reach.tsx";
 
-/** A text message to many people: how many and how dear stands beside it, and it asks once more before it goes. */
+/** Bulk SMS form: shows recipients and cost as you type, and asks for confirmation before sending. */
 export function MessageForm({ audience }: { audience: Audience }) {
   const quote = useQuery(quoteQuery(audience));
   const [toSend, setToSend] = useState<string>();
@@ -74,7 +74,7 @@ export function MessageForm({ audience }: { audience: Audience }) {
 
 interface SendDialogProps {
   audience: Audience;
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   text: string | undefined;
   people: number;
   costKobo: number;

@@ -3,6 +3,6 @@ import { publishingTexts } from "#texts/content.ts";
 
 const { counts, neverSent } = publishingTexts.campaigns;
 
-/** How the fates of a campaign's people read: whoever still waited for one that was cancelled gets nothing any more. */
+/** Labels of recipients' outcomes; in a cancelled campaign, recipients still waiting get nothing. */
 export const outcomeTexts = ({ status }: Pick<Campaign, "status">): Record<RecipientStatus, string> =>
   status === "cancelled" ? { ...counts, waiting: neverSent } : counts;

@@ -7,14 +7,14 @@ import { Money } from "#web/ui/content/money.tsx";
 const words = publishingTexts.reach;
 
 interface ReachProps {
-  /** Of one part each. */
+  /** For a one-part message. */
   quote: CampaignQuote | undefined;
   isError: boolean;
   parts: number;
   onRetry: () => void;
 }
 
-/** How many people a message goes to and what that costs. */
+/** Number of recipients and cost of a message. */
 export function Reach({ quote, isError, parts, onRetry }: ReachProps) {
   if (!quote && isError) {
     return (

@@ -14,12 +14,12 @@ import { outcomeTexts } from "./outcome-texts.ts";
 const words = publishingTexts.recipients;
 
 interface RecipientsSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   campaign: Campaign | undefined;
   onClose: () => void;
 }
 
-/** What became of each person's message. */
+/** Outcome of the message for each recipient. */
 export function RecipientsSheet({ campaign, onClose }: RecipientsSheetProps) {
   const shown = useLast(campaign);
   return (

@@ -10,7 +10,7 @@ interface BubblesProps {
   children?: ReactNode;
 }
 
-/** What was said, oldest first; stays at its end. */
+/** The conversation, oldest first; scrolls to the end. */
 export function Bubbles({ messages, isWaiting, children }: BubblesProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows with these

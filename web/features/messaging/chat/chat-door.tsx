@@ -11,7 +11,7 @@ export interface ChatSheetProps {
   onClose: () => void;
 }
 
-/** The button over every page. The chat's code comes when it is pressed; without scripts it leads to the chat's page. */
+/** The chat button on every page. The chat's code loads on a press; without scripts it links to the chat page. */
 export function ChatDoor() {
   const { pathname } = useLocation();
   const [Sheet, setSheet] = useState<ComponentType<ChatSheetProps>>();
@@ -47,7 +47,7 @@ export function ChatDoor() {
   );
 }
 
-/** Whether the page last moved down: then people read on, and the button would cover what comes. */
+/** Whether the page last scrolled down: the user is reading on, and the button would cover the text. */
 function useScrollsDown(): boolean {
   const [isDown, setDown] = useState(false);
   useEffect(() => {

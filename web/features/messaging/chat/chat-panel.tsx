@@ -10,7 +10,7 @@ import { Composer } from "./composer.tsx";
 import { belongTo, say, tryAgain, useConversation } from "./conversation.ts";
 import { PeopleLine } from "./people-line.tsx";
 
-/** The conversation and where one types: the same in the sheet and on the page. */
+/** Conversation and input field, shared by the sheet and the page. */
 export function ChatPanel() {
   const client = useQueryClient();
   const { chatHost } = useSettings();

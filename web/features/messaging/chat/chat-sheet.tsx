@@ -7,10 +7,10 @@ import { Tile } from "#web/ui/identity/tile.tsx";
 import type { ChatSheetProps } from "./chat-door.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 
-/** From here on the chat stands beside the page, which stays in use. */
+/** From this width the chat is a panel beside the page, which remains usable. */
 const wide = "(min-width: 64rem)";
 
-/** A sheet over the page on phones, a panel at its corner on wide screens. What is typed stays when it closes. */
+/** A sheet over the page on phones, a panel in the corner on wide screens. Typed text is kept when it closes. */
 export function ChatSheet({ isOpen, onClose }: ChatSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -63,14 +63,14 @@ function useOpening(ref: { current: HTMLDialogElement | null }, isOpen: boolean)
     const stands = matchMedia(wide).matches;
     if (stands) dialog.show();
     else dialog.showModal();
-    // On phones a focused field would bring the keyboard up over half of the chat.
+    // On phones, focusing a field would open the keyboard over half of the chat.
     (stands ? (dialog.querySelector<HTMLElement>("[data-focus]") ?? dialog) : dialog).focus();
     const list = dialog.querySelector(".bubbles");
     list?.scrollTo({ top: list.scrollHeight });
   }, [ref, isOpen]);
 }
 
-/** A link in an answer leads to a page: the sheet makes way for it, the panel stands beside it. */
+/** When a link in an answer opens a page, the sheet closes; the panel stays open. */
 function useClosingWithPage(ref: { current: HTMLDialogElement | null }, onClose: () => void) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -4,10 +4,10 @@ import { chatTexts as words } from "#texts/chat.ts";
 import { callApi } from "#web/lib/api.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
-/** No reply came; `message` is what the person reads. */
+/** No reply arrived; `message` is shown to the user. */
 export class Unanswered extends Error {}
 
-/** One message, one reply; no time limit. *Errors*: Unanswered. */
+/** Sends one message and awaits its reply, without a time limit. Errors: `Unanswered`. */
 export async function askForReply(
   { client, host }: { client: QueryClient; host: string | null },
   userInput: string,

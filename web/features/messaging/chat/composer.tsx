@@ -12,7 +12,7 @@ interface ComposerProps {
   isWaiting: boolean;
 }
 
-/** One can go on typing while an answer is awaited; it is sent afterwards. */
+/** The user can type while a reply is pending, and send afterwards. */
 export function Composer({ typed, field, onType, onSend, isWaiting }: ComposerProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * The conversation of this tab. It stands outside the components, so that it outlives pages, the sheet's closing and
- * the way from the sheet to the page of its own. A reload ends it.
+ * This tab's conversation. Module state, so that it survives navigation, closing the sheet and moving from the sheet to
+ * the chat page. A reload ends it.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -24,7 +24,7 @@ const beginning: Conversation = {
 };
 
 let now = beginning;
-/** Whose it is: what one account was told is not for the next one. */
+/** The account the conversation belongs to: the next user of this tab must not see it. */
 let owner: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -45,7 +45,10 @@ export const useConversation = (): Conversation =>
     () => beginning,
   );
 
-/** Begins anew when somebody else sits here. A visitor who signs in goes on. Answers whether it began anew. */
+/**
+ * Clears the conversation when another account uses this tab; a visitor who signs in keeps it. Returns whether it was
+ * cleared.
+ */
 export function belongTo(userId: string | undefined): boolean {
   const isAnothers = owner !== undefined && owner !== userId;
   if (isAnothers) change(beginning);
@@ -55,11 +58,11 @@ export function belongTo(userId: string | undefined): boolean {
 
 interface Ask {
   client: QueryClient;
-  /** Who answers instead of the product itself. */
+  /** Name of the chat's persona, if it is not the product itself. */
   host: string | null;
 }
 
-/** Sends what was typed, unless it is blank or an answer is on its way. Answers whether it was sent. */
+/** Sends the text, unless it is blank or a reply is pending. Returns whether it was sent. */
 export function say(ask: Ask, typed: string): boolean {
   const text = typed.trim();
   if (text === "" || now.state === "waiting") return false;
@@ -68,7 +71,7 @@ export function say(ask: Ask, typed: string): boolean {
   return true;
 }
 
-/** Sends the last message once more, in place of the error that it ended with. */
+/** Resends the last message and removes its error. */
 export function tryAgain(ask: Ask): void {
   const last = now.messages.findLast(({ from }) => from === "user");
   if (!last || now.state !== "failed") return;
@@ -76,7 +79,7 @@ export function tryAgain(ask: Ask): void {
   void awaitReply(ask, last.text);
 }
 
-/** However long it takes: slow lines and slow models still answer. */
+/** No time limit: slow networks and slow models still answer. */
 async function awaitReply(ask: Ask, text: string): Promise<void> {
   const asked = now.messages;
   try {

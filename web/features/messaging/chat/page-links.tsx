@@ -5,7 +5,7 @@ import { pages } from "#shared/paths.ts";
 const known = new Set<unknown>(Object.values(pages));
 const path = /(?<![\w/.:-])(\/[a-z][a-z-]*)(?![\w/-])/g;
 
-/** The words with paths of the product's own pages as links. Other addresses stay words. */
+/** Turns paths of this site into links. Other addresses remain text. */
 export function withPageLinks(words: string): ReactNode {
   const pieces = words.split(path);
   if (pieces.length === 1) return words;

@@ -13,7 +13,7 @@ import { SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 import { blogQuery } from "./reading.api.ts";
 
-/** One article whole, with the ones beside it. */
+/** One article with links to its neighbours. */
 export function BlogArticle({ blogId }: { blogId: string }) {
   const { data: article, isError, refetch, isFetching } = useQuery(blogQuery(blogId));
   if (article) return <Whole article={article} />;
@@ -92,7 +92,7 @@ function Neighbours({ article: { previous, next } }: { article: Article }) {
   );
 }
 
-/** The phone's own sheet where it has one, else the link in the clipboard. */
+/** Opens the device's share sheet if it has one, else copies the link. */
 function ShareButton({ title }: { title: string }) {
   const showToast = useToast();
   const share = async () => {
@@ -102,7 +102,7 @@ function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       showToast(words.linkCopied);
     } catch (error) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not an error.
       if ((error as Error).name !== "AbortError") showToast(words.linkFailed, "error");
     }
   };

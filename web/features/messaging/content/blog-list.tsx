@@ -18,7 +18,7 @@ import { blogsQuery } from "./reading.api.ts";
 
 const skeletons = 3;
 
-/** Articles, newest first; without a network the ones that this device has seen. */
+/** Articles, newest first; offline, the ones stored on this device. */
 export function BlogList() {
   const { data, isError, refetch, isFetching } = useQuery(blogsQuery());
   const kept = useKeptBlogs(data, isError);
@@ -73,7 +73,7 @@ function BlogCard({ blog: { _id, title, body, picture, thumbnailUrl, createdBy, 
   );
 }
 
-/** Keeps the list on this device, and gives it back where the network does not. */
+/** Stores the list on this device, and returns the stored one when the network fails. */
 function useKeptBlogs(blogs: Blog[] | undefined, isNeeded: boolean): readonly Blog[] | undefined {
   const [kept, setKept] = useState<readonly Blog[]>();
   useEffect(() => {

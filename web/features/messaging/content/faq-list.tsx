@@ -15,7 +15,7 @@ import { faqsQuery } from "./reading.api.ts";
 
 const skeletons = 5;
 
-/** Every question; one opens to its answer. */
+/** All questions, each expandable. */
 export function FaqList() {
   const { data: faqs, isError, refetch, isFetching } = useQuery(faqsQuery());
   if (faqs) return faqs.length > 0 ? <Searched faqs={faqs} /> : <NoFaqs />;

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-/** What was typed for each destination, by its name. */
+/** Drafts by destination. */
 export const KeptWords = createContext(new Map<string, FieldValues>());
 
 /**
- * Keeps what was typed in a form while another destination is looked at. Answers how to begin anew once it is sent,
- * also when somebody looks at another one by then.
+ * Keeps a form's draft while the user looks at another destination. Returns a function that resets the form after
+ * sending, also when another destination is shown by then.
  */
 export function useKeptWords<Typed extends FieldValues, Sent>(
   destination: string,

@@ -1,7 +1,7 @@
 import type { Faq } from "#shared/contracts/content.ts";
 import { foldName } from "#shared/masking/folded-names.ts";
 
-/** Questions that hold every typed word, in the question or the answer; those that ask for all of them come first. */
+/** Questions that contain every typed word in the question or answer; matches in the question alone come first. */
 export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[] {
   const words = foldName(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return faqs;

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-/** One address and a button. Small on purpose: it stands on the landing page. */
+/** Newsletter sign-up. Small on purpose: it is on the landing page. */
 export function NewsletterBox() {
   const client = useQueryClient();
   const id = useId();

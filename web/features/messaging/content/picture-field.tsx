@@ -14,12 +14,12 @@ interface PictureFieldProps {
   onPicture: (dataUrl: string | undefined) => void;
 }
 
-/** One picture, made small in the browser. */
+/** One picture, shrunk in the browser. */
 export function PictureField({ id, picture, error, onPicture }: PictureFieldProps) {
   const [state, setState] = useState<"idle" | "shrinking" | "failed">("idle");
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // The same file can be chosen again after it was taken back.
+    // Lets the same file be chosen again after it was removed.
     event.currentTarget.value = "";
     if (!file) return;
     setState("shrinking");

@@ -20,7 +20,7 @@ export function Preview({ isEmpty, children }: { isEmpty: boolean; children: Rea
   );
 }
 
-/** With the server's own sentence where it has one. */
+/** Shows the server's message if it sent one. */
 export function SubmitFailure({ failure }: { failure: ApiError | undefined }) {
   if (!failure) return null;
   const reason = failure.status >= 400 && failure.status < 500 ? failure.message : undefined;

@@ -19,7 +19,7 @@ interface Item {
   remove: (client: QueryClient, id: string) => Promise<string>;
 }
 
-/** What readers find now, each with a way to take it off. */
+/** Published content; each item can be removed. */
 export function Published() {
   const faqs = useQuery(faqsQuery());
   const blogs = useQuery(blogsQuery());

@@ -1,4 +1,4 @@
-/** What public relations publish and send. */
+/** Publishing and campaigns of the public relations staff. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as campaignsApi from "#shared/contracts/campaigns.endpoints.ts";
 import type { Audience, Campaign, CampaignStarted, RecipientStatus } from "#shared/contracts/campaigns.ts";
@@ -9,7 +9,7 @@ import type { PostJob } from "#shared/contracts/jobs.ts";
 import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 
-/** People and the cost of one part each. */
+/** Number of recipients and cost of a one-part message. */
 export const quoteQuery = (audience: Audience) =>
   queryOptions({
     queryKey: ["campaigns", "quote", audience] as const,
@@ -18,7 +18,7 @@ export const quoteQuery = (audience: Audience) =>
 
 const runningMs = 2_000;
 
-/** The latest campaigns; asked again while one is on its way. */
+/** The latest campaigns; refetched while one is being sent. */
 export const campaignsQuery = () =>
   queryOptions({
     queryKey: ["campaigns", "list"] as const,
@@ -48,7 +48,7 @@ const send: Record<Audience, (client: QueryClient, text: string) => Promise<Camp
   agents: (client, message) => callOnce(client, campaignsApi.sendToAgents, { body: { message } }),
 };
 
-/** Begins sending; pressed twice it begins once. */
+/** Starts sending. Repeats: a second press starts nothing. */
 export async function startCampaign(client: QueryClient, audience: Audience, text: string): Promise<string> {
   const answer = await send[audience](client, text);
   await client.invalidateQueries({ queryKey: ["campaigns"] });
@@ -93,7 +93,7 @@ export const blogsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, contentApi.blogs, { signal }),
   });
 
-/** Publishing the same twice by accident publishes it once. */
+/** Repeats: publishing the same content twice publishes it once. */
 export const publishBlog = (client: QueryClient, body: PostBlog): Promise<string> =>
   changeContent(client, callOnce(client, contentApi.publishBlog, { body }));
 export const publishFaq = (client: QueryClient, body: PostFaq): Promise<string> =>

@@ -14,16 +14,16 @@ import { Published } from "./published.tsx";
 import { campaignsQuery } from "./publishing.api.ts";
 import { StaffJobForm } from "./staff-job-form.tsx";
 
-/** For everybody else. */
+/** For users without the role. */
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
 type Destination = keyof typeof words.destinations;
 const destinations = Object.keys(words.destinations) as Destination[];
 
-/** Something new for readers, customers or agents, and what went out before. */
+/** Form for new content or messages, and what was published before. */
 export function Publishing() {
   const [destination, setDestination] = useState<Destination>("blog");
-  // The list below asks for these: a role that was taken away shows there first.
+  // The list below uses the same query: a revoked role shows there first.
   const { error } = useQuery(campaignsQuery());
   const [kept] = useState(() => new Map());
   if (isForStaff(error)) return <NotForYou />;

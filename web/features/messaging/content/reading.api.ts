@@ -1,4 +1,4 @@
-/** What staff publish for reading. */
+/** Content that staff publish. */
 import { queryOptions } from "@tanstack/react-query";
 import * as contentApi from "#shared/contracts/content.endpoints.ts";
 import type { BlogArticle } from "#shared/contracts/content.ts";
@@ -11,7 +11,7 @@ export const faqsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, contentApi.faqs, { signal }),
   });
 
-/** Newest first, whatever order the answer has. */
+/** Newest first, sorted here regardless of the answer's order. */
 export const blogsQuery = () =>
   queryOptions({
     queryKey: ["content", "blogs"] as const,
@@ -21,7 +21,7 @@ export const blogsQuery = () =>
     },
   });
 
-/** An article; null for one that is not there. */
+/** An article; null when it does not exist. */
 export const blogQuery = (blogId: string) =>
   queryOptions({
     queryKey: ["content", "blog", blogId] as const,
@@ -29,7 +29,7 @@ export const blogQuery = (blogId: string) =>
       try {
         return (await callApi(client, contentApi.blog, { params: { blogId }, signal })) ?? null;
       } catch (error) {
-        // An id that cannot be one is refused as a wrong value.
+        // The server refuses a malformed id with 400.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }

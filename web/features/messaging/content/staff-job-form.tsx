@@ -24,7 +24,7 @@ import { Preview, SubmitFailure } from "./preview.tsx";
 import { namesQuery, postStaffJob } from "./publishing.api.ts";
 
 const isForm = { when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null };
-/** What the house needs of a job besides what everyone does. */
+/** Fields required of a staff job besides those of every job. */
 const StaffJob = PostJob.check(
   z.refine((job) => Boolean(job.location?.trim()), {
     error: fieldTexts.jobLocation,
@@ -43,7 +43,7 @@ type JobForm = ContractForm<Typed, PostJob>;
 const { description, location, phoneNumber, minBudget, maxBudget, fullName } = words.fields;
 const labels = { description, location, phoneNumber, minBudget, maxBudget, fullName };
 
-/** A job for somebody who reached us another way, under one of our names. */
+/** Posts a staff job, for a customer who reached us by phone or chat. */
 export function StaffJobForm() {
   const { data: names, isError, refetch, isFetching } = useQuery(namesQuery());
   if (names) return <FormWith names={names} />;

@@ -7,7 +7,7 @@ import { unreadQuery } from "./unread.api.ts";
 
 const maxShown = 9;
 
-/** The way to the notices, with how many are unread. The list and its code come when it is opened. */
+/** Link to the notifications with the unread count. The list and its code load when it is opened. */
 export function NotificationBell() {
   const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   return (

@@ -21,7 +21,7 @@ import { noticeTexts as words } from "#texts/notifications.ts";
 import { Age, useNow } from "#web/ui/content/age.tsx";
 import { markNotificationsRead } from "./notifications.api.ts";
 
-/** In the order they came. */
+/** Keeps the order within each day. */
 function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
   const days = new Map<number, Notice[]>();
   for (const notice of notices) {
@@ -31,7 +31,7 @@ function byDay(notices: readonly Notice[]): Map<number, Notice[]> {
   return days;
 }
 
-/** The notices under their days. Inside NowProvider. */
+/** Notifications grouped by day. Must be inside NowProvider. */
 export function NotificationDays({ notices }: { notices: readonly Notice[] }) {
   const now = useNow();
   return [...byDay(notices)].map(([day, ofDay]) => {
@@ -64,7 +64,7 @@ const looks: Record<NotificationKind, { tint: string; icon: ReactNode }> = {
   security: { tint: "fault", icon: <ShieldAlert className="icon" /> },
 };
 
-/** Opening its place marks it as read. */
+/** Opening it marks it as read. */
 function NotificationRow({ notice }: { notice: Notice }) {
   const client = useQueryClient();
   const { tint, icon } = looks[notice.kind];

@@ -14,7 +14,7 @@ import { markNotificationsRead, notificationsOf, notificationsQuery } from "./no
 
 const skeletons = 5;
 
-/** What the person was told, newest first, under the days. */
+/** The user's notifications, newest first, grouped by day. */
 export function NotificationList() {
   const [query] = useSearchParams();
   const after = query.get("after") ?? undefined;

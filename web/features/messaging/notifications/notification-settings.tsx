@@ -16,13 +16,13 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { DeviceSettings } from "./device/device-settings.tsx";
 import { notificationSettingsQuery, savePreferences, savePromotions } from "./notifications.api.ts";
 
-/** Kinds that only some people can get. */
+/** Whether this user can get notifications of this kind. */
 const concerns = (kind: MutableNotificationKind, user: User): boolean => {
   if (kind === "agent-approved") return !user.isAgent;
   return kind !== "subscription-ending" || user.isSubscribed;
 };
 
-/** What the product tells the person: on devices, promotional messages, and, folded up, a switch for each kind. */
+/** Notification settings: this device, promotional messages, and a collapsed list with a switch per kind. */
 export function NotificationSettingsCard({ user }: { user: User }) {
   const lead = (
     <>
@@ -98,7 +98,7 @@ function KindsTitle({
 
 type Switched = MutableNotificationKind | "push" | "promotions";
 
-/** Turns one switch over. It changes only once the server has done it. */
+/** Saves one switch. It changes only after the server has saved it. */
 function useSaving() {
   const client = useQueryClient();
   const showToast = useToast();

@@ -1,4 +1,4 @@
-/** What the person was told, and what they want to be told. */
+/** Notifications and the settings for them. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -15,7 +15,7 @@ import type {
 import { callApi } from "#web/lib/api.ts";
 import { unreadQuery } from "./unread.api.ts";
 
-/** Newest first. `after` is where the first page starts: set by the links that readers without scripts follow. */
+/** Newest first. `after` is the first page's cursor, set by the pagination links for readers without scripts. */
 export const notificationsQuery = (after?: string) =>
   infiniteQueryOptions({
     queryKey: ["notices", "list", { after }] as const,
@@ -28,12 +28,12 @@ export const notificationsQuery = (after?: string) =>
 
 type NotificationPages = InfiniteData<NotificationPage, unknown>;
 
-/** All notices of the loaded pages, each once: new ones move the pages' borders. */
+/** All notifications of the loaded pages without duplicates: new ones shift the page boundaries. */
 export const notificationsOf = ({ pages }: NotificationPages): Notice[] => [
   ...new Map(pages.flatMap(({ notices }) => notices).map((notice) => [notice._id, notice])).values(),
 ];
 
-/** Marks notices as read, all without ids, also in what is on the screen. */
+/** Marks notifications as read, all of them without ids, also in the cached lists. */
 export async function markNotificationsRead(client: QueryClient, ids?: readonly string[]): Promise<void> {
   const unread = await callApi(client, notificationsApi.markRead, { body: ids ? { ids: [...ids] } : {} });
   await client.cancelQueries({ queryKey: ["notices"] });

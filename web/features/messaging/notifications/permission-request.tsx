@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 export type PermissionKind = keyof typeof words.names;
 
-/** What browsers call it. */
+/** Names in the Permissions API. */
 const browserNames = {
   location: "geolocation",
   notifications: "notifications",
@@ -22,13 +22,15 @@ interface PermissionRequestProps {
   onGranted: () => void;
 }
 
-/** Browsers ask about notices once, after a press. The others ask when the page uses what it needs. */
+/**
+ * Notification permission is requested here, in a press. Browsers request the others when the page uses the feature.
+ */
 async function askTheBrowser(): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "default") return;
   await Notification.requestPermission().catch(() => undefined);
 }
 
-/** Looks how the browser stands to a permission. A question that fails counts as a no. */
+/** Shows the browser's state of a permission. A failing query counts as denied. */
 export function PermissionRequest({ permission, onGranted }: PermissionRequestProps) {
   const [state, setState] = useState<"unknown" | "granted" | "denied">("unknown");
   const name = words.names[permission];

@@ -1,4 +1,4 @@
-/** How many notices are unread: alone, because every page carries the bell. */
+/** Number of unread notifications. A module of its own, because every page has the bell. */
 import { queryOptions } from "@tanstack/react-query";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -6,7 +6,7 @@ import { callApi } from "#web/lib/api.ts";
 const everyMinute = 60_000;
 const freshMs = 10_000;
 
-/** Asked again each minute while the page is in view, and when the person comes back to it. */
+/** Refetched every minute while the page is visible, and when the user comes back to it. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: ["notices", "unread"] as const,

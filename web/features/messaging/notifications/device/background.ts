@@ -1,16 +1,16 @@
-/** What runs behind every page, after all else: the service worker, and this device's notices. */
+/** Background work of every page, started last: the service worker and this device's notifications. */
 import { browserQueryClient } from "#web/lib/browser-query-client.ts";
 import { meQuery } from "#web/lib/session.ts";
 import { workerRegistration } from "./browser-push.ts";
 import { keepInStep } from "./this-device.ts";
 
-/** Once for each tab. */
+/** Call once per tab. */
 export function startBackground(): void {
   if (!("serviceWorker" in navigator)) return;
   void workerRegistration();
   const client = browserQueryClient();
 
-  // A notice came while the page is open: the bell and the list show it too.
+  // A push arrived while the page is open: refreshes the bell and the list.
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ type?: string } | null>) => {
     if (data?.type !== "notice") return;
     for (const part of ["unread", "list"]) void client.invalidateQueries({ queryKey: ["notices", part] });

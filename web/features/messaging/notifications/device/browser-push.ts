@@ -1,9 +1,9 @@
-/** What this browser can do about notices, in a few words. Nothing here asks the person anything but `askPermission`. */
+/** The browser's push support. Only `askPermission` prompts the user. */
 import { apiOrigin } from "#web/lib/api.ts";
 
 export type DeviceState =
   | "unsupported"
-  /** Safari on a phone or tablet, in a tab: only from the Home Screen. */
+  /** Safari on a phone or tablet: push works only from the Home Screen. */
   | "ios"
   | "blocked"
   | "off"
@@ -11,7 +11,7 @@ export type DeviceState =
 
 const readyMs = 10_000;
 
-/** Registers the service worker; browsers that know it do nothing. Undefined where there is none. */
+/** Registers the service worker; does nothing if it is registered. Undefined where workers are not supported. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator)) return undefined;
   const api = apiOrigin();
@@ -19,20 +19,19 @@ export async function workerRegistration(): Promise<ServiceWorkerRegistration | 
   return navigator.serviceWorker.register(address).catch(() => undefined);
 }
 
-/** The browser's subscription, if it has one. */
 export async function subscriptionHere(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Takes away what the device still shows: it is not for whoever sits here next. */
+/** Closes notifications still on screen: they are not for the device's next user. */
 export async function closeShownNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }
 
-/** What is possible without asking. `on` is the caller's to find out. */
+/** The state that can be known without a prompt. The caller finds out whether it is `on`. */
 export function possibleState(): Exclude<DeviceState, "on"> {
   if (!canPush()) return isTabOnIos() ? "ios" : "unsupported";
   return Notification.permission === "denied" ? "blocked" : "off";
@@ -47,10 +46,10 @@ function isTabOnIos(): boolean {
   return isApple && !matchMedia("(display-mode: standalone)").matches;
 }
 
-/** The browser's own question. Only after a press: browsers punish who asks without one. */
+/** The browser's prompt. Call it only in a press handler: browsers block sites that prompt without one. */
 export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
 
-/** Subscribes with the product's key, anew if it was another. *Errors*: those of the browser. */
+/** Subscribes with the server's key, and resubscribes if the key changed. Errors: those of the browser. */
 export async function subscribeHere(publicKey: string): Promise<PushSubscription> {
   const registration = await activeRegistration();
   const present = await registration.pushManager.getSubscription();
@@ -67,7 +66,7 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate]);
 }
 
-/** In base64url, as the server names it. */
+/** The subscription's key in base64url, as the server sends it. */
 export function keyOf({ options }: PushSubscription): string | undefined {
   const bytes = options.applicationServerKey && new Uint8Array(options.applicationServerKey);
   if (!bytes) return undefined;

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { refuseOffer, wantsNoOffer } from "./this-device.ts";
 import { useThisDevice } from "./use-this-device.ts";
 
-/** Offers notices on this device, until it has them or the person does not want them. */
+/** Offers notifications on this device until they are on or the user declines. */
 export function DeviceOffer({ userId }: { userId: string }) {
   const { state, isBusy, trouble, turnOn } = useThisDevice(userId);
   const [isOver, setOver] = useState(false);

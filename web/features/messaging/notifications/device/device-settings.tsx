@@ -14,7 +14,7 @@ const sayings: Record<DeviceState, { text: string; help?: string }> = {
   on: { text: words.on },
 };
 
-/** Whether this device tells the person of notices while the product is closed, and the way to change that. */
+/** Push notifications on this device: state and switch. */
 export function DeviceSettings({ userId }: { userId: string }) {
   const { state, isBusy, trouble, turnOn, turnOff } = useThisDevice(userId);
   return (

@@ -1,4 +1,4 @@
-/** Notices on this device: turned on, turned off, and kept in step with who is signed in. */
+/** Notifications on this device: turned on, turned off, and kept in step with the signed-in user. */
 import type { QueryClient } from "@tanstack/react-query";
 import * as pushApi from "#shared/contracts/push.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -12,17 +12,17 @@ import {
   subscriptionHere,
 } from "./browser-push.ts";
 
-/** How this device stands for a person. Asks nobody anything. */
+/** This device's state for a user. Prompts for nothing. */
 export async function deviceState(userId: string): Promise<DeviceState> {
   const possible = possibleState();
   if (possible !== "off") return possible;
   const record = readLocal("device");
   if (record?.userId !== userId || !record.endpoint) return "off";
-  // Browsers that keep no data of sites refuse to say.
+  // Browsers that store no site data reject the call.
   return (await subscriptionHere().catch(() => null)) ? "on" : "off";
 }
 
-/** Whether the person said that this device should not offer it again. */
+/** Whether the user declined the offer on this device. */
 export const wantsNoOffer = (userId: string): boolean => {
   const record = readLocal("device");
   return record?.userId === userId && record.endpoint === null;
@@ -32,7 +32,7 @@ export const refuseOffer = (userId: string): void =>
 
 export type TurnedOn = "on" | "blocked" | "dismissed" | "unreachable";
 
-/** After a press: asks the browser, subscribes and tells the server. *Errors*: ApiError. */
+/** Call it in a press handler: asks the browser, subscribes and registers with the server. Errors: `ApiError`. */
 export async function turnOn(client: QueryClient, userId: string): Promise<TurnedOn> {
   const answer = await askPermission();
   if (answer !== "granted") return answer === "denied" ? "blocked" : "dismissed";
@@ -45,7 +45,7 @@ export async function turnOn(client: QueryClient, userId: string): Promise<Turne
   });
 }
 
-/** The browser forgets it first: whatever the server says, this device is quiet. */
+/** Unsubscribes in the browser first, so that this device is quiet even if the server fails. */
 export const turnOff = (client: QueryClient): Promise<void> => alone(() => forget(client));
 
 async function forget(client: QueryClient): Promise<void> {
@@ -57,7 +57,7 @@ async function forget(client: QueryClient): Promise<void> {
   await callApi(client, pushApi.unsubscribe, { body: { endpoint } }).catch(() => undefined);
 }
 
-/** One at a time, in all tabs: what one of them has just subscribed, another must not take back. */
+/** One at a time across tabs, so that one tab does not undo what another has just subscribed. */
 const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
   "locks" in navigator ? navigator.locks.request("runor-device", work) : work();
 
@@ -71,8 +71,8 @@ async function tell(client: QueryClient, userId: string, subscription: PushSubsc
 const toldMs = 3_600_000;
 
 /**
- * Keeps the browser in step with who is signed in: somebody else's notices never come here, one's own come again after
- * signing in anew. *Repeats*: does nothing.
+ * Keeps the subscription in step with the signed-in user: another user's notifications never arrive here, and the
+ * user's own resume after signing in again. Repeats: does nothing.
  */
 export const keepInStep = (client: QueryClient, userId: string | null): Promise<void> =>
   alone(() => bringInStep(client, userId));
@@ -82,7 +82,7 @@ async function bringInStep(client: QueryClient, userId: string | null): Promise<
   const record = readLocal("device");
   const subscription = await subscriptionHere();
   if (userId === null) {
-    // Signing out has emptied the store. A session that ran out has not: its person may come back.
+    // Signing out clears the store. After an expired session it is kept, because the user may come back.
     if (record?.endpoint) writeLocal("device", { ...record, toldAt: 0 });
     else await leaveNothing(subscription);
     return;

@@ -10,16 +10,16 @@ import { deviceState, turnOff, turnOn } from "./this-device.ts";
 const troubles = { blocked: undefined, dismissed: words.dismissed, unreachable: words.unreachable };
 
 interface ThisDevice {
-  /** Undefined until the browser has said. */
+  /** Undefined until the browser has answered. */
   state: DeviceState | undefined;
   isBusy: boolean;
-  /** What to read when it did not work. */
+  /** Message to show when it did not work. */
   trouble: string | undefined;
   turnOn: () => void;
   turnOff: () => void;
 }
 
-/** This device's notices, and the presses that change them. */
+/** This device's notification state and the actions that change it. */
 export function useThisDevice(userId: string): ThisDevice {
   const client = useQueryClient();
   const showToast = useToast();
@@ -27,7 +27,7 @@ export function useThisDevice(userId: string): ThisDevice {
   const { data: state, refetch } = useQuery({
     queryKey: ["device", userId] as const,
     queryFn: () => deviceState(userId),
-    // It asks the browser alone.
+    // Only asks the browser.
     networkMode: "always",
     enabled: typeof window !== "undefined",
     refetchOnWindowFocus: true,
@@ -58,7 +58,7 @@ export function useThisDevice(userId: string): ThisDevice {
   };
 }
 
-/** Whoever turns a device on wants to be told on it: the switch for all devices follows. */
+/** A user who turns a device on wants push, so the account-wide switch is turned on too. */
 async function switchOnForAll(client: ReturnType<typeof useQueryClient>): Promise<void> {
   const { mutedKinds, push } = await client.fetchQuery(notificationSettingsQuery());
   if (push) return;
@@ -66,7 +66,7 @@ async function switchOnForAll(client: ReturnType<typeof useQueryClient>): Promis
   client.setQueryData(notificationSettingsQuery().queryKey, settings);
 }
 
-/** Somebody who unblocks the notices in the browser's own settings sees it here at once. */
+/** Reacts at once when the user changes the permission in the browser's settings. */
 function usePermissionChange(onChange: () => unknown): void {
   useEffect(() => {
     let status: PermissionStatus | undefined;

@@ -1,4 +1,4 @@
-/** What accounting staff read of the books, and do about them. Everything of theirs is read anew after a deed. */
+/** What accounting staff read in the books and do about it. All of it is refetched after a staff action. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as accountingApi from "#shared/contracts/accounting.endpoints.ts";
 import type { ExcessRefunded, Incident, ResolveIncident } from "#shared/contracts/accounting.ts";
@@ -13,7 +13,7 @@ import { callApi } from "#web/lib/api.ts";
 
 const subscribersPerPage = 20;
 
-/** Every reading is written down: the page asks when it opens and after deeds, never by the clock. */
+/** Every read is audited, so the page reads when it opens and after actions, never on a timer. */
 export const booksQuery = () =>
   queryOptions({
     queryKey: ["accounting", "books"] as const,
@@ -28,7 +28,7 @@ export const pendingQuery = () =>
     },
   });
 
-/** Active subscribers, page by page. `userId` is whoever asks. */
+/** Active subscribers, page by page. `userId` is the reader's. */
 export const subscribersQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ["accounting", "subscribers", userId] as const,
@@ -42,7 +42,7 @@ export const subscribersQuery = (userId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Approves; the last approval that is needed sends the money. Asking twice never pays twice. */
+/** Approves a withdrawal; the last required approval sends the money. Repeats: never pays twice. */
 export const approveWithdrawal = (
   client: QueryClient,
   withdrawalId: string,

@@ -21,7 +21,7 @@ import { Revenue } from "./revenue.tsx";
 import { SubscriberSection } from "./subscriber-section.tsx";
 import { TrialBalanceSection } from "./trial-balance.tsx";
 
-/** The books and what waits for staff. Whether somebody may see them, the server says with every call. */
+/** The books and what awaits a decision. The server checks the role on every call. */
 export function Accounting({ user }: { user: User }) {
   const books = useQuery(booksQuery());
   const pending = useQuery(pendingQuery());
@@ -30,7 +30,7 @@ export function Accounting({ user }: { user: User }) {
   useLogIn(errors, user._id);
   if (errors.some((error) => statusOf(error) === 403))
     return <StaffOnly help={words.staffOnly} wayOut={words.home} />;
-  // All at once: a section that comes later would push those below it away.
+  // Renders all sections together: one that loads later would push down those below it.
   const isReady = books.isFetched && pending.isFetched;
   return (
     <>
@@ -54,7 +54,7 @@ export function Accounting({ user }: { user: User }) {
 
 interface SectionsProps {
   books: Books | undefined;
-  /** Stands where the books would. */
+  /** Shown in place of the books. */
   retry: ReactNode;
   userId: string;
 }
@@ -85,7 +85,7 @@ const BooksFailed = (retry: { onRetry: () => void; isRetrying: boolean }) => (
 const statusOf = (error: Error | null): number | undefined =>
   error instanceof ApiError ? error.status : undefined;
 
-/** A session that ended here goes on at /login. */
+/** Sends a user whose session ended to /login. */
 function useLogIn(errors: readonly (Error | null)[], userId: string): void {
   const navigate = useOwnNavigate();
   const isSignedOut = errors.some((error) => statusOf(error) === 401);

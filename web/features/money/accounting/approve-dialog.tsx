@@ -14,12 +14,12 @@ import { nairaOf } from "./pending-columns.tsx";
 const words = accountingTexts.pending;
 
 interface ApproveDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
 }
 
-/** The second confirmation: who gets how much into which account, and what to look at twice. */
+/** Second confirmation: recipient, amount, account, and warnings. */
 export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   const shown = useLast(withdrawal);
   const approval = useApproval(onClose);
@@ -58,7 +58,7 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   );
 }
 
-/** What speaks against a quick yes. */
+/** Reasons to check the withdrawal carefully. */
 function Doubts({ withdrawal }: { withdrawal: PendingWithdrawal }) {
   const { riskFlags, state, approvalsNeeded, approvals } = withdrawal;
   const missing = approvalsNeeded - approvals.length - 1;
@@ -93,7 +93,7 @@ function useApproval(onClose: () => void) {
       mutation.reset();
       onClose();
     },
-    // It may have been decided by somebody else meanwhile.
+    // Another member of staff may have decided meanwhile.
     onError: () => reloadBooks(client),
   });
   const { error, data, mutate, isPending, reset } = mutation;

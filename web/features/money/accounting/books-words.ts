@@ -1,11 +1,11 @@
-/** How figures of the books are put into words. Pure. */
+/** Labels for figures in the books. Pure. */
 import type { TrialBalance } from "#shared/contracts/accounting.ts";
 import { accountingTexts } from "#texts/accounting.ts";
 import { jobListTexts } from "#texts/jobs.ts";
 
 const words = accountingTexts.trialBalance.accounts;
 
-/** "provider_clearing:flutterwave" is "Clearing: flutterwave". Codes that have no word stay. */
+/** "provider_clearing:flutterwave" is "Clearing: flutterwave". Codes without a label are shown as they are. */
 export function accountName(code: string): string {
   const whole = words[code];
   if (whole) return whole;
@@ -21,7 +21,7 @@ export function monthName(month: string): string {
   return `${jobListTexts.months[Number(number) - 1] ?? number} ${year}`;
 }
 
-/** Sums of both sides in naira, added up in kobo: decimals of naira do not add up exactly. */
+/** Sums of both sides in naira, added in kobo because decimals of naira do not add up exactly. */
 export function sidesOf({ lines }: Pick<TrialBalance, "lines">): { debit: number; credit: number } {
   let debit = 0;
   let credit = 0;
@@ -33,7 +33,7 @@ export function sidesOf({ lines }: Pick<TrialBalance, "lines">): { debit: number
   return { debit: debit / 100, credit: credit / 100 };
 }
 
-/** "order_units: 1000, provider: flutterwave": the facts of a finding, those without a value left out. */
+/** "order_units: 1000, provider: flutterwave": the details of a finding, without empty values. */
 export const factsOf = (details: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== "")

@@ -9,12 +9,12 @@ import { WrittenReason } from "./written-reason.tsx";
 const words = accountingTexts.pending;
 
 interface CancelSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   withdrawal: PendingWithdrawal | undefined;
   onClose: () => void;
 }
 
-/** Gives the units back to whoever asked, with a reason that is kept. */
+/** Returns the units to the user, with a recorded reason. */
 export function CancelSheet({ withdrawal, onClose }: CancelSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();

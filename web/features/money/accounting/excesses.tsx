@@ -27,7 +27,7 @@ const tones: Record<RefundState, BadgeTone> = {
   returned: "success",
 };
 
-/** Money that reached the product and bought nothing, with the way back to its owner. */
+/** Money received that bought nothing, and its refund. */
 export function Excesses({ excesses }: { excesses: readonly Excess[] }) {
   const [toRefund, setToRefund] = useState<Excess>();
   const waiting = excesses.filter(({ state }) => state !== "returned").length;
@@ -108,7 +108,7 @@ function Amount({ excess }: { excess: Excess }) {
 }
 
 interface RefundDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   excess: Excess | undefined;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const words = accountingTexts.exports;
 
-/** The books as files for a spreadsheet. Without days: the month until today. */
+/** CSV exports of the books. Without dates: the current month up to today. */
 export function Exports() {
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");

@@ -13,7 +13,7 @@ import { ResolveSheet } from "./resolve-sheet.tsx";
 
 const words = accountingTexts.incidents;
 
-/** What the checks found and nobody has explained yet; below it what was, lately. */
+/** Open incidents; below them, those resolved lately. */
 export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   const [toResolve, setToResolve] = useState<Incident>();
   const open = incidents.filter(({ resolvedAt }) => resolvedAt === null);
@@ -85,7 +85,7 @@ function IncidentCard({ incident, onResolve }: { incident: Incident; onResolve: 
   );
 }
 
-/** Withdrawals of its person may still be stopped: that can be lifted later too. */
+/** The user's withdrawals may still be frozen: the freeze can also be lifted later. */
 function ResolvedLine({ incident, onLift }: { incident: Incident; onLift: () => void }) {
   const { kind, subject, resolvedAt, resolvedBy, note, isFrozen } = incident;
   const moment = dayAndTime(resolvedAt ?? incident.seenAt);

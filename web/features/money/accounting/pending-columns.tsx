@@ -19,7 +19,7 @@ interface StaffActions {
 
 type Cell = (withdrawal: PendingWithdrawal) => ReactNode;
 
-/** The columns of what waits. Amounts are what the bank gets. */
+/** Columns of the pending withdrawals. Amounts are what the bank receives. */
 export function pendingColumns(deeds: StaffActions): Column<PendingWithdrawal>[] {
   return [
     { label: words.person, cell: person, hidesLabel: true },
@@ -31,7 +31,7 @@ export function pendingColumns(deeds: StaffActions): Column<PendingWithdrawal>[]
   ];
 }
 
-/** What the bank gets, in naira. */
+/** What the bank receives, in naira. */
 export const nairaOf = ({ amount, fee }: PendingWithdrawal): number => amount - fee;
 
 const person: Cell = (withdrawal) => (

@@ -16,7 +16,7 @@ import { pendingColumns } from "./pending-columns.tsx";
 const words = accountingTexts.pending;
 const askEveryMs = 60_000;
 
-/** What people asked for and staff decide, the oldest first. */
+/** Withdrawals awaiting a decision, oldest first. */
 export function PendingSection() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...pendingQuery(),

@@ -11,15 +11,12 @@ import { WrittenReason } from "./written-reason.tsx";
 const words = accountingTexts.incidents;
 
 interface ResolveSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   incident: Incident | undefined;
   onClose: () => void;
 }
 
-/**
- * Ends an incident with a note of what was found; a chargeback's stop of withdrawals can be lifted with it, and of one
- * that has ended, alone.
- */
+/** Resolves an incident with a note. A chargeback's withdrawal freeze can be lifted with it or later by itself. */
 export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   const client = useQueryClient();
   const showToast = useToast();
@@ -79,7 +76,7 @@ export function ResolveSheet({ incident, onClose }: ResolveSheetProps) {
   );
 }
 
-/** Another open chargeback of the person keeps the stop. */
+/** Another open chargeback of the user keeps the freeze. */
 function toastOf(isFrozen: boolean, { liftFreeze }: ResolveIncident): string {
   if (!liftFreeze) return words.done;
   return isFrozen ? words.staysFrozen : words.lifted;

@@ -29,7 +29,7 @@ const columns: readonly Column<RevenueMonth>[] = [
   ...kinds.map(figure),
 ];
 
-/** What was earned and spent, month by month, the newest first. Months without any money are left out. */
+/** Income and costs by month, newest first. Months without any are left out. */
 export function Revenue({ months }: { months: readonly RevenueMonth[] }) {
   const shown = months.filter((month, index) => index === 0 || kinds.some((kind) => month[kind] !== 0));
   return (

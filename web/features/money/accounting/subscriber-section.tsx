@@ -33,7 +33,7 @@ const columns: readonly Column<Subscriber>[] = [
   },
 ];
 
-/** Who is subscribed right now. The list of the last visit shows at once, the fresh one replaces it. */
+/** Current subscribers. Shows the stored list of the last visit until the fresh one arrives. */
 export function SubscriberSection({ userId }: { userId: string }) {
   const query = useInfiniteQuery(subscribersQuery(userId));
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -80,7 +80,7 @@ export function SubscriberSection({ userId }: { userId: string }) {
   );
 }
 
-/** Keeps the list under the key that the specification names, and gives what an earlier visit kept. */
+/** Stores the list under the key from the specification, and returns the one stored by an earlier visit. */
 function useCached(fresh: Subscriber[] | undefined): Subscriber[] | undefined {
   const [cached, setCached] = useState<Subscriber[]>();
   useEffect(() => {

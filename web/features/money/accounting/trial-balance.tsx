@@ -16,7 +16,7 @@ const columns: readonly Column<Line>[] = [
   { label: words.credit, isFigure: true, cell: ({ amount }) => amount >= 0 && <Side naira={amount} /> },
 ];
 
-/** Every account of the ledger on its side; both sides are the same, or something is very wrong. */
+/** Every account of the ledger; both sides must be equal. */
 export function TrialBalanceSection({ balance }: { balance: TrialBalance }) {
   const { debit, credit } = sidesOf(balance);
   return (

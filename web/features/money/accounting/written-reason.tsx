@@ -12,25 +12,27 @@ interface WrittenReasonProps {
   title: string;
   label: string;
   hint: string;
-  /** Said when too little is written. */
+  /** Shown when the reason is too short. */
   neededText: string;
   minLength: number;
   maxLength: number;
   confirmText: string;
   cancelText: string;
   busyText: string;
-  /** Said where the server gave no sentence of its own. */
+  /** Shown when the server sent no message. */
   failedText: string;
   kind?: ButtonKind | undefined;
   isBusy: boolean;
   error: Error | null;
-  /** What it is about. */
+  /** The subject of the action. */
   about: ReactNode;
-  /** Below the text: further choices. */
+  /** Further choices below the text. */
   children?: ReactNode;
 }
 
-/** A deed of staff that needs a written reason. Its text is gone with the sheet, the sheet stays on a failure. */
+/**
+ * A staff action with a written reason. The text is cleared when the sheet closes; the sheet stays open on a failure.
+ */
 export function WrittenReason(props: WrittenReasonProps) {
   const { isOpen, onClose, title, isBusy } = props;
   return (

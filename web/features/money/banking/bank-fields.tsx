@@ -16,7 +16,7 @@ interface BankPickerProps {
   isDisabled: boolean;
 }
 
-/** The banks by name, with a search: there are hundreds. */
+/** Banks by name, with a search, because there are hundreds. */
 export function BankPicker({ value, onValueChange, isDisabled }: BankPickerProps) {
   const { banks, hasFailed, isAsking, askAgain } = useBanks();
   return (
@@ -46,7 +46,7 @@ interface NumberFieldProps {
   isDisabled: boolean;
 }
 
-/** Ten digits. More are not cut off: that would be somebody else's account. */
+/** Ten digits. More are not cut off, because the result would be another person's account number. */
 export function NumberField({ value, onValueChange, isResolved, error, isDisabled }: NumberFieldProps) {
   const tooLong = value.length > accountDigits ? words.numberLong : undefined;
   return (
@@ -69,7 +69,7 @@ export function NumberField({ value, onValueChange, isResolved, error, isDisable
   );
 }
 
-/** Whose account it is, or how finding out goes. */
+/** The account holder's name, or the state of the lookup. */
 export function ResolvedName({ lookup, isNeeded }: { lookup: UseQueryResult<string>; isNeeded: boolean }) {
   return (
     <div role="status" className="resolution">
@@ -108,7 +108,7 @@ function Retry({ text, isAsking, onRetry }: RetryProps) {
   );
 }
 
-/** The bank has no such account: another number is needed, not another try. */
+/** The bank has no such account: the user needs another number, not a retry. */
 export const isWrongAccount = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

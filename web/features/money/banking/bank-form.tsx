@@ -20,11 +20,11 @@ interface BankFormProps {
   /** The account that this one would replace. */
   replaced: BankInfo | null;
   onSaved: () => void;
-  /** Leaves the saved account as it is. */
+  /** Keeps the saved account. */
   onKeep: () => void;
 }
 
-/** Bank and number; the bank tells the name, and only then can it be saved. */
+/** Bank and number. The bank returns the holder's name; only then can the account be saved. */
 export function BankForm({ userId, replaced, onSaved, onKeep }: BankFormProps) {
   const [bank, setBank] = useState<string>();
   const [number, setNumber] = useState("");
@@ -89,7 +89,7 @@ interface Saving {
   onSaved: () => void;
 }
 
-/** Looks the name up once there is a whole account, and saves it. */
+/** Looks the name up once the account is complete, and saves it. */
 function useSaving({ userId, bank, number, onSaved }: Saving) {
   const client = useQueryClient();
   const navigate = useNavigate();

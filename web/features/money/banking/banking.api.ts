@@ -1,4 +1,4 @@
-/** The bank account that withdrawals go to: banks, whose an account is, and the one that is linked. */
+/** The bank account for withdrawals: banks, name lookup, and the linked account. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as bankingApi from "#shared/contracts/banking.endpoints.ts";
 import type { Bank, BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
@@ -7,7 +7,7 @@ import { meQuery } from "#web/lib/session.ts";
 
 const hourMs = 3_600_000;
 
-/** Long and the same all day. */
+/** A long list that is stable for a day. */
 export const banksQuery = () =>
   queryOptions({
     queryKey: ["banks"] as const,
@@ -16,7 +16,7 @@ export const banksQuery = () =>
     staleTime: hourMs,
   });
 
-/** The linked account; null when there is none. The specification doubles the path's first part. */
+/** The linked account; null when there is none. The specification repeats the path's first segment. */
 export const userBankQuery = (userId: string) =>
   queryOptions({
     queryKey: ["banking", "account", userId] as const,
@@ -25,8 +25,8 @@ export const userBankQuery = (userId: string) =>
   });
 
 /**
- * Whose account it is, as the bank says. Every question costs one at the provider: none is repeated by itself, and one
- * that was asked is waited for and kept, even when another digit is typed meanwhile.
+ * The account holder's name according to the bank. Each lookup costs a fee at the provider: no automatic retries, and a
+ * running lookup is not aborted when another digit is typed, so that its result is cached.
  */
 export const accountNameQuery = (account: VerifyAccount) =>
   queryOptions({
@@ -39,11 +39,11 @@ export const accountNameQuery = (account: VerifyAccount) =>
     retry: false,
   });
 
-/** Links the account. Saving the same again changes nothing, so a lost answer may simply be asked for again. */
+/** Links the account. Saving the same account again changes nothing, so a lost answer may be retried. */
 export async function saveAccount(client: QueryClient, body: SaveAccount): Promise<BankInfo> {
   const { bank_info } = await callApi(client, bankingApi.saveAccount, { body });
   client.setQueryData(userBankQuery(body.userId).queryKey, bank_info);
-  // The account's record names the bank too.
+  // The account record also holds the bank's name.
   void client.invalidateQueries({ queryKey: meQuery().queryKey });
   return bank_info;
 }

@@ -15,18 +15,18 @@ import { useSavedBank } from "./use-saved-bank.ts";
 
 interface LinkBankProps {
   user: User;
-  /** At verification the form is open from the start, and there is a page to go on to. */
+  /** Set during verification: the form is open from the start, and this page comes next. */
   next?: string;
   /** Below the title. */
   notice?: ReactNode;
 }
 
-/** Linking the bank account: not started, form, saved card. The saved account loads at the start. */
+/** Links the bank account: not started, form, saved card. The saved account is loaded at the start. */
 export function LinkBank({ user, next, notice }: LinkBankProps) {
   const saved = useSavedBank(user._id);
   const [isFormOpen, setFormOpen] = useState(next !== undefined);
   const isLinked = saved.bank ? true : saved.bank === undefined && user.accountNo !== null;
-  // A form that was open for a first account is done once there is one.
+  // A form opened for a first account closes once there is one.
   const { bank } = saved;
   useEffect(() => {
     if (bank) setFormOpen(false);
@@ -71,7 +71,7 @@ interface AtRestProps {
   next: string | undefined;
 }
 
-/** No form: the saved card, or the button that opens the form. */
+/** Without the form: the saved card, or the button that opens the form. */
 function AtRest({ saved, isLinked, onOpen, next }: AtRestProps) {
   if (saved.bank) return <Linked bank={saved.bank} onChange={onOpen} next={next} />;
   if (saved.hasFailed) {

@@ -20,7 +20,7 @@ const hem: readonly ClothTile[] = [
   { tile: "petals" },
 ];
 
-/** The linked account. Only the end of its number stands open, until the eye is pressed. */
+/** The linked account. Only the last digits of its number show until the eye is pressed. */
 export function SavedAccount({ bank }: { bank: BankInfo }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function SavedAccount({ bank }: { bank: BankInfo }) {
   );
 }
 
-/** The list names the bank; until it is here, the name that was saved with the account does. */
+/** The bank's name from the list; until it is loaded, the name saved with the account. */
 function BankName({ bank }: { bank: BankInfo }) {
   const { banks } = useBanks();
   const name = banks ? bankName(banks, bank.account_bank) : bank.bank_name;
@@ -65,7 +65,6 @@ function PayableFrom({ moment }: { moment: string }) {
   return <Notice tone="warning">{words.payableFrom(dayAndTime(moment))}</Notice>;
 }
 
-/** The shape of the card while the account is on its way. */
 export function SavedAccountSkeleton() {
   return (
     <>

@@ -7,14 +7,14 @@ import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { userBankQuery } from "./banking.api.ts";
 
 export interface SavedBank {
-  /** Null: none is linked. Undefined: not known yet. */
+  /** Null: none is linked. Undefined: not loaded yet. */
   bank: BankInfo | null | undefined;
   hasFailed: boolean;
   isAsking: boolean;
   askAgain: () => void;
 }
 
-/** The linked account; the stored `bank_info` follows it. */
+/** The linked account; keeps the stored `bank_info` up to date. */
 export function useSavedBank(userId: string): SavedBank {
   const { data: bank, isError, isFetching, refetch } = useQuery(userBankQuery(userId));
   useEffect(() => {

@@ -19,11 +19,11 @@ import { UnitsField } from "./units-field.tsx";
 
 interface BuyUnitsProps {
   user: User | null;
-  /** Where the customer came from and goes back to. */
+  /** The page the customer came from and returns to. */
   origin: string | undefined;
 }
 
-/** How many units, what they cost, and on to the payment page. */
+/** Chooses an amount, shows its price and continues to the payment page. */
 export function BuyUnits({ user, origin }: BuyUnitsProps) {
   const [entry, setEntry] = useState(() => unitsEntry(minimumPurchaseUnits));
   const field = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ function BeforeBuying({ user }: Pick<BuyUnitsProps, "user">) {
   );
 }
 
-/** Makes the order, then leaves for the provider's page. */
+/** Creates the order, then navigates to the provider's page. */
 function usePurchase(origin: string | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function usePurchase(origin: string | undefined) {
       if (refusal instanceof ApiError && refusal.code === "signed_out") navigate(loginPath(pages.credits));
     },
   });
-  // Back from the payment page may show this page as it was left: busy.
+  // Back from the payment page may restore this page from the browser's cache in its busy state.
   useEffect(() => {
     const shownAgain = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener("pageshow", shownAgain);
@@ -106,6 +106,6 @@ function usePurchase(origin: string | undefined) {
   return { start: mutate, isBusy: isPending || isSuccess, failure: error ? sentenceOf(error) : undefined };
 }
 
-/** Refusals and a silent payment provider have their own sentences. */
+/** Refusals and an unreachable provider have specific messages. */
 const sentenceOf = (error: Error): string =>
   error instanceof ApiError && error.status !== 0 ? error.message : words.offline;

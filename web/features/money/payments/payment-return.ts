@@ -1,16 +1,16 @@
-/** What a payment's return tells: in the address that the provider sends people back to, and in the order. Pure. */
+/** Interprets a return from payment: the address that the provider sends users back to, and the order. Pure. */
 import type { Order } from "#shared/contracts/payments.ts";
 import { purchaseFeeKobo } from "#shared/money/money.ts";
 import { pages, samePathOrigin } from "#shared/paths.ts";
 
 export interface Return {
   txRef: string;
-  /** The provider's word in the address: a hint, never a proof. */
+  /** The provider's status in the address: a hint, never proof. */
   status: string;
   isCancelled: boolean;
 }
 
-/** The payment that the address speaks of, if any. */
+/** The payment that the address names, if any. */
 export function returnOf(query: URLSearchParams): Return | undefined {
   const txRef = query.get("tx_ref");
   if (!txRef) return undefined;
@@ -29,31 +29,31 @@ export type Stage =
   | "expired"
   | "unknown";
 
-/** How long the page speaks of seconds before it says that waiting is no loss. */
+/** How long the page counts seconds before it says that the user need not wait. */
 export const patienceMs = 45_000;
 
-/** What the page says. `order` is undefined until it was read, null when there is none. */
+/** What the page shows. `order` is undefined until it was loaded, null when there is none. */
 export function stageOf(
   order: Pick<Order, "status" | "refund"> | null | undefined,
   { isCancelled, waitedMs }: { isCancelled: boolean; waitedMs: number },
 ): Stage {
   if (order === null) return "unknown";
   const status = order?.status ?? "pending";
-  // Money came, and none that counts for the order.
+  // Money arrived that does not count towards the order.
   if ((status === "failed" || status === "expired") && order?.refund) return "currency";
   if (status !== "pending") return status;
   if (isCancelled) return "closed";
   return waitedMs < patienceMs ? "confirming" : "waiting";
 }
 
-/** Whether asking again may change anything. A failed order may still be paid on its open page. */
+/** Whether polling is over. A failed order may still be paid on its open page. */
 export const isFinal = (status: Order["status"] | undefined): boolean =>
   status === "paid" || status === "short" || status === "expired";
 
-/** What the report names: the paid amount without the fee, in naira. *Source*: specification §9. */
+/** The paid amount without the fee, in naira, for the console report. Source: specification §9. */
 export const reportedNaira = (order: Pick<Order, "amount">): number =>
   (Math.round(order.amount * 100) - purchaseFeeKobo) / 100;
 
-/** Where a finished purchase leads: back to where it began, else to the job that needed units. */
+/** Next page after a purchase: where it began, else the job that needed units. */
 export const afterPurchase = (order: Pick<Order, "returnTo"> | null | undefined): string =>
   samePathOrigin(order?.returnTo) ?? pages.postJob;

@@ -23,7 +23,7 @@ interface PaymentStatusProps {
   back: Return;
 }
 
-/** Back from the payment page: what became of the payment, and where to go now. */
+/** Return page of a payment: its outcome and where to go next. */
 export function PaymentStatus({ user, back }: PaymentStatusProps) {
   const { stage, order, isOffline } = usePaymentReturn(user, back);
   useLeaveWhenPaid(stage, order);
@@ -42,7 +42,7 @@ export function PaymentStatus({ user, back }: PaymentStatusProps) {
   );
 }
 
-/** The address is replaced, so that Back does not come here again. Whoever gets money back reads so first. */
+/** Replaces the page in the history, so that Back does not return to it. Users who get a refund read about it first. */
 function useLeaveWhenPaid(stage: Stage, order: Order | null | undefined): void {
   const navigate = useOwnNavigate();
   const showToast = useToast();

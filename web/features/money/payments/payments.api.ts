@@ -1,4 +1,4 @@
-/** Buying units: an order, the provider's page, and what became of it. */
+/** Buying units: orders, the payment page, and order status. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import type {
@@ -13,7 +13,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Orders units and gives the page to pay on. After a lost answer the same wish finds the same order. */
+/** Orders units and returns the payment page. After a lost answer, the same request finds the same order. */
 export async function orderUnits(
   client: QueryClient,
   wish: { units: number; returnTo: string },
@@ -22,7 +22,7 @@ export async function orderUnits(
   return callOnce(client, paymentsApi.order, { operation: "buy-units", body });
 }
 
-/** Where an order stands; null when there is none with this reference for this person. */
+/** An order; null when this user has none with this reference. */
 export const orderQuery = (txRef: string) =>
   queryOptions({
     queryKey: ["orders", txRef] as const,
@@ -40,6 +40,6 @@ export const orderQuery = (txRef: string) =>
 export const reportPayment = (client: QueryClient, report: ReportTransaction): Promise<TransactionReported> =>
   callApi(client, paymentsApi.report, { body: report });
 
-/** The balance moved: the account is read anew, and with it the stored user. */
+/** The balance changed: refetches the account and with it the stored user. */
 export const refreshAccount = (client: QueryClient): Promise<unknown> =>
   client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { browserQueryClient } from "./lib/browser-query-client.ts";
 
-/** Nothing that the page shows waits for it. */
+/** Waits for the load event, so that it does not delay the page. */
 const startBackground = () =>
   void import("./features/messaging/notifications/device/background.ts").then(
     (background) => background.startBackground(),

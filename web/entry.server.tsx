@@ -12,20 +12,20 @@ import { PageRequestProvider } from "./lib/page-request.tsx";
 import { createQueryClient } from "./lib/query-client.ts";
 import { pageRequestContext, queryClientContext } from "./lib/request-context.ts";
 
-// The server takes these from the built bundle: a token of its own copy would be another token.
+// Re-exported for the server: a context token from its own copy of the module would be a different token.
 export { createQueryClient, pageRequestContext, queryClientContext };
 
-/** What breaks a page goes into the log; an address that no page has breaks nothing. */
+/** Logs rendering failures; unknown addresses are not logged. */
 export function handleError(error: unknown, { context }: { context: RouterContextProvider }): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   context.get(pageRequestContext).report(error);
 }
 
-/** A page that takes longer has lost its way. */
+/** Rendering that takes longer is aborted. */
 const renderTimeoutMs = 10_000;
 export const streamTimeout = renderTimeoutMs;
 
-/** The page reads and works as plain HTML: its scripts, whose links the router writes, leave the line to styles and font. */
+/** Lowers the priority of script preloads, so that styles and the font load first. The page works as plain HTML. */
 const paintFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 

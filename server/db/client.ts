@@ -52,9 +52,9 @@ export type Schema = typeof schema;
 
 /** The pool: runs single statements and opens transactions. */
 export type Database = NodePgDatabase<Schema>;
-/** One open transaction. */
+/** An open transaction. */
 export type Transaction = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** What a query needs: the pool or an open transaction. */
+/** Runs queries: the pool or an open transaction. */
 export type Db = Database | Transaction;
 
 export interface DatabaseClient {
@@ -63,17 +63,17 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-// Dates travel as Date, bigint columns as safe integers (kobo sums stay below 2^53).
+// Dates are read as Date, bigint columns as safe integers (sums in kobo stay below 2^53).
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`bigint out of safe range: ${value}`);
   return number;
 });
 
-/** No statement of the product takes longer; a server that lets it is not the one we set up. */
+/** Longest statement of the product; a server with a higher limit is misconfigured. */
 export const statementTimeoutMs = 30_000;
 
-/** Opens the pool as the restricted application role. */
+/** Opens the pool under the restricted application role. */
 export function openDatabase(options: {
   connectionString: string;
   max: number;
@@ -87,7 +87,7 @@ export function openDatabase(options: {
     connectionTimeoutMillis: 10_000,
     idleInTransactionTimeoutMs: 30_000,
     statementTimeoutMs,
-    // Longer than the server's own limit: for a server that went away without a word.
+    // Longer than the server's own limit: catches a server that vanished without closing the connection.
     query_timeout: 40_000,
     keepAlive: true,
     ...(options.role ? { role: options.role } : {}),
@@ -96,13 +96,12 @@ export function openDatabase(options: {
   return { db: onPool(pool), pool, close: () => pool.end() };
 }
 
-/** The query builder on a pool. */
 export const onPool = (pool: pg.Pool): Database => drizzle({ client: pool, schema });
 
-/** How long a replica is waited for: the primary can be asked instead. */
+/** Short, because the primary can be asked instead. */
 const replicaTimeoutMs = 5_000;
 
-/** Connections to a standby, as the application's role. */
+/** Opens a pool to a standby under the application's role. */
 export function openReplicaPool(options: {
   connectionString: string;
   max: number;
@@ -124,9 +123,9 @@ export function openReplicaPool(options: {
   return pool;
 }
 
-/** A killed database ends the process through pools and clients that no one listens to. */
+/** Without a listener, an error of an idle connection would end the process. */
 function reportLosses(pool: pg.Pool, log: Logger, message: string): void {
-  // The server may say goodbye to a connection that is closing already.
+  // A connection that is being closed may still receive an error from the server.
   const report = (error: Error) => {
     if (!pool.ending) log.error({ err: error }, message);
   };
@@ -138,7 +137,6 @@ function reportLosses(pool: pg.Pool, log: Logger, message: string): void {
 
 const bound = new WeakMap<pg.PoolClient, Database>();
 
-/** The query builder on one connection of the pool. */
 export function onConnection(client: pg.PoolClient): Database {
   let db = bound.get(client);
   if (!db) {
@@ -148,10 +146,10 @@ export function onConnection(client: pg.PoolClient): Database {
   return db;
 }
 
-/** For a server that went away without a word. Longer than others wait: the queue changes its tables with it. */
+/** Catches a server that vanished. Longer than for others: the queue migrates its tables through this pool. */
 const ownerTimeoutMs = 60_000;
 
-/** A small pool of the database's owner, for what the application's own role may not do. */
+/** A small pool as the database's owner, for what the application role may not do. */
 export function openOwnerPool(options: { connectionString: string; max: number; log: Logger }): pg.Pool {
   const pool = new SessionPool({
     connectionString: options.connectionString,
@@ -164,10 +162,10 @@ export function openOwnerPool(options: { connectionString: string; max: number; 
   return pool;
 }
 
-/** How long the change feed may take: while nobody knows what changed, nothing old may be shown. */
+/** Limit for the change feed: until it has answered, cached responses may be stale and are not served. */
 const feedTimeoutMs = 2_000;
 
-/** One connection for the change feed alone: it must not wait behind requests, and never long. */
+/** One connection for the change feed alone, so that it never waits behind requests. */
 export function openFeedPool(options: { connectionString: string; role: string; log: Logger }): pg.Pool {
   const pool = new SessionPool({
     connectionString: options.connectionString,

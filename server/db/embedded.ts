@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL that comes from npm and runs from DATA_DIR on a private socket (no TCP).
- * As root it enters a user namespace so that the server does not run as root while its files stay root's.
+ * A real PostgreSQL from npm that runs from DATA_DIR on a private socket (no TCP).
+ * Started by root it enters a user namespace, so that the server is not root but its files stay root's.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -23,28 +23,27 @@ import { endUnguarded, guard } from "./embedded-guard.ts";
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** Stops the server after open work; leaves one alone that another process looks after. */
+  /** Stops the server after open work; does nothing if another process started it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
-  /** Hears why the server could not be started again. */
+  /** Called if the server could not be restarted. */
   onTrouble?: (error: unknown) => void;
-  /** How long it may take to answer: reading a long log takes longer than a start. */
+  /** How long it may take to accept connections: replaying a long log takes longer than a start. */
   patienceMs?: number;
 }
 
-/** Whether the server of this data folder runs. */
 export const isRunning = (dataDir: string): Promise<boolean> => answers(embeddedConnectionString(dataDir));
 
-/** Where the server of this data folder answers, running or not. */
+/** Address of this data folder's server, running or not. */
 export const embeddedConnectionString = (dataDir: string): string =>
   `postgresql://postgres@/postgres?host=${encodeURIComponent(socketFolder(path.resolve(dataDir)))}`;
 
 /**
- * Starts (first time: creates) the server in `dataDir`, or joins the one already running there. One that ends unasked
- * (killed, out of memory, stopped by the process that was joined) is started again.
+ * Starts (the first time: creates) the server in `dataDir`, or joins one that is already running. A server that ends
+ * unexpectedly (killed, out of memory, stopped by the process that started it) is restarted.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -66,13 +65,13 @@ export async function startEmbeddedPostgres(
 
 interface Running {
   stop(): Promise<void>;
-  /** Settles when the server is gone, asked or not. */
+  /** Resolves when the server is gone, requested or not. */
   ended: Promise<void>;
 }
 
 /**
- * The server that another process started, known by an open connection. Its starter stops it; where there is none any
- * more and nobody else is connected, the last one to leave does. Undefined: no server answers.
+ * Joins a server that another process started, and holds a connection to it. Its starter stops it; if that process is
+ * gone, the last one to leave does. Undefined: no server answers.
  */
 async function join(paths: Paths, connectionString: string): Promise<Running | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, query_timeout: 1_000 });
@@ -84,7 +83,7 @@ async function join(paths: Paths, connectionString: string): Promise<Running | u
     await client.end().catch(() => {});
     return undefined;
   }
-  // The types do not know that an open connection may be one that nothing waits for.
+  // The types lack ref() and unref(), which keep this connection from holding the process open.
   const held = client as unknown as { ref(): void; unref(): void };
   held.unref();
   const stop = async () => {
@@ -99,7 +98,7 @@ async function join(paths: Paths, connectionString: string): Promise<Running | u
 const othersConnected = `select from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-/** Asks for a while: connections that were closed a moment ago are still counted on a busy machine. */
+/** Asks several times: on a busy machine, connections closed a moment ago are still counted. */
 async function isAlone(client: pg.Client): Promise<boolean> {
   for (let asked = 0; asked < 10; asked += 1) {
     const others = await client.query(othersConnected).catch(() => undefined);
@@ -114,7 +113,7 @@ const firstProcessOf = (data: string): number =>
 
 const againAfterMs = 1_000;
 
-/** Starts the server again until it is to stop. */
+/** Restarts the server until it is stopped on purpose. */
 function keepRunning(
   first: Running,
   { start, onTrouble }: { start: () => Promise<Running>; onTrouble: (error: unknown) => void },
@@ -156,7 +155,7 @@ async function launch(
     timezone: "UTC",
     shared_buffers: "128MB",
     log_min_messages: "fatal",
-    // At most a minute is missing from the log that backups take over.
+    // Bounds the log that a backup can miss to one minute.
     archive_mode: "on",
     archive_command: archiveCommand(paths.data),
     archive_timeout: "60",
@@ -209,7 +208,7 @@ async function launch(
       }
       await sleep(20);
     }
-    // A killed server's last processes can still hold the folder for a moment: try again.
+    // Processes of a killed server may hold the folder for a moment longer: retry.
     if (!/lock file|shared memory|still in use/i.test(said))
       throw new Error(`The embedded database did not start: ${said}`);
     const joined = await join(paths, connectionString);

@@ -2,14 +2,14 @@ import pg from "pg";
 
 const address = /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?@]+)(.*)$/i;
 
-/** One address for each host of a connection string that names several, separated by commas. */
+/** One address per host of a connection string with several hosts. */
 export function addressesOf(connectionString: string): string[] {
   const [, before, hosts, after] = address.exec(connectionString) ?? [];
   if (!hosts?.includes(",")) return [connectionString];
   return hosts.split(",").map((host) => `${before}${host}${after}`);
 }
 
-/** Connects to the host that takes writes. Errors: what the last host said. */
+/** Connects to the host that accepts writes. Errors: that of the last host. */
 export async function connectToPrimary(
   connectionString: string,
   options: Omit<pg.ClientConfig, "connectionString"> = {},

@@ -1,4 +1,4 @@
 import { v7 } from "uuid";
 
-/** A new id: UUIDv7 text, so that ids sort by time and are never a word that is also a path. */
+/** New id: UUIDv7, so that ids sort by time and never collide with a path segment. */
 export const newId = (): string => v7();

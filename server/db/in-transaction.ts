@@ -6,8 +6,8 @@ import { onConnection, type Transaction } from "./client.ts";
 import { isConnectionLost, sqlState } from "./sql-state.ts";
 
 /**
- * The database gave up on this transaction, and the same work may succeed at once: serialization, deadlock, and a
- * write on a server that is no primary any more (the pool has another connection then).
+ * Errors after which the same transaction may succeed at once: serialization failure, deadlock, and a write on a former
+ * primary (the retry gets another connection).
  */
 const repeatable = new Set(["40001", "40P01", "25006"]);
 const maxRetries = 5;
@@ -15,10 +15,10 @@ const firstWaitMs = 10;
 
 /**
  * Runs the work in one transaction.
- * Errors: what the work throws; a connection lost on the way leaves it open whether the work was committed, so the
- * caller repeats with the same key.
- * Repeats: the work runs again, up to five times, after a deadlock or serialization failure, so it must have no
- * effect outside the transaction.
+ * Errors: those of the work. If the connection is lost, it is unknown whether the work was committed; the caller
+ * repeats with the same key.
+ * Repeats: runs the work up to five more times after a deadlock or serialization failure, so it must have no effect
+ * outside the transaction.
  */
 export async function inTransaction<T>(
   deps: Pick<Deps, "pool" | "metrics">,
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   return repeatedly(deps, () => attempt(deps.pool, work));
 }
 
-/** Does the work again, up to five times, after a deadlock or serialization failure: it must be one transaction. */
+/** Retries up to five times after a deadlock or serialization failure: the work must be one transaction. */
 export async function repeatedly<T>(deps: Pick<Deps, "metrics">, work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -35,13 +35,13 @@ export async function repeatedly<T>(deps: Pick<Deps, "metrics">, work: () => Pro
     } catch (error) {
       if (retries === maxRetries || !repeatable.has(sqlState(error) ?? "")) throw error;
       deps.metrics.transactionRetries.inc();
-      // Random waits, or the same transactions meet again.
+      // Random, or the same transactions would collide again.
       await sleep(Math.random() * firstWaitMs * 2 ** retries);
     }
   }
 }
 
-/** The query builder's own transactions keep a connection for ever when their first statement fails. */
+/** Drizzle's own transactions leak the connection if BEGIN fails. */
 async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let refusal: unknown;
@@ -56,7 +56,7 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
       }
     });
   } catch (error) {
-    // A failing rollback would hide why there was one.
+    // A failing rollback must not hide the first error.
     const reason = refusal ?? error;
     isBroken = !(reason instanceof AppError) && (isConnectionLost(error) || sqlState(error) === undefined);
     throw reason;

@@ -10,8 +10,8 @@ import {
 import { migrateDatabase } from "./migrate.ts";
 
 /**
- * As on a managed PostgreSQL: the owner may create roles and nothing more. Roles belong to the whole cluster, and a
- * superuser made these for the other tests; handing them out is what such an owner does with roles of its own.
+ * Imitates a managed PostgreSQL, whose owner may create roles and nothing more. Roles belong to the whole cluster, and
+ * a superuser created these for other tests; granting them is what such an owner does with roles that it created.
  */
 test("migrations run for an owner who is no superuser, and the application works as its own role", async () => {
   const server = process.env.TEST_DATABASE_SERVER ?? "";
@@ -25,7 +25,7 @@ test("migrations run for an owner who is no superuser, and the application works
     const url = inDatabase(server, name).replace("//postgres@", `//${name}@`);
     await migrateDatabase(url);
 
-    // A migration that is generated from the files has to run for such an owner as well.
+    // A generated migration has to run for such an owner too.
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
     expect(await readWantedObjects(owner, readDefinitionFiles())).toEqual(await readDatabaseObjects(owner));

@@ -35,7 +35,7 @@ test("the application's role cannot change the shape of the database", async () 
   await client.end();
 });
 
-/** What the next version would bring: a step that needs the table of people for itself. */
+/** Imitates the next version's migration: a step that locks the users table. */
 function nextVersion(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-steps-"));
   mkdirSync(path.join(folder, "meta"));
@@ -56,7 +56,7 @@ test("a migration that waits for a table in use lets sign-ups go first, and is d
     const waiting = "select from pg_locks where relation = 'users'::regclass and not granted";
     await expect.poll(async () => (await app.deps.pool.query(waiting)).rowCount).toBe(1);
 
-    // Without a limit this would wait behind the migration for as long as the table is read.
+    // Without a lock timeout this would wait behind the migration until the reader is done.
     await signUp(app);
 
     const added = "select from pg_attribute where attrelid = 'users'::regclass and attname = 'next'";

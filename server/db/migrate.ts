@@ -6,12 +6,12 @@ import { connectToPrimary } from "./hosts.ts";
 import { sqlState } from "./sql-state.ts";
 
 const ownSteps = path.join(import.meta.dirname, "migrations");
-/** Any number will do as long as no other tool takes the same advisory lock. */
+/** Arbitrary, but no other tool may use the same advisory lock. */
 const migrationLock = 7_866_001;
-/** Whoever wants the same table waits behind a migration that waits for it: not for long, then others go first. */
+/** A migration that waits for a table blocks every later query on it, so it gives up soon and lets these pass. */
 const lockTimeoutMs = 1_000;
 const pauseMs = 2_000;
-/** Ten minutes of somebody else's transaction. */
+/** Waits ten minutes for another transaction. */
 const maxTries = 200;
 
 const journal = `
@@ -19,9 +19,9 @@ const journal = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Brings the database to the newest shape, as its owner, each step in a transaction of its own.
- * Repeats: does only what is missing. Locks: one process at a time; waits for busy tables without holding up others.
- * `upTo`: not beyond the step with this time. `folder`: other steps than the product's own.
+ * Migrates the database to the newest version, as its owner, each step in its own transaction.
+ * Repeats: applies only missing steps. Locks: one process at a time; waits for busy tables without blocking others.
+ * `upTo`: stops after the step with this time. `folder`: steps other than the product's own.
  */
 export async function migrateDatabase(
   connectionString: string,

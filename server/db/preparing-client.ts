@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** PostgreSQL cuts longer names, so that two statements would share one. */
+/** PostgreSQL truncates longer names, so that two statements would share one. */
 const longestName = 63;
 /**
- * Prepared statements of one process. A query that puts its text together from filters has a name of its own, and may
- * fill only its own share: rare combinations of filters must not take the places of what everybody needs.
+ * Prepared statements per process. A query built from filters has its own name and quota, so that rare combinations of
+ * filters cannot evict the common statements.
  */
 const maxUnnamed = 500;
 const maxOfName = 60;
 const statements = new Map<string, Map<string, string>>();
 
 /**
- * Has PostgreSQL plan statements once for each connection instead of each time: planning a small statement takes three
- * times as long as running it. Only statements with values. A query's own name says what it is for; the text decides
- * which statement it is.
+ * Prepares each statement once per connection: planning a small statement takes three times as long as running it. Only
+ * statements with values. A query's name is its label; the text identifies the statement.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
@@ -30,7 +29,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** The name of a prepared statement; undefined when it is not to be prepared. */
+/** Name of the prepared statement; undefined if it is not to be prepared. */
 export function nameFor(text: string, label = ""): string | undefined {
   const named = statements.get(label) ?? new Map<string, string>();
   statements.set(label, named);

@@ -1,4 +1,4 @@
-/** Reading at a replica, and only there where it knows everything that this process has heard of. */
+/** Reads from a replica, if it has replayed every change that this process knows of. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -7,13 +7,12 @@ import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
 import { type Database, onPool, openReplicaPool } from "./client.ts";
 
-/** Where a query reads. */
 export interface Reads {
   db: Database;
   pool: pg.Pool;
 }
 
-/** Where the primary was in its log. */
+/** A position in the primary's log. */
 interface Place {
   lsn: string;
   history: string;
@@ -29,13 +28,13 @@ interface Needs {
   log: Logger;
 }
 
-/** Without news the replica may be as far behind as this. */
+/** How long a known position stays valid without news: the replica may lag by this much. */
 const placeKeptMs = 1_000;
-/** A replica that cannot be asked is left alone for a while. */
+/** How long a failed replica is not tried again. */
 const awayForMs = 5_000;
 const checkedWithinMs = 500;
 
-/** The same text where both have the same past: cluster, timeline, database. Positions compare only then. */
+/** Equal only for the same cluster, timeline and database; positions are comparable only then. */
 const historyOf = (timeline: string) => `concat_ws(' ',
   (select system_identifier from pg_control_system()), ${timeline}, current_database())`;
 const findPlace = `
@@ -46,7 +45,7 @@ const findKnowledge = `
     pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
       and ${historyOf("(select timeline_id from pg_control_checkpoint())")} = $2 as knows`;
 
-/** For what is the same for everyone, and kept until something it shows is heard to have changed. */
+/** For answers that are the same for every reader and cached until a change to their content arrives. */
 export const atReplica = <D extends Reads & { replica: Replica | undefined }, T>(
   deps: D,
   work: (from: D) => Promise<T>,
@@ -55,7 +54,6 @@ export const atReplica = <D extends Reads & { replica: Replica | undefined }, T>
 export class Replica {
   private readonly needs: Needs;
   private readonly connections: pg.Pool;
-  /** The connection that the work under way was given. */
   private readonly given = new AsyncLocalStorage<pg.PoolClient>();
   private readonly reads: Reads;
   private asked: { heard: number; at: number; place: Promise<Place | undefined> } | undefined;
@@ -64,15 +62,15 @@ export class Replica {
   constructor(needs: Needs) {
     this.needs = needs;
     this.connections = openReplicaPool(needs);
-    // One object for all work, because caches are kept by the pool that they were read from.
+    // One pool object for all work, because caches are keyed by the pool.
     const query = (config: pg.QueryConfig, values?: unknown[]) => this.givenNow().query(config, values);
     const pool = { query } as unknown as pg.Pool;
     this.reads = { pool, db: onPool(pool) };
   }
 
   /**
-   * Runs work that only reads, at the replica if it knows enough, else at the primary. What the replica could not answer
-   * or did not find is asked of the primary. Work under way counts as begun now: what is heard from now on may be missing.
+   * Runs read-only work at the replica if it is current, else at the primary, which also serves what the replica could
+   * not answer or did not find. Work counts from its start: changes that arrive later may be missing.
    */
   async read<D extends Reads, T>(deps: D, work: (from: D) => Promise<T>): Promise<T> {
     const client = await this.take();
@@ -102,7 +100,7 @@ export class Replica {
     return client;
   }
 
-  /** A connection to a replica that has everything this process heard of, or why there is none. */
+  /** A connection to a replica that has replayed every known change, or the reason why there is none. */
   private async take(): Promise<pg.PoolClient | "away" | "behind"> {
     if (Date.now() < this.awayUntil) return "away";
     const place = await this.placeNow();
@@ -116,7 +114,7 @@ export class Replica {
         query_timeout: checkedWithinMs,
       } as pg.QueryConfig);
       if (rows[0]?.knows) return client;
-      // One that became the primary is no replica any more: the next connection goes to another host.
+      // A promoted replica is none any more: the next connection goes to another host.
       client.release(!rows[0]?.standby);
       return "behind";
     } catch (error) {
@@ -127,7 +125,7 @@ export class Replica {
     }
   }
 
-  /** Asked again after each change that was heard of. */
+  /** Asked again after each change that arrives. */
   private placeNow(): Promise<Place | undefined> {
     const { heard } = this.needs.freshness;
     if (this.asked?.heard !== heard || Date.now() - this.asked.at > placeKeptMs)

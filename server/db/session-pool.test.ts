@@ -46,7 +46,7 @@ test("it refuses to work as anybody else, and is not ready with other limits", a
 });
 
 test("it refuses a pooler that hands one session to two clients", async () => {
-  // What a pooler without a reset between clients leaves behind.
+  // State that a pooler without a reset between clients leaves behind.
   await onServer(server, `alter database ${databaseName()} set runor.session = 'of another client'`);
   const options = { connectionString: app.connectionString, log: app.deps.log };
   await expect(refuseSharedSessions(options)).rejects.toThrow("pool_mode=session");

@@ -1,4 +1,4 @@
-/** A pool whose every connection is checked before use: the role, the limits, and that it reaches the right host. */
+/** A pool that checks every new connection: the role, the limits, and that it reached the right host. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -8,19 +8,19 @@ import { isConnectionLost, sqlState } from "./sql-state.ts";
 export interface SessionPoolConfig extends Omit<pg.PoolConfig, "options"> {
   connectionString: string;
   max: number;
-  /** What every connection works as; without it as the user of the address. */
+  /** Role of every connection; without it, the user of the address. */
   role?: string;
-  /** Set by a statement on each connection: poolers drop what is asked for while connecting. */
+  /** Set by a statement on each connection, because poolers drop start-up options. */
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
-  /** Of the hosts a standby is used instead of the primary. */
+  /** Connects to a standby instead of the primary. */
   isReplica?: boolean;
 }
 
-/** The server turned read-only under the connection: another is the primary now. */
+/** The server became read-only under the connection: another one is the primary now. */
 const readOnly = "25006";
 const noMoreConnections = /^(53300|08P01)$/;
-/** How long a full server is not asked for another connection. */
+/** How long no further connection is opened after the server refused one. */
 const fullForMs = 5_000;
 
 export class SessionPool extends pg.Pool {
@@ -55,7 +55,9 @@ export class SessionPool extends pg.Pool {
     );
   }
 
-  /** A single statement that was refused for being a write changed nothing: it is tried on another connection. */
+  /**
+   * A single statement refused as a write on a read-only server changed nothing: it is retried on another connection.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: one body behind the many shapes of the library's method
   override query(...given: any[]): any {
     const run = () => (super.query as (...values: unknown[]) => Promise<unknown>).apply(this, given);
@@ -86,7 +88,7 @@ export class SessionPool extends pg.Pool {
     }
   }
 
-  /** The server takes no more connections: for a while those that are open have to do. */
+  /** The server accepts no more connections: makes do with the open ones for a while. */
   private waitForOwn(): void {
     this.options.max = Math.max(1, this.totalCount);
     setTimeout(() => {
@@ -94,13 +96,13 @@ export class SessionPool extends pg.Pool {
     }, fullForMs).unref();
   }
 
-  /** New connections go to the next host. */
+  /** Sends new connections to the next host. */
   private goOn(): void {
     this.at = (this.at + 1) % this.addresses.length;
     (this.options as pg.PoolConfig).connectionString = this.addresses[this.at];
   }
 
-  /** Without compiling: where the planner takes a small statement for a costly one, that takes a thousand times its run. */
+  /** Switches JIT off: if the planner overestimates a small statement, compiling takes a thousand times its run. */
   private async begin(client: pg.ClientBase): Promise<void> {
     const generation = this.generation;
     this.generations.set(client, generation);
@@ -130,7 +132,7 @@ const wrongHost = (isStandby: boolean): string =>
     ? "This host of DATABASE_URL is a standby, which takes no writes."
     : "This host of DATABASE_READ_URL is no standby.";
 
-/** Whichever way a statement came: the driver tells errors of the server on its connection. */
+/** Listens on the driver's connection, where errors of every statement appear. */
 function watchForReadOnly(client: pg.ClientBase, onReadOnly: () => void): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   connection.on("errorMessage", (message: { code?: string }) => {
@@ -143,8 +145,8 @@ const sharedSessions =
   "connection: with PgBouncer pool_mode=session and its default server_reset_query.";
 
 /**
- * Refuses a pooler that gives each transaction another connection: role and limits would not hold, and the lock of one
- * process would be another's. Two connections that are open together must be two, and stay what they were.
+ * Refuses a pooler that gives each transaction another connection: role and limits would not hold, and locks of one
+ * process would belong to another. Two open connections must be two sessions, and stay the same.
  */
 export async function refuseSharedSessions(options: {
   connectionString: string;

@@ -1,4 +1,4 @@
-/** PostgreSQL's error code, also when the query builder wrapped the error. */
+/** PostgreSQL's error code, also of an error that the query builder wrapped. */
 export function sqlState(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
@@ -8,8 +8,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * What means that the same call may succeed a little later: codes of PostgreSQL, by their class or whole, and what the
- * system says of a connection. Everything else is a fault of ours.
+ * Errors after which the same call may succeed a little later: PostgreSQL's codes, by class or whole, and the system's
+ * connection errors. All others are bugs.
  */
 export const passing: readonly (readonly [code: string, meaning: string])[] = [
   ["08", "the connection failed or broke"],
@@ -33,13 +33,13 @@ export const passing: readonly (readonly [code: string, meaning: string])[] = [
 ];
 
 const lost = /^(57P0|08|EAI_|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT)/;
-/** What the driver says where the server had no time to say anything. */
+/** The driver's messages for a connection that broke without an error of the server. */
 const lostInWords =
   /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^Query read timeout/;
-/** What the system tried when there was nobody to connect to. */
+/** System calls that fail if the server cannot be reached. */
 const unreachable = new Set(["connect", "getaddrinfo"]);
 
-/** Whether there was no connection, whatever refused it (session-pool.ts), or it broke: what was asked may have happened or not. */
+/** Whether the connection failed (session-pool.ts included) or broke: the statement may have taken effect. */
 export function isConnectionLost(error: unknown): boolean {
   if (lost.test(sqlState(error) ?? "")) return true;
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -49,13 +49,13 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
-/** Whether the database is away, full or busy: the answer is not known, and the caller may repeat with the same key. */
+/** Whether the database is down, full or busy: the outcome is unknown, and the caller may repeat with the same key. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error);
   return isConnectionLost(error) || (state !== undefined && passing.some(([code]) => state.startsWith(code)));
 }
 
-/** Whether a row was refused because another has the same value under this unique index. */
+/** Whether a row violated this unique index. */
 export function violatesUnique(error: unknown, index: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };

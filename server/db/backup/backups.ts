@@ -1,4 +1,4 @@
-/** A folder of backups: each in a folder named after its time, the log between them, and the files that people sent. */
+/** A backup folder: one folder per backup, named after its time, the log between backups, and uploaded files. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,10 +6,10 @@ import type { Fingerprint } from "./fingerprint.ts";
 
 export interface Manifest {
   kind: "embedded" | "server";
-  /** From this moment on the backup can be restored. */
+  /** The backup can be restored to this time or later. */
   finishedAt: string;
   fingerprint: Fingerprint;
-  /** Of a server: the newest migration, the queue's version, and where sequences stand. */
+  /** Of a server backup: newest migration, queue version, and sequence values. */
   migration?: number;
   queueVersion?: number | null;
   sequences?: { name: string; value: string; isCalled: boolean }[];
@@ -23,13 +23,16 @@ const manifestFile = "backup.json";
 export const logFolder = (folder: string): string => path.join(folder, "wal");
 const filesFolder = (folder: string): string => path.join(folder, "files");
 
-/** A name for a new backup, sortable by time. */
+/** Name of a new backup, sortable by time. */
 export const nameFor = (at: Date): string => at.toISOString().replaceAll(":", "-");
 
-/** What is still being made, or was left by a process that was killed. */
+/** Suffix of an unfinished backup, also one left behind by a killed process. */
 const unfinished = ".part";
 
-/** Makes a backup in a new folder that counts for none until it is whole. *Errors*: those of `make`; nothing stays. */
+/**
+ * Makes a backup in a new folder, which counts only once it is complete. Errors: those of `make`; nothing is left
+ * behind.
+ */
 export async function makeBackup<M extends Manifest>(
   folder: string,
   make: (making: string) => Promise<M>,
@@ -47,7 +50,7 @@ export async function makeBackup<M extends Manifest>(
   }
 }
 
-/** The newest whole backup that was finished by then. Errors: says what there is. */
+/** The newest complete backup finished by `by`. Errors: lists the backups that exist. */
 export async function newestBackup(folder: string, by: Date | undefined): Promise<Backup> {
   const backups: Backup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
@@ -64,7 +67,7 @@ export async function newestBackup(folder: string, by: Date | undefined): Promis
   throw new Error(`There is no backup in ${folder}.`);
 }
 
-/** Adds uploaded files that are not in the folder yet: their names are never used again. */
+/** Copies uploaded files that the folder lacks; file names are never reused. */
 export async function saveFiles(dataDir: string, folder: string): Promise<void> {
   await copyMissing(path.join(dataDir, "files"), filesFolder(folder));
 }
@@ -83,7 +86,10 @@ async function copyMissing(from: string, to: string): Promise<void> {
   }
 }
 
-/** Half a copy must not be taken for the file the next time. A file that was removed meanwhile is not missed. */
+/**
+ * Copies under a temporary name, because a partial copy would pass for the file next time. Files removed meanwhile are
+ * skipped.
+ */
 async function copyUnlessThere(file: string, copy: string): Promise<void> {
   if (existsSync(copy)) return;
   await mkdir(path.dirname(copy), { recursive: true });

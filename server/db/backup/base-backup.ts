@@ -1,10 +1,12 @@
-/** A physical copy of a running cluster, made with PostgreSQL's own low-level interface: nothing but SQL is needed. */
+/**
+ * A physical copy of a running cluster through PostgreSQL's low-level backup functions: it needs SQL only, no tools.
+ */
 import { copyFile, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { unlessGone } from "./backups.ts";
 
-/** What PostgreSQL makes again at each start, or must not find in a copy. */
+/** Files that PostgreSQL recreates at each start, or must not find in a copy. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts", "pg_internal.init", "current_logfiles"]);
 /** Folders whose content belongs to the running server. */
 const leftEmpty = new Set([
@@ -13,15 +15,15 @@ const leftEmpty = new Set([
 ]);
 
 /**
- * Copies the cluster in `data` to the new folder `target`, which a server can be started from: it then recovers to the
- * moment the copy was finished. Writes go on meanwhile.
+ * Copies the cluster in `data` to the new folder `target`. A server started from there recovers to the moment at which
+ * the copy was finished. Writes continue meanwhile.
  */
 export async function copyCluster(connectionString: string, data: string, target: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const slot = `runor_backup_${process.pid}`;
   try {
-    // The slot keeps the log of the time of copying; as a temporary one it goes with this connection.
+    // The slot retains the log written while copying; being temporary, it ends with this connection.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [slot]);
     const started = await client.query<{ segment: string }>(
       "select pg_walfile_name(pg_backup_start($1, true)) as segment",
@@ -45,7 +47,7 @@ export async function copyCluster(connectionString: string, data: string, target
 async function copyFolder(from: string, to: string, within: string): Promise<void> {
   await mkdir(path.join(to, within), { recursive: true, mode: 0o700 });
   if (leftEmpty.has(within)) {
-    // The log keeps its own folders, empty.
+    // The log's subfolders must exist, empty.
     if (within === "pg_wal")
       for (const folder of ["archive_status", "summaries"])
         await mkdir(path.join(to, within, folder), { mode: 0o700 });
@@ -55,12 +57,12 @@ async function copyFolder(from: string, to: string, within: string): Promise<voi
     const name = path.join(within, entry.name);
     if (leftOut.has(entry.name) || entry.name.startsWith("pgsql_tmp")) continue;
     if (entry.isDirectory()) await copyFolder(from, to, name);
-    // A table may be dropped while its files are copied: the log says the same.
+    // A table may be dropped while its files are copied; the log drops it in the copy too.
     else await copyFile(path.join(from, name), path.join(to, name)).catch(unlessGone);
   }
 }
 
-/** Segments of the log have names in their own order within a timeline. */
+/** Within a timeline, names of log segments sort by age. */
 async function copyLog(data: string, target: string, { first, last }: { first: string; last: string }) {
   for (const name of await readdir(path.join(data, "pg_wal"))) {
     const isSegment = /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last;

@@ -1,4 +1,4 @@
-/** Backups of the embedded database: a physical copy, and the log, which leads to any moment since. */
+/** Backups of the embedded database: a physical copy plus the log, which leads to any later moment. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,8 +20,8 @@ import { expectSame, expectSound, type Fingerprint, fingerprintOf } from "./fing
 const clusterIn = (folder: string): string => path.join(folder, "pg");
 
 /**
- * Copies database and files into the folder, while the product runs or not, and proves the copy by starting it.
- * From the first backup on the log is kept; each backup takes it over into the folder.
+ * Copies database and files into the folder, whether the product runs or not, and verifies the copy by starting it. The
+ * log is archived from the first backup on; each backup moves it into the folder.
  */
 export async function backUpEmbedded(dataDir: string, folder: string): Promise<Backup> {
   const data = clusterIn(path.resolve(dataDir));
@@ -43,7 +43,7 @@ export async function backUpEmbedded(dataDir: string, folder: string): Promise<B
   }
 }
 
-/** What a copy of the copy holds once PostgreSQL has recovered it. */
+/** Fingerprint of the copy after PostgreSQL has recovered it. */
 async function proven(cluster: string): Promise<Fingerprint> {
   const trial = `${cluster}.trial`;
   await cp(cluster, trial, { recursive: true });
@@ -56,7 +56,7 @@ async function proven(cluster: string): Promise<Fingerprint> {
   }
 }
 
-/** Without an archive of its own: a database that is only looked at. */
+/** Runs without an archive: the database is only read. */
 async function whileRunning<T>(
   cluster: string,
   settings: Record<string, string>,
@@ -76,7 +76,7 @@ async function whileRunning<T>(
   }
 }
 
-/** Moves what was kept of the log into the folder; the segment being written is closed first. */
+/** Moves the archived log into the folder; the open segment is closed first. */
 async function takeLog(connectionString: string, archive: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -94,8 +94,8 @@ async function takeLog(connectionString: string, archive: string, to: string): P
 }
 
 /**
- * Puts a backup, or the state of a moment since, in the place of the database in `dataDir`. What stood there is kept
- * beside it. Errors: leaves everything as it was.
+ * Replaces the database in `dataDir` with a backup, or with the state at a later moment. The old database is kept
+ * beside it. Errors: leave everything as it was.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -125,7 +125,7 @@ export async function restoreEmbedded(
   }
 }
 
-/** Where PostgreSQL finds the log up to that moment: in the folder, kept since, or in the database that is replaced. */
+/** Recovery settings. Log segments come from the folder, the archive, or the database that is replaced. */
 async function recoveryTo(to: Date, places: { staged: string; data: string; folder: string }) {
   await writeFile(path.join(places.staged, "recovery.signal"), "");
   const packed = [logFolder(path.resolve(places.folder)), archiveFolder(places.data)].map(
@@ -136,12 +136,12 @@ async function recoveryTo(to: Date, places: { staged: string; data: string; fold
     restore_command: [...packed, running].join(" || "),
     recovery_target_time: to.toISOString().replace("T", " ").replace("Z", "+00"),
     recovery_target_action: "promote",
-    // Nobody is answered before the moment is reached.
+    // No connections before the target time is reached.
     hot_standby: "off",
   };
 }
 
-/** Whether there is something that a restore would replace. */
+/** Whether a restore would overwrite existing data. */
 export const holdsData = (dataDir: string): Promise<boolean> =>
   stat(path.join(clusterIn(path.resolve(dataDir)), "PG_VERSION")).then(
     () => true,

@@ -1,4 +1,4 @@
-/** What a database holds, small enough to compare: rows and a sum over their content, table by table. */
+/** Row counts and checksums of a database per table, to compare copies. */
 import type pg from "pg";
 
 export interface Table {
@@ -8,13 +8,13 @@ export interface Table {
 
 export interface Fingerprint {
   tables: Record<string, { rows: number; content: string }>;
-  /** All accounts of the ledger together, in kobo: 0 in sound books. */
+  /** Sum of all ledger accounts in kobo: 0 if the books balance. */
   ledgerTotal: string;
-  /** Wallets whose balance is not the sum of their moves: none in sound books. */
+  /** Wallets whose balance differs from the sum of their moves; 0 if the books balance. */
   wrongWallets: number;
 }
 
-/** The product's tables, without those that PostgreSQL empties itself and the list of migrations. */
+/** The product's tables, except unlogged ones and the list of migrations. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name,
@@ -26,9 +26,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Reads everything once. */
 export async function fingerprintOf(client: pg.ClientBase): Promise<Fingerprint> {
-  // Texts of rows depend on these.
+  // The text form of rows depends on these settings.
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1; set search_path = public",
   );
@@ -49,7 +48,7 @@ export async function fingerprintOf(client: pg.ClientBase): Promise<Fingerprint>
   return { tables, ledgerTotal: rows[0]?.total ?? "", wrongWallets: Number(rows[0]?.wrong) };
 }
 
-/** Errors: says what is wrong with books that do not add up, or in which tables two databases differ. */
+/** Errors: says why the books do not balance, or in which tables the databases differ. */
 export function expectSame(found: Fingerprint, expected: Fingerprint): void {
   expectSound(found);
   const names = new Set([...Object.keys(found.tables), ...Object.keys(expected.tables)]);

@@ -1,4 +1,7 @@
-/** Backups of a database server: every table as text, read in one snapshot, so any version can take it back. */
+/**
+ * Backups of a database server: every table as text, read in one snapshot, so that any PostgreSQL version can restore
+ * it.
+ */
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -14,8 +17,8 @@ import { expectSame, expectSound, fingerprintOf, type Table, tablesOf } from "./
 const fileOf = (folder: string, { name }: Table): string => path.join(folder, "tables", `${name}.copy.gz`);
 
 /**
- * Reads the whole database at one moment while others write to it. `dataDir`: whose uploaded files belong to it, where
- * they are on a disk.
+ * Reads the whole database in one snapshot while others write to it. `dataDir`: the folder of uploaded files, if they
+ * are on a disk.
  */
 export async function backUpServer(
   url: string,
@@ -66,7 +69,7 @@ async function queueVersionOf(client: pg.Client): Promise<number | null> {
   return rows[0].there ? (await client.query("select version from pgboss.version")).rows[0].version : null;
 }
 
-/** Whether there is something that a restore would replace. */
+/** Whether a restore would overwrite existing data. */
 export async function serverHoldsData(url: string): Promise<boolean> {
   const client = await connectToPrimary(url);
   const { rows } = await client
@@ -76,9 +79,9 @@ export async function serverHoldsData(url: string): Promise<boolean> {
 }
 
 /**
- * Makes the tables of the backup's version in an empty database (emptied first with `replace`), fills them in one
- * transaction, and commits only when what came back is what was saved. Then brings the tables to this version.
- * `prepare`: makes what is not made by migrations, the queue's tables and the sandbox's.
+ * Creates the tables of the backup's version in an empty database (emptied first with `replace`), fills them in one
+ * transaction, and commits only if the content equals what was saved. Then migrates to this version. `prepare`: creates
+ * what migrations do not, the tables of the queue and the sandbox.
  */
 export async function restoreServer(
   url: string,
@@ -115,7 +118,7 @@ export async function restoreServer(
   return { backup };
 }
 
-/** Triggers and references would have each other's rows already: they are set aside and put back, which checks them. */
+/** Drops foreign keys and disables triggers while rows load in any order; adding the keys again checks them. */
 async function fill(client: pg.Client, backup: Backup): Promise<void> {
   const tables = await tablesOf(client);
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`

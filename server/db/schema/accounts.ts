@@ -19,41 +19,39 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey(),
     /**
-     * What everyone else knows the person by. The id itself until there is a private name, then one of that name's
-     * own: whoever kept the address of the profile does not learn who hides. The database fills it in.
+     * What other users know this user by. Equals the id until there is a private name, then one per private name, so
+     * that a saved profile address does not reveal who is behind it. The database fills it in.
      */
     publicId: uuid("public_id").notNull().default(sql`'00000000-0000-0000-0000-000000000000'`),
-    /** E.164 */
     phone: e164("phone").notNull(),
     fullName: text("full_name").notNull(),
     email: text("email"),
     passwordHash: text("password_hash").notNull(),
     verifiedAt: moment("verified_at"),
-    /** The last password that was set by a link in a browser where the person had not signed in before: money rests. */
+    /** When a link last set the password in a browser without an earlier sign-in: units are locked for a while. */
     resetByLinkAt: moment("reset_by_link_at"),
     accountNumber: text("account_number").notNull(),
     isAgent: boolean("is_agent").notNull().default(false),
     privateName: text("private_name"),
     privateNameAnswered: boolean("private_name_answered").notNull().default(false),
-    /** Words of the name that everyone sees, for search. Never those of a name hidden behind a private one. */
+    /** Words of the visible name, for search. Never those of a name hidden behind a private one. */
     nameWords: text("name_words").array().notNull().default(sql`'{}'`),
     teamKey: text("team_key"),
     moneyDisabled: boolean("money_disabled").notNull().default(false),
-    /** A subscription ends by itself: readers compare this with now. */
+    /** A subscription expires by itself: readers compare this with now. */
     subscribedUntil: moment("subscribed_until"),
     termsAcceptedAt: moment("terms_accepted_at").notNull(),
     promoConsentAt: moment("promo_consent_at"),
     promoConsentWording: text("promo_consent_wording"),
     promoWithdrawnAt: moment("promo_withdrawn_at"),
-    /** Whether a subscriber wants matching jobs by SMS. */
     jobSms: boolean("job_sms").notNull().default(true),
-    /** The person's own picture: a row of `media`, which knows its owner. */
+    /** The user's picture: a row of `media`, which knows its owner. */
     pictureId: uuid("picture_id"),
-    /** The person closed the account: personal data is gone, the books stay. */
+    /** The user deleted the account: personal data is erased, the books remain. */
     deletedAt: moment("deleted_at"),
-    /** Staff closed the account: no session, nothing shown. */
+    /** Staff suspended the account: no session, nothing shown. */
     suspendedAt: moment("suspended_at"),
-    /** Of the reviews that are shown. */
+    /** Sums over visible reviews. */
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -81,7 +79,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** SHA-256 of the cookie's token: a copy of the table opens no session. */
+    /** SHA-256 of the cookie's token: a leaked table opens no session. */
     tokenHash: text("token_hash").primaryKey(),
     userId: uuid("user_id")
       .notNull()
@@ -90,7 +88,7 @@ export const sessions = pgTable(
     seenAt: moment("seen_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     userAgent: text("user_agent"),
-    /** The token before the last rotation: calls that were under way with it are still answered until then. */
+    /** Token before the last rotation, accepted until `previousUntil` for requests already under way. */
     previousHash: text("previous_hash"),
     previousUntil: moment("previous_until"),
   },
@@ -101,7 +99,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Browsers and networks in which a person has signed in: strangers' wrong passwords do not slow these down. */
+/** Browsers and networks in which a user has signed in: wrong passwords from elsewhere do not slow these down. */
 export const knownDevices = pgTable(
   "known_devices",
   {
@@ -110,7 +108,7 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256 of the device cookie's token, or of a network. */
     deviceHash: text("device_hash").notNull(),
-    /** False for a network, which thousands of people may share. */
+    /** False for a network, which thousands of users may share. */
     isBrowser: boolean("is_browser").notNull().default(false),
     knownSince: moment("known_since").notNull(),
     seenAt: moment("seen_at").notNull(),
@@ -122,7 +120,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Names that people had before; the database writes them, and forgets those of people who leave. */
+/** Earlier names of users; written by the database and removed at account deletion. */
 export const formerNames = pgTable(
   "former_names",
   {
@@ -151,12 +149,11 @@ export const verificationCodes = pgTable(
   (table) => [index("verification_codes_user_idx").on(table.userId, table.createdAt)],
 );
 
-/** A new phone that waits for the code it was sent. One at a time. */
+/** A new phone that waits for the code sent to it. One per user. */
 export const phoneChanges = pgTable("phone_changes", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** E.164 */
   newPhone: e164("new_phone").notNull(),
   /** Null until the code was sent. */
   codeHash: text("code_hash"),
@@ -172,7 +169,7 @@ export const passwordResets = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The number that the link was sent to, E.164. It sets the password of no other. */
+    /** The number that the link was sent to; the link sets the password of no other account. */
     phone: e164("phone").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
@@ -189,7 +186,7 @@ export const staffRoles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: roles }).notNull(),
-    /** One from a settings list ends with the list; one that an administrator gave stays until it is taken back. */
+    /** Roles from a settings list end with the list; roles given by an administrator stay until revoked. */
     source: text("source", { enum: staffRoleSources }).notNull().default("page"),
     grantedAt: moment("granted_at").notNull().defaultNow(),
   },
@@ -200,22 +197,22 @@ export const staffRoles = pgTable(
   ],
 );
 
-/** The roles in force, each once: suspended, closed and unproven accounts have none. */
+/** Roles in force: suspended, deleted and unverified accounts have none. */
 export const activeStaffRoles = pgView("active_staff_roles", {
   userId: uuid("user_id").notNull(),
   role: text("role", { enum: roles }).notNull(),
 }).existing();
 
-/** Counters of tries per person, phone or address; one window at a time. Shared by all processes. */
+/** Attempt counters per user, phone or address, one window at a time. Shared by all processes. */
 export const throttles = pgTable("throttles", {
   key: text("key").primaryKey(),
   windowEndsAt: moment("window_ends_at").notNull(),
   count: integer("count").notNull(),
-  /** Of keys that are slowed down: no further try before. */
+  /** No further attempt before this time. */
   waitsUntil: moment("waits_until"),
 });
 
-/** What a person without a subscription has used of a calendar month (Africa/Lagos), as YYYY-MM. */
+/** What a user without a subscription has used in a calendar month (Africa/Lagos, YYYY-MM). */
 export const monthlyUse = pgTable(
   "monthly_use",
   {

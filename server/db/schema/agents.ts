@@ -6,20 +6,19 @@ import { jobs } from "./jobs.ts";
 
 export const applicationStatuses = ["waiting", "approved", "declined"] as const;
 
-/** Applications to become an agent. The phone decides whose it is: its proven owner becomes the agent. */
+/** Applications to become an agent. The verified owner of the phone becomes the agent. */
 export const agentApplications = pgTable(
   "agent_applications",
   {
     id: uuid("id").primaryKey(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** E.164 */
     phone: e164("phone").notNull(),
     houseAddress: text("house_address").notNull(),
     hasAccount: boolean("has_account").notNull(),
     operationBase: text("operation_base").notNull(),
     agentLocation: text("agent_location").notNull(),
-    /** Who sent it, when somebody signed in did. */
+    /** The applicant, if signed in. */
     applicantId: uuid("applicant_id").references(() => users.id),
     status: text("status", { enum: applicationStatuses }).notNull().default("waiting"),
     decidedBy: uuid("decided_by").references(() => users.id),
@@ -36,14 +35,14 @@ export const agentApplications = pgTable(
   ],
 );
 
-/** An agent's client is asked by SMS; until he agrees, the agent's own phone rings. */
+/** Consent of an agent's client, asked by SMS; until it is given, calls go to the agent's phone. */
 export const jobConsents = pgTable(
   "job_consents",
   {
     jobId: uuid("job_id")
       .primaryKey()
       .references(() => jobs.id, { onDelete: "cascade" }),
-    /** SHA-256 of the token in the SMS's link; null until that is sent. */
+    /** SHA-256 of the token in the SMS's link; null until sent. */
     tokenHash: text("token_hash"),
     askedAt: moment("asked_at"),
     answeredAt: moment("answered_at"),

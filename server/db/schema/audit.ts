@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** What staff did: who, what, when, before, after. Append-only. */
+/** Staff actions: who, what, when, before, after. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -4,14 +4,14 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import type { OrderProvider } from "./payments.ts";
 
-/** The provider's own list, as read last: codes of small banks differ between providers, so none is fixed here. */
+/** The provider's list of banks as last read: codes of small banks differ between providers. */
 export const banks = pgTable(
   "banks",
   {
     provider: text("provider").$type<OrderProvider>().notNull(),
     code: text("code").notNull(),
     name: text("name").notNull(),
-    /** When a list that named it was read. One that is not named any more stays for its name, and is not offered. */
+    /** When a list last named it. Banks that are no longer listed are kept for their name but not offered. */
     listedAt: moment("listed_at").notNull(),
   },
   (table) => [
@@ -20,7 +20,7 @@ export const banks = pgTable(
   ],
 );
 
-/** Where people's withdrawals go. A change is a new row, so that a withdrawal keeps the account it was asked for. */
+/** Accounts for withdrawals. A change adds a row, so that a withdrawal keeps its account. */
 export const bankAccounts = pgTable(
   "bank_accounts",
   {
@@ -32,10 +32,10 @@ export const bankAccounts = pgTable(
     bankCode: text("bank_code").notNull(),
     bankName: text("bank_name").notNull(),
     accountNumber: text("account_number").notNull(),
-    /** As the bank named it when the account was saved. */
+    /** As the bank gave it when the account was saved. */
     accountName: text("account_name").notNull(),
     linkedAt: moment("linked_at").notNull(),
-    /** No payout before: a changed account waits, a first one does not. */
+    /** No payout before: a changed account has a waiting time, the first one has none. */
     payableFrom: moment("payable_from").notNull(),
     replacedAt: moment("replaced_at"),
   },

@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Who wants nothing to do with whom. It hides both from each other. */
+/** Blocks between users. A block hides each from the other. */
 export const blocks = pgTable(
   "blocks",
   {
@@ -14,10 +14,10 @@ export const blocks = pgTable(
     blockedId: uuid("blocked_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The name that was shown then: a private name chosen later must not come up beside it. */
+    /** The name shown at the time: a private name chosen later must not be linked to it. */
     shownName: text("shown_name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** The block this one was copied from, when a new account proved the number of an earlier one. */
+    /** The block this was copied from, when a new account verified the number of an earlier one. */
     copyOf: uuid("copy_of").references((): AnyPgColumn => blocks.id, { onDelete: "set null" }),
   },
   (table) => [

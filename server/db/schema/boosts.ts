@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/** Boosts that were paid for. `jobs.promoted_until` is the end of the running one. */
+/** Paid boosts. `jobs.promoted_until` is the end of the last one. */
 export const boosts = pgTable(
   "boosts",
   {
@@ -11,7 +11,7 @@ export const boosts = pgTable(
     jobId: uuid("job_id")
       .notNull()
       .references(() => jobs.id),
-    /** The order that paid. */
+    /** Reference of the order that paid. */
     txRef: text("tx_ref").notNull(),
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at").notNull(),

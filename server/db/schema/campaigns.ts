@@ -9,7 +9,7 @@ import {
 import { users } from "./accounts.ts";
 import { e164, moment } from "./columns.ts";
 
-/** A text message that staff send to many people. */
+/** A text message from staff to many users. */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -17,11 +17,11 @@ export const campaigns = pgTable(
     audience: text("audience", { enum: audiences }).notNull(),
     body: text("body").notNull(),
     status: text("status", { enum: campaignStatuses }).notNull().default("running"),
-    /** Why it rests though nobody paused it. */
+    /** Why it pauses without staff having paused it. */
     held: text("held", { enum: campaignHolds }),
-    /** How many people it is for, those who opted out included. */
+    /** Number of recipients, including those who opted out. */
     total: integer("total").notNull(),
-    /** Parts that a phone puts together to one message; each is paid for. */
+    /** SMS parts per message; each is charged. */
     partsEach: integer("parts_each").notNull(),
     createdBy: uuid("created_by")
       .notNull()
@@ -36,7 +36,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Each person of a campaign, and what became of the message. */
+/** Recipients of a campaign and the outcome for each. */
 export const campaignRecipients = pgTable(
   "campaign_recipients",
   {
@@ -46,13 +46,13 @@ export const campaignRecipients = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** E.164, as it was when the campaign began. */
+    /** As it was when the campaign began. */
     phone: e164("phone").notNull(),
     status: text("status", { enum: recipientStatuses }).notNull().default("waiting"),
-    /** Ours, under which the message is noted. */
+    /** Id of our `sms_messages` row. */
     smsId: uuid("sms_id"),
     detail: text("detail"),
-    /** How often it was sent again because the provider's answer got lost. */
+    /** How often it was resent because the provider's answer was lost. */
     resends: smallint("resends").notNull().default(0),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

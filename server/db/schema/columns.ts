@@ -2,7 +2,6 @@ import { bigint, text, timestamp } from "drizzle-orm/pg-core";
 import { type Kobo, kobo as wholeKobo } from "#shared/money/money.ts";
 import type { E164 } from "#shared/phones/phone.ts";
 
-/** A point in time, read as Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A phone number, checked by `parsePhone` before it is stored. */

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { media } from "./media.ts";
 
-/** Questions and answers for the FAQ page and the assistant. The author is null for those that come with Runor. */
+/** Entries of the FAQ page, also used by the chat. The author is null for those that ship with Runor. */
 export const faqs = pgTable(
   "faqs",
   {
@@ -12,16 +12,16 @@ export const faqs = pgTable(
     question: text("question").notNull(),
     answer: text("answer").notNull(),
     authorId: uuid("author_id").references(() => users.id),
-    /** As readers see it. */
+    /** The author's name at the time, as shown. */
     authorName: text("author_name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Staff took it off the page. */
+    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
   },
   (table) => [index("faqs_shown_idx").on(table.createdAt, table.id).where(sql`${table.hiddenAt} is null`)],
 );
 
-/** Articles of the blog (Leadership Focus). */
+/** Blog articles (Leadership Focus). */
 export const articles = pgTable(
   "articles",
   {
@@ -41,7 +41,7 @@ export const articles = pgTable(
   ],
 );
 
-/** Addresses that asked for news, in small letters. */
+/** Newsletter addresses, in lower case. */
 export const emailSignups = pgTable("email_signups", {
   email: text("email").primaryKey(),
   createdAt: moment("created_at").notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Who got a serviceman's number to hire him. One row a pair; `times` says how often it was asked for. */
+/** Users who requested a serviceman's number. One row per pair; `times` counts the requests. */
 export const hires = pgTable(
   "hires",
   {

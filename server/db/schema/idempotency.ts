@@ -1,13 +1,13 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Answers of calls that must not happen twice, written in the same transaction as their effect. */
+/** Answers of calls that must not run twice, written in the same transaction as their effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     userId: uuid("user_id").notNull(),
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of what was asked: the same key with another question is refused. */
+    /** SHA-256 of the request: the same key with another request is refused. */
     requestHash: text("request_hash").notNull(),
     /** HTTP status of the answer. */
     status: integer("status").notNull(),

@@ -4,7 +4,7 @@ import { incidentKinds } from "#shared/contracts/incidents.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** What the checks of the books and the payouts found and people have to look at. */
+/** Findings of the checks of books and payouts that staff have to look at. */
 export type IncidentFacts = Record<string, string | number | boolean | null>;
 
 export const incidents = pgTable(
@@ -12,15 +12,15 @@ export const incidents = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: incidentKinds }).notNull(),
-    /** What it is about: the same finding opens one incident, however often it is found. */
+    /** A repeated finding about the same subject does not open a second incident. */
     subject: text("subject").notNull(),
     details: jsonb("details").$type<IncidentFacts>().notNull().default({}),
-    /** While it is open nothing is paid out. */
+    /** While it is open, no payouts are made. */
     stopsPayouts: boolean("stops_payouts").notNull(),
     openedAt: moment("opened_at").notNull(),
     seenAt: moment("seen_at").notNull(),
     resolvedAt: moment("resolved_at"),
-    /** Null where the finding went away by itself. */
+    /** Null if the finding went away by itself. */
     resolvedBy: uuid("resolved_by").references(() => users.id),
     note: text("note"),
   },

@@ -26,35 +26,34 @@ export const jobs = pgTable(
       .references(() => users.id),
     status: text("status", { enum: jobStatuses }).notNull().default("open"),
     description: text("description").notNull(),
-    /** Whole naira. */
     minBudget: integer("min_budget"),
     maxBudget: integer("max_budget").notNull(),
     location: text("location").notNull().default(""),
     state: text("state"),
     lga: text("lga"),
     service: text("service"),
-    /** A second trade that the words hint at: its people are offered the job too. */
+    /** A second service that the text suggests: its servicemen are offered the job too. */
     alsoService: text("also_service"),
-    /** The name that a job of ours is shown under; it rings its `clientPhone`. */
+    /** Shown as the poster of a staff job; calls go to its `clientPhone`. */
     pseudonym: text("pseudonym"),
     byAgent: boolean("by_agent").notNull().default(false),
-    /** The client an agent posted for (E.164): the number that rings. */
+    /** The client an agent posted for: calls go to this number. */
     clientPhone: e164("client_phone"),
     agentPhone: e164("agent_phone"),
     /** The serviceman who accepted it. */
     assignedTo: uuid("assigned_to").references(() => users.id),
     assignedAt: moment("assigned_at"),
     completedAt: moment("completed_at"),
-    /** When matching subscribers were told by SMS; null while that is still to be done. */
+    /** When matching subscribers got an SMS; null until then. */
     alertedAt: moment("alerted_at"),
     mediaId: uuid("media_id").references(() => media.id),
-    /** Different people who called. */
+    /** Number of distinct callers. */
     callCount: integer("call_count").notNull().default(0),
     isPromoted: boolean("is_promoted").notNull().default(false),
     promotedUntil: moment("promoted_until"),
     /**
-     * Normalised words of description, service and place, for search. The database adds marks, each behind a sign
-     * that no word has, and keeps them right (see job_marks in the migrations).
+     * Normalised words of description, service and place, for search. The database adds marks, prefixed with a sign
+     * that no word contains, and maintains them (see job_marks in the migrations).
      */
     words: text("words").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -101,7 +100,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Each caller counts once for a job; `times` says how often that person rang. */
+/** Each caller counts once per job; `times` counts the calls. */
 export const jobCalls = pgTable(
   "job_calls",
   {
@@ -131,28 +130,28 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text("text").notNull(),
-    /** Staff took it off the page. */
+    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("comments_job_idx").on(table.jobId, table.createdAt)],
 );
 
-/** Every word that jobs or shown names hold: what a misspelled search word is compared with. */
+/** Every word of jobs and visible names: misspelled search words are compared with these. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (table) => [
   index("search_words_trgm_idx").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 
 /**
- * Sums over all jobs that were not removed, as changes to add up: posts that run together never wait for one row.
- * Triggers write them, a task adds up the old ones.
+ * Totals over jobs that were not removed, stored as deltas so that concurrent posts never wait for one row. Triggers
+ * write them, a task merges old ones.
  */
 export const jobFigures = pgTable("job_figures", {
   id: bigserial("id", { mode: "number" }).primaryKey(),
   jobs: integer("jobs").notNull(),
   openJobs: integer("open_jobs").notNull(),
-  /** Assigned and completed ones. */
+  /** Assigned and completed jobs. */
   completedJobs: integer("completed_jobs").notNull(),
-  /** Twice the middle of each budget range, so that halves stay whole. Naira. */
+  /** Twice the midpoint of each budget range, so that halves stay whole. Naira. */
   doubledBudget: bigint("doubled_budget", { mode: "number" }).notNull(),
 });

@@ -1,6 +1,6 @@
 /**
  * The ledger's tables. Only the database functions `ledger.apply` and `ledger.resolve` write them: see the migration
- * that creates those, and `features/ledger`.
+ * that creates these, and `features/ledger`.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -23,15 +23,15 @@ export const ledgerAccounts = ledger.table(
   "account",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity({ name: "account_id_seq" }),
-    /** wallet:{user}, provider_clearing:{provider}, fee_income:topup … A trigger refuses words that are no account. */
+    /** wallet:{user}, provider_clearing:{provider}, fee_income:topup … A trigger refuses unknown kinds. */
     code: text("code").notNull(),
-    /** May not fall below what is held; keeps its balance in the row. The others are sums of their moves. */
+    /** May not fall below what is held; its balance is in the row. Other balances are sums of moves. */
     guarded: boolean("guarded").notNull(),
     posted: kobo("posted").notNull().default(noKobo),
     held: kobo("held").notNull().default(noKobo),
-    /** Nothing may leave to the outside: set while a chargeback is open. */
+    /** No withdrawals or transfers: set while a chargeback is open. */
     frozen: boolean("frozen").notNull().default(false),
-    /** Its person has left: it is empty and stays so. */
+    /** The user deleted the account: it is empty and stays so. */
     closed: boolean("closed").notNull().default(false),
     openedAt: moment("opened_at").notNull().defaultNow(),
   },
@@ -46,7 +46,7 @@ export const ledgerAccounts = ledger.table(
   ],
 );
 
-/** One debit and one credit a row, so it balances by construction. Append-only. */
+/** One debit and one credit per row, so that it balances by construction. Append-only. */
 export const ledgerMoves = ledger.table(
   "move",
   {
@@ -54,12 +54,11 @@ export const ledgerMoves = ledger.table(
     journal: uuid("journal").notNull(),
     leg: smallint("leg").notNull(),
     kind: text("kind").notNull(),
-    /** The account the amount leaves. No foreign keys: their locks make busy accounts slow, and no account is deleted. */
+    /** The account debited. No foreign keys: their locks slow busy accounts, and accounts are never deleted. */
     debit: bigint("debit", { mode: "number" }).notNull(),
-    /** The account the amount goes to. */
     credit: bigint("credit", { mode: "number" }).notNull(),
     amount: kobo("amount").notNull(),
-    /** pending holds the amount at its debit account until a post or void with its id. */
+    /** `pending` holds the amount at its debit account until a post or void with its id. */
     phase: text("phase", { enum: ["posted", "pending", "post", "void"] }).notNull(),
     pendingId: bigint("pending_id", { mode: "number" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -77,14 +76,13 @@ export const ledgerMoves = ledger.table(
 );
 
 const young = {
-  /** When the units were bought. */
   boughtAt: moment("bought_at").notNull(),
   /** The wallet that bought them. */
   origin: bigint("origin", { mode: "number" }).notNull(),
   amount: kobo("amount").notNull(),
 };
 
-/** How much of a wallet's available amount was bought when; only while that is a few days ago. */
+/** When a wallet's available units were bought; rows live only a few days. */
 export const youngUnits = ledger.table(
   "young",
   { account: bigint("account", { mode: "number" }).notNull(), ...young },
@@ -95,7 +93,7 @@ export const youngUnits = ledger.table(
   ],
 );
 
-/** The same for units on hold, by the pending move that holds them. */
+/** The same for held units, by the pending move that holds them. */
 export const youngHeldUnits = ledger.table(
   "young_held",
   { hold: bigint("hold", { mode: "number" }).notNull(), ...young },
@@ -105,7 +103,7 @@ export const youngHeldUnits = ledger.table(
   ],
 );
 
-/** Sums of the moves up to `rollup_state.rolled`, for accounts that keep no balance in their row. */
+/** Sums of moves up to `rollup_state.rolled`, for accounts without a balance in their row. */
 export const ledgerRollups = ledger.table("account_rollup", {
   account: bigint("account", { mode: "number" }).primaryKey(),
   posted: kobo("posted").notNull(),

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
-/** A stored picture or video. Rows without `attachedAt` older than an hour are orphans that the clean-up removes. */
+/** A stored picture or video. Rows without `attachedAt` are removed after an hour. */
 export const media = pgTable(
   "media",
   {
@@ -21,14 +21,16 @@ export const media = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: ["image", "video"] }).notNull(),
-    /** Storage key of the full size, with its extension. */
+    /** Storage key of the full size, with extension. */
     path: text("path").notNull(),
-    /** Storage key of the small size; videos have none. */
+    /** Storage key of the small size; null for videos. */
     smallPath: text("small_path"),
     bytes: integer("bytes").notNull(),
     width: integer("width"),
     height: integer("height"),
-    /** Whether a video holds nothing but picture, sound and rotation: those of earlier versions are waiting for it. */
+    /**
+     * Whether a video holds only picture, sound and rotation; videos of earlier versions still have to be converted.
+     */
     isRemuxed: boolean("is_remuxed").notNull().default(false),
     attachedAt: timestamp("attached_at", { withTimezone: true, mode: "date" }),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),

@@ -3,12 +3,11 @@ import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } fr
 import type { MutableNotificationKind, NotificationKind } from "#shared/contracts/notifications.ts";
 import { sessions, users } from "./accounts.ts";
 
-/** What was handed to an SMS provider and what became of it. Bodies with codes or links are not kept. */
+/** SMS handed to a provider, and their outcome. Bodies with codes or links are not kept. */
 export const smsMessages = pgTable(
   "sms_messages",
   {
     id: uuid("id").primaryKey(),
-    /** E.164 */
     phone: text("phone").notNull(),
     purpose: text("purpose").notNull(),
     status: text("status", { enum: ["sent", "delivered", "failed"] }).notNull(),
@@ -24,7 +23,7 @@ export const smsMessages = pgTable(
   ],
 );
 
-/** What a person is told inside the product: who called, comments, offers, money. */
+/** Notifications in the product: calls, comments, offers, money. */
 export const notices = pgTable(
   "notices",
   {
@@ -32,14 +31,13 @@ export const notices = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** One of shared/contracts/notifications.ts. */
     kind: text("kind").$type<NotificationKind>().notNull(),
-    /** What it is about: the same thing is told once. */
+    /** Subject: the same one notifies once. */
     about: text("about").notNull(),
     params: jsonb("params").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
     readAt: timestamp("read_at", { withTimezone: true, mode: "date" }),
-    /** When it went to the person's devices, or was found not to. */
+    /** When it was pushed to the user's devices, or found to have none. */
     pushedAt: timestamp("pushed_at", { withTimezone: true, mode: "date" }),
   },
   (table) => [
@@ -51,8 +49,8 @@ export const notices = pgTable(
 );
 
 /**
- * A browser that may be woken, as long as its session lives. The endpoint is an address that the browser named: only
- * known hosts are called.
+ * A browser that receives push messages, as long as its session lives. The browser supplied the endpoint, so only known
+ * hosts are called.
  */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
@@ -61,7 +59,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Signing out, here or from another device, silences it. */
+    /** Deleted with the session, so signing out silences it. */
     sessionHash: text("session_hash")
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: "cascade", onUpdate: "cascade" }),
@@ -77,7 +75,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What a person does not want to be told. No row: everything. */
+/** Notifications that a user switched off. No row: all are on. */
 export const notificationSettings = pgTable("notice_settings", {
   userId: uuid("user_id")
     .primaryKey()

@@ -3,19 +3,19 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Accounts that proved a phone number and left it, by moving to another one or by closing. */
+/** Accounts that verified a phone number and gave it up, by a change of number or account deletion. */
 export const numberHistory = pgTable(
   "number_history",
   {
-    /** HMAC of the E.164 number: a copy of the table names no number. */
+    /** HMAC of the E.164 number: a leaked table reveals no number. */
     numberHash: text("number_hash").notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
     leftAt: moment("left_at").notNull(),
-    /** The account that proved the number next. */
+    /** The account that verified the number next. */
     heirId: uuid("heir_id").references(() => users.id),
-    /** Staff decided to suspend the account after it was closed. */
+    /** Staff decided to suspend the account after it was deleted. */
     barredAt: moment("barred_at"),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/** Jobs that a serviceman does not want to see among his offers again. */
+/** Jobs that a serviceman has dismissed from the offers. */
 export const jobDeclines = pgTable(
   "job_declines",
   {
@@ -18,7 +18,7 @@ export const jobDeclines = pgTable(
   (table) => [primaryKey({ name: "job_declines_pkey", columns: [table.userId, table.jobId] })],
 );
 
-/** Which subscriber was told of which job by SMS: each job once, and only so many a day. */
+/** Job alerts sent by SMS: each job once per subscriber, and a limited number per day. */
 export const jobAlerts = pgTable(
   "job_alerts",
   {

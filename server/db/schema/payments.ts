@@ -20,22 +20,22 @@ import { jobs } from "./jobs.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** `demo` stands for the provider of built payments, which no provider knows. */
+/** `demo` marks seeded payments, which no real provider knows. */
 export type OrderProvider = PaymentProvider | "demo";
 
 export const paymentOrders = pgTable(
   "payment_orders",
   {
     id: uuid("id").primaryKey(),
-    /** Ours, unique for ever: the reference that the provider and the browser know. */
+    /** Our reference, unique for ever, shared with the provider and the browser. */
     txRef: text("tx_ref").notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: orderPurposes }).notNull(),
-    /** Ordered; 0 where the purpose is no purchase of units. */
+    /** Units ordered; 0 if the order does not buy units. */
     units: integer("units").notNull().default(0),
-    /** The job that a boost is for. */
+    /** The job to boost. */
     jobId: uuid("job_id").references(() => jobs.id),
     amountKobo: kobo("amount_kobo").notNull(),
     currency: text("currency", { enum: ["NGN"] })
@@ -46,15 +46,15 @@ export const paymentOrders = pgTable(
     /** The provider's hosted page; null until the provider answered. */
     link: text("link"),
     returnTo: text("return_to"),
-    /** The payment that settled the order, as the provider calls it. */
+    /** The provider's id of the payment that settled the order. */
     providerPaymentId: text("provider_payment_id"),
     channel: text("channel"),
     paidKobo: kobo("paid_kobo"),
     creditedUnits: integer("credited_units"),
     journalId: uuid("journal_id"),
-    /** When the hosted page ends. A payment that arrives later still counts. */
+    /** When the hosted page expires. A later payment still counts. */
     expiresAt: moment("expires_at").notNull(),
-    /** When the provider was asked last. */
+    /** When the provider was last asked. */
     askedAt: moment("asked_at"),
     settledAt: moment("settled_at"),
     /** When the provider last answered about the order after it was settled. */
@@ -83,13 +83,13 @@ export const paymentOrders = pgTable(
   ],
 );
 
-/** What providers told us, byte for byte. Append-only. */
+/** Messages from providers, byte for byte. Append-only. */
 export const providerEvents = pgTable(
   "provider_events",
   {
     id: uuid("id").primaryKey(),
     provider: text("provider").$type<OrderProvider>().notNull(),
-    /** A call of theirs, or their answer to a question of ours. */
+    /** The provider's webhook, or its answer to our lookup. */
     source: text("source", { enum: ["webhook", "lookup"] }).notNull(),
     /** The same for every delivery of one event. */
     eventKey: text("event_key").notNull(),
@@ -104,7 +104,7 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Money that reached us and belongs to no order, or not whole: staff give it back. */
+/** Money received for no order, or more than an order: staff refund it. */
 export const paymentExcesses = pgTable(
   "payment_excesses",
   {
@@ -120,19 +120,19 @@ export const paymentExcesses = pgTable(
     /** Hundredths of the currency. */
     amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
-    /** The journal that put it into suspense; null for money that is no naira. */
+    /** The journal that booked it into suspense; null if it is not in naira. */
     journalId: uuid("journal_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** due: nobody asked yet. sending: about to be, or the provider is at it. unclear: it did not say, or was just told. */
+    /** due: not requested yet. sending: requested or in progress. unclear: the request got no clear answer. */
     refundState: text("refund_state", { enum: refundStates }).notNull().default("due"),
-    /** How often a refund was begun: each has a reference of its own, and only a clear no allows another. */
+    /** Number of refunds begun: each has its own reference, and only a definite refusal allows another. */
     refundTries: smallint("refund_tries").notNull().default(0),
-    /** When the provider is told, or asked what became of it, next; null: no more by itself. */
+    /** Next request or lookup at the provider; null: none is scheduled. */
     refundAskAt: moment("refund_ask_at"),
-    /** When the provider was told last: from then on it may have happened. */
+    /** When the request was last sent: from then on it may have happened. */
     refundSentAt: moment("refund_sent_at"),
     refundFailure: text("refund_failure"),
-    /** What of it went back in parts by hand, and by which refunds, so that each is booked once. */
+    /** The part refunded by hand, and the refunds that did it, so that each is booked once. */
     returnedMinor: bigint("returned_minor", { mode: "number" }).notNull().default(0),
     returnedParts: text("returned_parts").array().notNull().default(sql`'{}'`),
     /** The provider's refund, and the journal that took the money out of suspense. */
@@ -162,7 +162,7 @@ export const paymentExcesses = pgTable(
   ],
 );
 
-/** Money that a provider took back after an order was settled: refunds made on its dashboard, chargebacks. */
+/** Money that a provider took back from a settled order: refunds made in its dashboard, chargebacks. */
 export const paymentReversals = pgTable(
   "payment_reversals",
   {
@@ -172,7 +172,7 @@ export const paymentReversals = pgTable(
       .references(() => paymentOrders.id),
     kind: text("kind", { enum: ["refund", "chargeback"] }).notNull(),
     provider: text("provider").$type<OrderProvider>().notNull(),
-    /** The refund or dispute, as the provider calls it. */
+    /** The provider's id of the refund or dispute. */
     providerReversalId: text("provider_reversal_id").notNull(),
     amountKobo: kobo("amount_kobo").notNull(),
     journalId: uuid("journal_id").notNull(),

@@ -4,7 +4,7 @@ import { reportDecisions, reportReasons, reportSubjects } from "#shared/contract
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** What people report to staff, and what staff decided. */
+/** Reports by users, and the decisions of staff. */
 export const reports = pgTable(
   "reports",
   {
@@ -13,9 +13,9 @@ export const reports = pgTable(
       .notNull()
       .references(() => users.id),
     subjectType: text("subject_type", { enum: reportSubjects }).notNull(),
-    /** The job, comment or review; of a person, the person. */
+    /** Id of the job, comment, review or user. */
     subjectId: uuid("subject_id").notNull(),
-    /** Whose job, comment, review or profile it is. */
+    /** Owner of the job, comment, review or profile. */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
-/** What somebody says of another after a call or a hire: once for a job and direction, once for a hire. */
+/** Ratings between users after a call or a hire: once per job and direction, once per hire. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -19,10 +19,10 @@ export const reviews = pgTable(
     jobId: uuid("job_id").references(() => jobs.id),
     rating: smallint("rating").notNull(),
     text: text("text").notNull(),
-    /** The subject's answer, given once. */
+    /** The subject's reply, given once. */
     reply: text("reply"),
     repliedAt: moment("replied_at"),
-    /** Staff took it off the page; it counts no more. */
+    /** Hidden by staff and left out of the rating. */
     hiddenAt: moment("hidden_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -2,15 +2,15 @@ import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** A person's authenticator app. It counts from the moment that a code of it confirmed the set-up. */
+/** A user's authenticator app; takes effect once a code has confirmed the set-up. */
 export const secondFactors = pgTable("second_factors", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted with a key from SESSION_SECRET: a copy of the table makes no codes. */
+  /** Encrypted with a key from SESSION_SECRET: a leaked table yields no codes. */
   sealedSecret: text("sealed_secret").notNull(),
   confirmedAt: moment("confirmed_at"),
-  /** The thirty seconds whose code was used last: no code of these or earlier ones counts again. */
+  /** Time step of the last code used: codes of this or earlier steps are refused. */
   lastStep: bigint("last_step", { mode: "number" }),
   createdAt: moment("created_at").notNull().defaultNow(),
 });

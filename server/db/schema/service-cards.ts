@@ -13,16 +13,16 @@ export const serviceCards = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     serviceRendered: text("service_rendered").notNull(),
     serviceDescription: text("service_description").notNull(),
-    /** Further trades that the description hints at, the likeliest first. */
+    /** Further services that the description suggests, likeliest first. */
     alsoServices: text("also_services").array().notNull().default(sql`'{}'`),
     currentLocation: text("current_location").notNull(),
     state: text("state"),
     lga: text("lga"),
     businessName: text("business_name"),
     minUnits: integer("min_units").notNull(),
-    /** Everything that everyone sees of card and owner, in plain small letters. The database writes it. */
+    /** All visible text of card and owner in lower case, for search. The database writes it. */
     foundBy: text("found_by").notNull().default(""),
-    /** Staff took the card off the lists. */
+    /** Hidden by staff. */
     hiddenAt: moment("hidden_at"),
     createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const serviceCards = pgTable(
   ],
 );
 
-/** Photos of finished work on a card, in the order they were added. */
+/** Photos of finished work on a card, in order of upload. */
 export const cardPhotos = pgTable(
   "card_photos",
   {

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** What staff changed of the owner's settings. A name that is not here has its default (shared/settings.ts). */
+/** Settings that staff changed. A missing name has its default (shared/settings.ts). */
 export const ownerSettings = pgTable("owner_settings", {
   name: text("name").primaryKey(),
   value: jsonb("value").notNull(),

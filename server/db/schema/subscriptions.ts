@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Months that were paid for. `users.subscribed_until` is the end of the last one. */
+/** Paid months. `users.subscribed_until` is the end of the last one. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -13,7 +13,7 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     startsAt: moment("starts_at").notNull(),
     endsAt: moment("ends_at").notNull(),
-    /** The order that paid; null where staff gave the month. */
+    /** Reference of the order that paid; null if staff gave the month. */
     txRef: text("tx_ref"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -17,7 +17,7 @@ import { bankAccounts } from "./banking.ts";
 import { moment } from "./columns.ts";
 import type { OrderProvider } from "./payments.ts";
 
-/** What people asked to have paid to their bank. Its units are held in the ledger until it ends. */
+/** Withdrawals to a bank account. The ledger holds the units until the withdrawal ends. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -25,7 +25,7 @@ export const withdrawals = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** What the bank gets. */
+    /** Units paid to the bank, without the fee. */
     units: integer("units").notNull(),
     feeUnits: integer("fee_units").notNull(),
     bankAccountId: uuid("bank_account_id")
@@ -34,11 +34,11 @@ export const withdrawals = pgTable(
     state: text("state", { enum: withdrawalStates }).notNull().default("requested"),
     /** The journal that holds the units, and moves them when the payout succeeds. */
     journalId: uuid("journal_id").notNull(),
-    /** The journal that gave them back after a success that was none. */
+    /** The journal that returned them after a reported success proved false. */
     reversalJournalId: uuid("reversal_journal_id"),
-    /** Why staff should look twice. */
+    /** Why staff should check it. */
     riskFlags: text("risk_flags").array().$type<RiskFlag[]>().notNull().default(sql`'{}'`),
-    /** How many people of staff have to approve; 0: paid without asking. */
+    /** Approvals by staff that it needs; 0: paid without approval. */
     approvalsNeeded: smallint("approvals_needed").notNull(),
     failure: text("failure"),
     requestedAt: moment("requested_at").notNull(),
@@ -65,7 +65,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** Who of staff said yes. Above a limit two people have to. */
+/** Approvals by staff. Above a limit, two are required. */
 export const withdrawalApprovals = pgTable(
   "withdrawal_approvals",
   {
@@ -82,7 +82,7 @@ export const withdrawalApprovals = pgTable(
   ],
 );
 
-/** Each time a provider is told to pay. The reference is stored before the call, and is never used for another. */
+/** One request to a provider to pay. The reference is stored before the call and never reused. */
 export const payoutAttempts = pgTable(
   "payout_attempts",
   {
@@ -93,17 +93,17 @@ export const payoutAttempts = pgTable(
     provider: text("provider").$type<OrderProvider>().notNull(),
     reference: text("reference").notNull(),
     state: text("state", { enum: payoutStates }).notNull().default("created"),
-    /** As the provider calls it, once it said. */
+    /** The provider's id, once known. */
     providerPayoutId: text("provider_payout_id"),
     feeKobo: integer("fee_kobo"),
-    /** What the bank got, where that is not what the provider was told; null: as told. */
+    /** What the bank received, if it differs from the order; null: as ordered. */
     paidKobo: bigint("paid_kobo", { mode: "number" }),
     failure: text("failure"),
-    /** Questions asked since the last clear answer, and how many of the answers were 'not found'. */
+    /** Lookups since the last clear answer, and how many of these said 'not found'. */
     questions: smallint("questions").notNull().default(0),
     absences: smallint("absences").notNull().default(0),
     firstAbsentAt: moment("first_absent_at"),
-    /** When the provider is asked next; null: no more by itself, staff decide. */
+    /** Next lookup at the provider; null: none is scheduled, staff decide. */
     askAt: moment("ask_at"),
     createdAt: moment("created_at").notNull(),
     sentAt: moment("sent_at"),
@@ -124,7 +124,7 @@ export const payoutAttempts = pgTable(
   ],
 );
 
-/** The wallets that a withdrawal's units came from, with how many of them at most. */
+/** Wallets that a withdrawal's units came from, with the most that each may account for. */
 export const withdrawalOrigins = pgTable(
   "withdrawal_origins",
   {

@@ -8,12 +8,12 @@ import { type ProviderName, paymentProviderNames, paymentProviders, smsProviders
 import { createWebPush, type WebPushOptions } from "./web-push/push.ts";
 import { vapidKeysFrom } from "./web-push/vapid-keys.ts";
 
-/** The adapters of configured providers; without keys the same adapters call the sandbox on this very port. */
+/** The adapters of configured providers; without keys they call the sandbox on this process's port. */
 export function createGateways(config: Config): Gateways {
   const timeoutMs = config.providerTimeoutSeconds * 1000;
   const connected = new Map<string, MoneyGateways>();
   for (const name of paymentProviderNames) {
-    // Beside real money the sandbox takes no part: only providers with a key are connected then.
+    // With real money the sandbox is off: only providers with a key are connected.
     if (config.keys[name] === "none" && !config.sandboxed.payments) continue;
     connected.set(name, paymentProviders[name].connect(accountOf(config, name), timeoutMs));
   }
@@ -26,7 +26,7 @@ export function createGateways(config: Config): Gateways {
   };
 }
 
-/** The configuration, with the sandbox's account in place of the one that it lacks. */
+/** The configuration, with the sandbox's account if the provider has no keys. */
 function accountOf(config: Config, name: ProviderName): Config {
   if (config.keys[name] !== "none") return config;
   return { ...config, ...sandboxProviders[name].account(`${ownAddress(config)}/sandbox`) };
@@ -43,10 +43,10 @@ function chatModel(config: Config): ChatModel | undefined {
   });
 }
 
-/** A push service that has not answered by then is not waited for. */
+/** Limit for one call to a push service. */
 const pushTimeoutMs = 10_000;
 
-/** Real browsers are reached as they are, also from a demonstration: no push service needs an account. */
+/** Also in a demonstration real browsers get push messages: push services need no account. */
 function pushSender(config: Config): WebPushOptions {
   const { vapidPublicKey: publicKey, vapidPrivateKey: privateKey, vapidSubject, sandboxed, origin } = config;
   return {
@@ -57,7 +57,7 @@ function pushSender(config: Config): WebPushOptions {
   };
 }
 
-/** Where this process reaches itself, whatever address people use. */
+/** Where this process reaches itself, independent of its public address. */
 export function ownAddress(config: Config): string {
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
   return `http://${host}:${config.port}`;

@@ -10,7 +10,7 @@ const balanceAnswer = z.object({
   available_balance: z.union([z.number(), z.string()]),
 });
 
-/** `GET /banks/NG`. An empty list is no answer: it would take every bank away. */
+/** `GET /banks/NG`. An empty list is an error: accepting it would remove every bank. */
 export async function listFlutterwaveBanks(call: FlutterwaveConnection): Promise<Bank[]> {
   const operation = "list banks";
   const answer = await call({ operation, method: "GET", path: "/banks/NG" });
@@ -45,7 +45,7 @@ export async function resolveFlutterwaveAccount(
   return { accountName };
 }
 
-/** `GET /balances/NGN`. A balance below zero pays nothing out. */
+/** `GET /balances/NGN`. A negative balance counts as 0. */
 export async function findFlutterwaveBalanceKobo(call: FlutterwaveConnection): Promise<number> {
   const operation = "find balance";
   const answer = await call({ operation, method: "GET", path: "/balances/NGN" });

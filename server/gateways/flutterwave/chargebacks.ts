@@ -16,7 +16,7 @@ const chargeback = z.object({
   transaction_id: z.nullish(wireId),
 });
 
-/** Their list of disputes is asked by their own reference of the payment, which only the payment tells. */
+/** Disputes are filtered by the provider's own reference of the payment, which only the payment itself holds. */
 export async function findFlutterwaveChargebacks(
   call: FlutterwaveConnection,
   providerPaymentId: string,
@@ -41,7 +41,7 @@ export async function findFlutterwaveChargebacks(
   return [...seen.values()];
 }
 
-/** `declined` is our side's no: the banks still decide. */
+/** `declined` is our rejection of the dispute: the banks still decide. */
 function statusInOurWords(status: string): ChargebackSighting["status"] {
   const word = status.toLowerCase();
   if (word === "lost" || word === "accepted") return "lost";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { koboToNairaText } from "../http/naira.ts";
 import type { CheckoutOrder } from "../ports/payments.ts";
 
-/** The provider counts a checkout's life in whole minutes, a day at most. */
+/** The provider limits a checkout to whole minutes and one day. */
 const longestSessionMinutes = 1_440;
 
-/** The body of `POST /payments` for an order. Units: the wire wants naira with decimals, never kobo. */
+/** Body of `POST /payments`. Units: the API takes naira with decimals, not kobo. */
 export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
   return {
     tx_ref: order.reference,
@@ -13,7 +13,7 @@ export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
     currency: order.currency,
     redirect_url: order.redirectUrl,
     payment_options: "card, banktransfer, ussd",
-    // Hosted payments say `phonenumber`; only the in-page widget says `phone_number`.
+    // Hosted payments take `phonenumber`; only the in-page widget takes `phone_number`.
     customer: {
       email: order.customer.email,
       phonenumber: order.customer.phone,
@@ -27,7 +27,7 @@ export function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
 
 const linkAnswer = z.object({ link: z.url({ protocol: /^https?$/ }) });
 
-/** The hosted page's address, if the answer holds a web address at all. */
+/** The hosted page's address, if the answer holds a valid one. */
 export function readLink(data: unknown): string | undefined {
   return linkAnswer.safeParse(data).data?.link;
 }

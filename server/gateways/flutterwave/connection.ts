@@ -3,10 +3,10 @@ import { callJson, type Fetch } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
 
 export interface FlutterwaveOptions {
-  /** Official: https://api.flutterwave.com/v3, for test and live alike; the key decides the mode. */
+  /** Default https://api.flutterwave.com/v3, for test and live; the key selects the mode. */
   baseUrl: string;
   secretKey: string;
-  /** At least 30 s in production: the provider itself gives up at 28 s, and an earlier end only makes unknowns. */
+  /** At least 30 s in production: the provider gives up at 28 s, and a shorter limit only leaves outcomes unknown. */
   timeoutMs: number;
   fetch?: Fetch | undefined;
 }
@@ -18,7 +18,7 @@ export interface FlutterwaveCall {
   body?: unknown;
 }
 
-/** The provider's envelope after it has been understood. */
+/** The provider's parsed envelope. */
 export type FlutterwaveAnswer =
   | { ok: true; data: unknown; raw: unknown }
   | { ok: false; httpStatus: number; message: string; raw: unknown };
@@ -33,7 +33,7 @@ const envelope = z.object({
 
 /**
  * Calls of the v3 API. The body's `status` decides, not the HTTP code: 'not found' comes as 200, 400 or 404.
- * Errors: GatewayError `unknown` on 5xx (their 503 after 28 s "does not always mean failure") and on nonsense.
+ * Errors: GatewayError `unknown` on 5xx (their 503 after 28 s "does not always mean failure") and on invalid answers.
  */
 export function connectFlutterwave(options: FlutterwaveOptions): FlutterwaveConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
@@ -58,7 +58,7 @@ export function connectFlutterwave(options: FlutterwaveOptions): FlutterwaveConn
   };
 }
 
-/** The error for an answer that said no, or that cannot be relied on. */
+/** Error for an answer that refuses or is unreliable. */
 export function flutterwaveError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TimeSpan } from "../http/time-span.ts";
 import { type FlutterwaveConnection, flutterwaveError } from "./connection.ts";
 
-/** Ten rows a page there: what is longer than this is no answer any more, but a flood. */
+/** The provider sends ten rows a page; a longer list is treated as an error. */
 const maxPages = 2_000;
 const dayMs = 86_400_000;
 
@@ -15,9 +15,9 @@ export interface PagedQuestion {
 }
 
 /**
- * Page after page of one list, newest first as the provider sorts. Rows that come in meanwhile push others to a
- * later page, so a row may be seen twice, but none is missed. Errors: GatewayError `unknown` when a page gives no
- * clear answer or the list does not end.
+ * Pages of one list, newest first as the provider sorts. Rows that arrive meanwhile push others to a later page, so a
+ * row may appear twice, but none is missed. Errors: GatewayError `unknown` if a page gives no clear answer or the list
+ * does not end.
  */
 export async function* flutterwavePages(
   call: FlutterwaveConnection,
@@ -32,13 +32,13 @@ export async function* flutterwavePages(
     if (!rows.success) throw flutterwaveError(operation, { kind: "unknown", message: "list expected" });
     yield rows.data;
     const pages = pageInfo.safeParse(answer.raw).data?.meta.page_info.total_pages;
-    // Without a number of pages only an empty one is the end.
+    // Without a page count, only an empty page marks the end.
     if (rows.data.length === 0 || (pages !== undefined && page >= pages)) return;
   }
   throw flutterwaveError(operation, { kind: "unknown", message: "the list does not end" });
 }
 
-/** Their filter counts whole days in a zone nobody documents: a day more on both sides, cut by `isWithin`. */
+/** The provider filters by whole days in an undocumented time zone: adds a day on both sides, cut by `isWithin`. */
 export function daysAround(between: TimeSpan): { from: string; to: string } {
   return { from: dayOf(between.from.getTime() - dayMs), to: dayOf(between.to.getTime() + dayMs) };
 }

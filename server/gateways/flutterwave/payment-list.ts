@@ -8,7 +8,7 @@ import { readTransaction } from "./transaction.ts";
 const operation = "list payments";
 const dated = z.object({ created_at: z.nullish(z.string()) });
 
-/** `GET /transactions`: every attempt made between two moments, each once, newest first. */
+/** `GET /transactions`: every attempt between two moments, each once, newest first. */
 export async function listFlutterwavePayments(
   call: FlutterwaveConnection,
   between: TimeSpan,

@@ -5,7 +5,7 @@ import { flutterwaveError } from "./connection.ts";
 import { isTransactionId, readTransaction } from "./transaction.ts";
 
 const operation = "find payment";
-/** More paid attempts for one order than this are looked at by people, not confirmed one by one. */
+/** With more paid attempts for one order, staff check it instead of confirming each. */
 const maxConfirmedAttempts = 5;
 
 interface Sighting extends PaymentSighting {
@@ -13,9 +13,9 @@ interface Sighting extends PaymentSighting {
 }
 
 /**
- * Everything the provider knows of one reference. One reference can have many transactions (each failed try,
- * a second payment), and which of them `verify_by_reference` answers is not documented: so the list is read
- * too, and whatever it shows as paid is confirmed by id.
+ * All payments for one reference. It can have many transactions (failed attempts, a second payment), and it is
+ * undocumented which one `verify_by_reference` returns: so the list is read too, and what it shows as paid is confirmed
+ * by id.
  */
 export async function findFlutterwavePayment(
   call: FlutterwaveConnection,
@@ -38,7 +38,7 @@ export async function findFlutterwavePayment(
   }
   const [first, ...others] = [...seen.values()].sort(bestFirst);
   if (first?.status !== "paid") {
-    // One unanswered question could hide the payment: then nothing is certain.
+    // One failed lookup could hide the payment: then the outcome is unknown.
     const failed = looks.find((one) => one.status === "rejected");
     if (failed) throw failed.reason;
   }
@@ -80,7 +80,10 @@ function isNotFound(answer: { httpStatus: number; message: string }): boolean {
 
 const rank = { paid: 0, returned: 1, pending: 2, failed: 3 } as const;
 
-/** Paid first; then naira before other money, the larger amount, and the older attempt, so that the answer is stable. */
+/**
+ * Paid first; then naira before other currencies, the larger amount, and the older attempt, so that the order is
+ * stable.
+ */
 function bestFirst(a: Sighting, b: Sighting): number {
   return (
     rank[a.status] - rank[b.status] ||

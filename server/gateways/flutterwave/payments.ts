@@ -9,7 +9,7 @@ import { listFlutterwaveReturns } from "./returns.ts";
 import { readFlutterwaveWebhook } from "./webhook.ts";
 
 export interface FlutterwaveGatewayOptions extends FlutterwaveOptions {
-  /** The "secret hash" typed into the dashboard. Empty: every webhook is refused. */
+  /** The "secret hash" set in the dashboard. Empty: every webhook is refused. */
   webhookHash: string;
 }
 

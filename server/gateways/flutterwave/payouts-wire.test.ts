@@ -1,4 +1,4 @@
-/** What the provider may answer and the sandbox never would: lists, words and rows out of the ordinary. */
+/** Answers that the provider may give but the sandbox never does: unusual lists, words and rows. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nairaNumber, nairaToKobo } from "../http/naira.ts";
@@ -13,7 +13,7 @@ interface Call {
   body: unknown;
 }
 
-/** The adapter with a provider that answers as the test says. */
+/** The adapter with a provider whose answers the test defines. */
 function provider(
   answer: (call: Call) => { httpStatus?: number; body: unknown },
   secretKey = "FLWSECK-live",

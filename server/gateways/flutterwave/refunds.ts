@@ -38,7 +38,7 @@ export async function refundFlutterwavePayment(
     throw flutterwaveError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
   }
   const made = readRefund(operation, answer.data);
-  // The answer's sample shows no comment: what we sent is what it holds.
+  // The documented answer has no comment: assume what we sent.
   return {
     ...made,
     providerPaymentId: order.providerPaymentId,
@@ -47,8 +47,8 @@ export async function refundFlutterwavePayment(
 }
 
 /**
- * All refunds of one payment. The list of refunds knows no filter by payment, but one by day: it is read from
- * the day of the payment on.
+ * All refunds of one payment. The list of refunds cannot be filtered by payment, only by day: it is read from the day
+ * of the payment on.
  */
 export async function findFlutterwaveRefunds(
   call: FlutterwaveConnection,

@@ -13,7 +13,7 @@ const row = z.object({
   tx_ref: z.nullish(z.string()),
 });
 
-/** `GET /refunds` and `GET /chargebacks` of some days: the payments that they are about. */
+/** `GET /refunds` and `GET /chargebacks` of some days: the payments that they refer to. */
 export async function listFlutterwaveReturns(
   call: FlutterwaveConnection,
   between: TimeSpan,

@@ -12,7 +12,7 @@ const transaction = z.object({
   payment_type: z.nullish(z.string()),
 });
 
-/** One transaction as reads and lists show it. Errors: GatewayError `unknown` when it cannot be understood. */
+/** Parses one transaction of a lookup or list. Errors: GatewayError `unknown` if it is invalid. */
 export function readTransaction(operation: string, data: unknown): PaymentSighting {
   const parsed = transaction.safeParse(data);
   const amountKobo = nairaToKobo(parsed.data?.amount);
@@ -29,7 +29,7 @@ export function readTransaction(operation: string, data: unknown): PaymentSighti
   };
 }
 
-/** Ids come from an address bar: nothing but digits goes into a path. */
+/** Ids may come from the address bar: only digits are allowed in a path. */
 export function isTransactionId(providerId: string | undefined): providerId is string {
   return providerId !== undefined && /^\d{1,20}$/.test(providerId);
 }
@@ -43,7 +43,7 @@ function statusInOurWords(status: string): PaymentSighting["status"] {
 
 const facts = z.object({ flw_ref: z.string(), created_at: z.string() });
 
-/** What other lists are asked by. Errors: GatewayError `unknown` without a clear answer. */
+/** References that other lists filter by. Errors: GatewayError `unknown` without a clear answer. */
 export async function readTransactionFacts(
   call: FlutterwaveConnection,
   operation: string,

@@ -6,12 +6,12 @@ import { daysAround, flutterwavePages } from "./pages.ts";
 import { referenceOnTheWire } from "./transfer-reference.ts";
 import { isOtherMoney, readTransfer, referenceOfRow, retriesOf } from "./transfers.ts";
 
-/** If the filter were not obeyed, the transfer could stand far behind: then nothing is certain. */
+/** If the filter is ignored, the transfer may be pages away: then the outcome is unknown. */
 const maxSearchedPages = 20;
 
 /**
- * What the provider knows of our reference. Whether the list's filter is exact, or obeyed at all, is not
- * documented: each row is held against the reference, and 'absent' needs the whole list.
+ * Looks up a transfer by our reference. It is undocumented whether the list's filter is exact, or applied at all: each
+ * row is compared with the reference, and 'absent' requires the whole list.
  */
 export async function findFlutterwaveTransfer(
   call: FlutterwaveConnection,
@@ -23,7 +23,7 @@ export async function findFlutterwaveTransfer(
   const first = [...seen].sort(mayHavePaidFirst)[0];
   if (!first) return { status: "absent" };
   if (first.status !== "failed") return first;
-  // Somebody may have pressed 'retry' in their dashboard: a failed transfer that pays after all.
+  // Staff may have pressed 'retry' in the provider's dashboard: the failed transfer may have been paid.
   const retries = await retriesOf(call, operation, first.providerId);
   const again = retries
     .filter((one) => one.reference === reference && one.status !== "failed")
@@ -60,7 +60,7 @@ async function rowsOf(
   return seen;
 }
 
-/** The text decides: a 404 alone may be a wrong address, or something between us and them. */
+/** The text decides: a 404 alone may mean a wrong address or a proxy. */
 function saysNotFound(error: unknown): boolean {
   return (
     error instanceof GatewayError &&
@@ -71,7 +71,7 @@ function saysNotFound(error: unknown): boolean {
   );
 }
 
-/** Every transfer made between two moments, newest first; a retry is a row of its own under the same reference. */
+/** Every transfer between two moments, newest first; a retry is a separate row with the same reference. */
 export async function listFlutterwaveTransfers(
   call: FlutterwaveConnection,
   between: TimeSpan,
@@ -93,7 +93,7 @@ export async function listFlutterwaveTransfers(
 
 const rank = { succeeded: 0, processing: 1, reversed: 2, failed: 3 } as const;
 
-/** Whatever took money, or still may, comes before a failure; then the newer. */
+/** Transfers that took money, or still may, come before failures; then the newer first. */
 function mayHavePaidFirst(a: PayoutSighting, b: PayoutSighting): number {
   return rank[a.status] - rank[b.status] || Number(b.providerId) - Number(a.providerId);
 }

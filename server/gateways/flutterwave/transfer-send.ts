@@ -8,7 +8,7 @@ import { readTransfer } from "./transfers.ts";
 const operation = "send payout";
 const longestNarration = 100;
 
-/** `POST /transfers`. Success means queued; what becomes of it is asked for later. */
+/** `POST /transfers`. Success means queued; the outcome is looked up later. */
 export async function sendFlutterwaveTransfer(
   call: FlutterwaveConnection,
   order: PayoutOrder,
@@ -43,8 +43,8 @@ function transferRequest(order: PayoutOrder, isTestMode: boolean): Record<string
 }
 
 /**
- * Whether nothing was made. The wording for a reference used before is not documented, so a refusal counts only
- * once the provider also says that it knows no such transfer. A bad key is refused before anything else is read.
+ * Whether no transfer was made. The wording for a reused reference is undocumented, so a refusal counts only once the
+ * provider also says that it knows no such transfer. A bad key is refused before anything else is read.
  */
 async function isClearRefusal(
   answer: { httpStatus: number; message: string },

@@ -21,7 +21,7 @@ export interface SeenTransfer {
   createdAt: string | undefined;
 }
 
-/** One transfer as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+/** Parses one transfer. Errors: GatewayError `unknown` if it is invalid. */
 export function readTransfer(operation: string, data: unknown): SeenTransfer {
   const parsed = transfer.safeParse(data);
   const amountKobo = nairaToKobo(parsed.data?.amount);
@@ -43,19 +43,19 @@ export function readTransfer(operation: string, data: unknown): SeenTransfer {
   };
 }
 
-/** The reference of a row, whatever else is in it. */
+/** The reference of a row, even if the rest is invalid. */
 export function referenceOfRow(row: unknown): string | undefined {
   const parsed = z.object({ reference: z.string() }).safeParse(row);
   return parsed.success ? ownReference(parsed.data.reference) : undefined;
 }
 
-/** Transfers in dollars or cedis are somebody else's business on the same account. */
+/** Transfers in other currencies belong to other business on the same account. */
 export function isOtherMoney(row: unknown): boolean {
   const currency = z.object({ currency: z.string() }).safeParse(row).data?.currency;
   return currency !== undefined && currency.toUpperCase() !== "NGN";
 }
 
-/** Documented in capitals, seen in others: NEW, PENDING, SUCCESSFUL, FAILED. */
+/** Documented in capitals, seen in other cases: NEW, PENDING, SUCCESSFUL, FAILED. */
 function statusInOurWords(status: string): PayoutSighting["status"] {
   const word = status.trim().toLowerCase();
   if (word === "successful") return "succeeded";
@@ -63,14 +63,14 @@ function statusInOurWords(status: string): PayoutSighting["status"] {
   return word === "reversed" ? "reversed" : "processing";
 }
 
-/** Tries that the provider made itself after a failure, each a transfer of its own. */
+/** Retries that the provider made after a failure, each a separate transfer. */
 export async function retriesOf(
   call: FlutterwaveConnection,
   operation: string,
   providerId: string,
 ): Promise<PayoutSighting[]> {
   const answer = await call({ operation, method: "GET", path: `/transfers/${providerId}/retries` });
-  // No retries is told in more than one way.
+  // The provider has several answers for "no retries".
   if (!answer.ok && (answer.httpStatus === 400 || answer.httpStatus === 404)) return [];
   if (!answer.ok) throw flutterwaveError(operation, { kind: "unknown", ...answer });
   const rows = z.array(z.unknown()).safeParse(answer.data);

@@ -8,28 +8,28 @@ type AuthenticWebhook = Extract<PaymentWebhook, { authentic: true }>;
 
 const wireId = z.union([z.number(), z.string()]);
 
-/** Old accounts send other shapes: those are authentic, kept and otherwise left alone. */
+/** Old accounts send other shapes: these are authentic and stored, but not processed. */
 const event = z.object({
   event: z.string(),
   data: z.object({
     id: wireId,
     status: z.string(),
-    /** Of payments. */
+    /** Payments. */
     tx_ref: z.nullish(z.string()),
-    /** Of transfers. */
+    /** Transfers. */
     reference: z.nullish(z.string()),
-    /** Of chargebacks, as their list names the payment. */
+    /** Chargebacks, which name the payment this way. */
     transaction_id: z.nullish(wireId),
     amount: z.nullish(wireId),
   }),
 });
 
-/** Flat and without a name, unlike everything else they send. */
+/** Refunds are flat and have no event name, unlike the other events. */
 const refund = z.object({ id: wireId, status: z.string(), TransactionId: wireId, AmountRefunded: wireId });
 
 /**
- * Flutterwave signs nothing: `verif-hash` is the dashboard's secret hash, word for word. It proves who called
- * once, not what is in the body, so the content is a hint.
+ * Flutterwave signs nothing: `verif-hash` is the dashboard's secret hash, verbatim. It proves who called once, not what
+ * the body says, so the content is only a hint.
  */
 export function readFlutterwaveWebhook(input: WebhookInput, webhookHash: string): PaymentWebhook {
   if (!sameSecret(singleHeader(input.headers, "verif-hash"), webhookHash)) return { authentic: false };

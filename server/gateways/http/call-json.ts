@@ -5,25 +5,24 @@ export type Fetch = typeof globalThis.fetch;
 export interface JsonCall {
   fetch: Fetch;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** May hold a key in its query: it never reaches an error or a log from here. */
+  /** May hold a key in its query, so it is left out of errors and logs. */
   url: string;
   headers?: Record<string, string>;
   body?: unknown;
   timeoutMs: number;
-  /** For the error only. */
   provider: string;
   operation: string;
 }
 
 export interface JsonAnswer {
   httpStatus: number;
-  /** Undefined when the answer was not JSON. */
+  /** Undefined if the answer was not JSON. */
   body: unknown;
 }
 
 /**
  * One request with a time limit over the whole exchange, headers and body.
- * Errors: GatewayError `unknown` when no complete answer came; the answer itself is the caller's to judge.
+ * Errors: GatewayError `unknown` if no complete answer arrives; the caller judges the answer.
  */
 export async function callJson(call: JsonCall): Promise<JsonAnswer> {
   try {
@@ -35,7 +34,7 @@ export async function callJson(call: JsonCall): Promise<JsonAnswer> {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      // Keys travel in headers and bodies: they go to the configured host and nowhere else.
+      // Headers and bodies hold keys, which must not follow a redirect to another host.
       redirect: "error",
       signal: AbortSignal.timeout(call.timeoutMs),
     });
@@ -58,7 +57,7 @@ function parsedOrUndefined(text: string): unknown {
   }
 }
 
-/** The system's code only (ECONNRESET, TimeoutError): whole messages may quote the URL. */
+/** Only the system's code (ECONNRESET, TimeoutError): messages may quote the URL. */
 function connectionTrouble(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const cause = error.cause as { code?: unknown } | undefined;

@@ -1,6 +1,6 @@
 /**
- * Kobo inside, naira decimals on most wires. Digits are moved as text: 1097.5 × 100 in floating
- * point is not always a whole number.
+ * Kobo inside, naira with decimals in most APIs. Digits are moved as text: in floating point, 1097.5 × 100 is not
+ * always a whole number.
  */
 const wireDecimal = /^(\d+)(?:\.(\d+))?$/;
 
@@ -12,8 +12,8 @@ export function koboToNairaText(amountKobo: number): string {
 }
 
 /**
- * Kobo from an amount as JSON gave it (1097.5, "1097.50"). Digits behind the kobo are float noise of the
- * sender (99.99000000000001) and are rounded. Undefined when it is no plain, safe amount.
+ * Kobo from a JSON amount (1097.5, "1097.50"). Digits after the kobo are the sender's floating-point noise
+ * (99.99000000000001) and are rounded. Undefined if it is not a plain, safe amount.
  */
 export function nairaToKobo(amount: unknown): number | undefined {
   if (typeof amount !== "number" && typeof amount !== "string") return undefined;
@@ -25,7 +25,7 @@ export function nairaToKobo(amount: unknown): number | undefined {
   return Number.isSafeInteger(amountKobo) ? amountKobo : undefined;
 }
 
-/** The same as a JSON number. Errors: RangeError where it would not be the same amount. */
+/** The same as a JSON number. Errors: RangeError if it would not be the same amount. */
 export function nairaNumber(amountKobo: number): number {
   const naira = Number(koboToNairaText(amountKobo));
   if (nairaToKobo(naira) !== amountKobo) throw new RangeError("too large to be sent as a number");

@@ -1,10 +1,10 @@
-/** What lists of providers are cut by: their own filters are coarser, or count in a zone nobody documents. */
+/** Period of a provider list: the providers' own filters are coarser, or use an undocumented time zone. */
 export interface TimeSpan {
   from: Date;
   to: Date;
 }
 
-/** From the first moment up to the second, which is not in it. A row without a readable time stays in. */
+/** Includes `from`, excludes `to`. Rows without a readable time are kept. */
 export function isWithin(createdAt: string | null | undefined, between: TimeSpan): boolean {
   const at = Date.parse(createdAt ?? "");
   return Number.isNaN(at) || (at >= between.from.getTime() && at < between.to.getTime());

@@ -2,19 +2,19 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** The header if it came exactly once; names are lower-case as Node gives them. */
+/** The header if it was sent exactly once; names are lower-case, as Node gives them. */
 export function singleHeader(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Compares in constant time, whatever the lengths. An empty expectation never matches: not set up means closed. */
+/** Compares in constant time for any lengths. An empty expectation never matches: not configured means refused. */
 export function sameSecret(given: string | undefined, expected: string): boolean {
   if (given === undefined || expected === "") return false;
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** HMAC-SHA512 over the raw bytes; the signature may be written in hex or in base64. */
+/** HMAC-SHA512 over the raw bytes; the signature may be hex or base64. */
 export function signedWithHmacSha512(
   given: string | undefined,
   input: { rawBody: Buffer; secret: string },
@@ -26,11 +26,10 @@ export function signedWithHmacSha512(
   return hexMatches || base64Matches;
 }
 
-/** Tells apart two events that carry no id of their own. */
+/** Distinguishes two events that carry no id. */
 export const bodyFingerprint = (rawBody: Buffer): string =>
   createHash("sha256").update(rawBody).digest("hex");
 
-/** Parsed JSON, or null when the bytes are none. */
 export function jsonOrNull(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString("utf8"));

@@ -20,7 +20,7 @@ export interface MonnifyCall {
   body?: unknown;
 }
 
-/** The provider's envelope after it has been understood. */
+/** The provider's parsed envelope. */
 export type MonnifyAnswer =
   | { ok: true; body: unknown }
   | { ok: false; httpStatus: number; message: string; code: string };
@@ -29,7 +29,7 @@ type Login = { ok: true; text: string } | Extract<MonnifyAnswer, { ok: false }>;
 
 export type MonnifyConnection = (call: MonnifyCall) => Promise<MonnifyAnswer>;
 
-/** Codes come as text and as numbers. A bad or old token is answered in OAuth's own words. */
+/** Codes are text or numbers. A bad or expired token is answered in OAuth's format. */
 const envelope = z.object({
   requestSuccessful: z.boolean(),
   responseMessage: z.nullish(z.string()),
@@ -39,7 +39,7 @@ const envelope = z.object({
 const oauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 const token = z.object({ accessToken: z.string(), expiresIn: z.number() });
 
-/** Amounts are naira, as numbers in some answers and as text in others. */
+/** Naira, as numbers in some answers and text in others. */
 export const wireNaira = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((naira, context) => {
@@ -50,12 +50,12 @@ export const wireNaira = z.pipe(
   }),
 );
 
-/** Another call may begin now and arrive when the token has ended. */
+/** Margin, so that a token does not expire while a call is under way. */
 const tokenReserveMs = 60_000;
 
 /**
- * Calls of the API with a token that is fetched once and kept until it ends. A token that is refused earlier is fetched
- * again, once: nothing else of such a call was read. Errors: GatewayError `unknown` on 5xx and on nonsense.
+ * Calls of the API with a token that is cached until it expires. A token refused earlier is fetched again, once: such a
+ * call had no effect. Errors: GatewayError `unknown` on 5xx and on invalid answers.
  */
 export function connectMonnify(options: MonnifyOptions): MonnifyConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
@@ -85,7 +85,7 @@ export function connectMonnify(options: MonnifyOptions): MonnifyConnection {
     return kept;
   }
 
-  /** Calls that begin together share one login. */
+  /** Concurrent calls share one login. */
   async function currentToken(operation: string): Promise<Login> {
     if (kept && kept.endsAtMs > Date.now()) return kept;
     fetching ??= login(operation).finally(() => {
@@ -119,7 +119,7 @@ function understand(operation: string, { httpStatus, body }: JsonAnswer): Monnif
   return { ok: false, httpStatus, message, code: String(responseCode ?? "") };
 }
 
-/** The error for an answer that said no, or that cannot be relied on. */
+/** Error for an answer that refuses or is unreliable. */
 export function monnifyError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string },
@@ -135,11 +135,11 @@ export function monnifyError(
   });
 }
 
-/** Whether the provider looked at the request and said no; refusals come with HTTP 200 too. */
+/** Whether the provider read the request and refused it; refusals come with HTTP 200 too. */
 export const saysNo = (answer: { httpStatus: number; code: string }): boolean =>
   [200, 400, 401, 403, 404, 422].includes(answer.httpStatus) && answer.code !== "99";
 
-/** The text decides: a 404 alone may be a wrong address, or something between us and them. */
+/** The text decides: a 404 alone may mean a wrong address or a proxy. */
 export const saysNotFound = (answer: { httpStatus: number; message: string }): boolean =>
   [200, 400, 404, 422].includes(answer.httpStatus) &&
   /could not find (?:transaction|disbursement transaction)|no transaction matching|transaction does not exist/i.test(
@@ -161,7 +161,7 @@ function refusalReason(facts: {
 }
 
 const perPage = "100";
-/** What is longer than this is no answer any more, but a flood. */
+/** A longer list is treated as an error. */
 const maxPages = 1_000;
 
 const list = z.object({ content: z.array(z.unknown()), totalPages: z.nullish(z.int()) });
@@ -170,14 +170,13 @@ export interface PagedQuestion {
   operation: string;
   path: string;
   query: Record<string, string>;
-  /** What this list calls the page's number and its size. */
+  /** The list's parameters for page number and page size. */
   names: readonly [page: string, size: string];
 }
 
 /**
- * Page after page of one list; the first is page 0. Rows that come in meanwhile push others to a later page, so a row
- * may be seen twice, but none is missed. Errors: GatewayError `unknown` when a page gives no clear answer or the list
- * does not end.
+ * Pages of one list; the first is page 0. Rows that arrive meanwhile push others to a later page, so a row may appear
+ * twice, but none is missed. Errors: GatewayError `unknown` if a page gives no clear answer or the list does not end.
  */
 export async function* monnifyPages(
   call: MonnifyConnection,
@@ -191,7 +190,7 @@ export async function* monnifyPages(
     if (!parsed.success) throw monnifyError(operation, { kind: "unknown", message: "list expected" });
     const { content, totalPages } = parsed.data;
     yield content;
-    // Without a number of pages only an empty one is the end.
+    // Without a page count, only an empty page marks the end.
     if (content.length === 0 || (totalPages != null && page + 1 >= totalPages)) return;
   }
   throw monnifyError(operation, { kind: "unknown", message: "the list does not end" });

@@ -1,4 +1,4 @@
-/** What only Monnify's wire does; `ports/*.test.ts` run what it has in common with the other providers. */
+/** What is special to Monnify's API; `ports/*.test.ts` cover what it shares with other providers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { monnifyKeys } from "#sandbox/monnify/account.ts";
 import { inspectSettings } from "#server/config.ts";
@@ -20,7 +20,7 @@ const fault = (kind: string, on?: string, times = 1) =>
 const failing = (kind: string, reason?: string) =>
   expect.objectContaining({ name: "GatewayError", kind, ...(reason && { reason }) });
 
-/** The provider with answers of the test's choice; `calls` has each path with its authorization. */
+/** The provider with answers that the test defines; `calls` records each path with its authorization. */
 function answering(answerTo: (path: string) => object, httpStatus: (path: string) => number = () => 200) {
   const calls: string[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {

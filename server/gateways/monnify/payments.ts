@@ -8,7 +8,7 @@ import { readMonnifyWebhook } from "./webhook.ts";
 
 const initialized = z.object({ checkoutUrl: z.url({ protocol: /^https?$/ }), paymentReference: z.string() });
 
-/** Monnify's hosted page. Source: developers.monnify.com, "Checkout API". It ends by itself after 40 minutes. */
+/** Monnify's hosted page. Source: developers.monnify.com, "Checkout API". It expires after 40 minutes. */
 export function createMonnifyGateway(
   call: MonnifyConnection,
   account: { secretKey: string; contractCode: string },
@@ -21,7 +21,7 @@ export function createMonnifyGateway(
     listPayments: (between) => listMonnifyPayments(call, between),
     refundPayment: (order) => refundMonnifyPayment(call, order),
     findRefunds: (providerPaymentId) => findMonnifyRefunds(call, providerPaymentId),
-    // Disputes are in the dashboard and in mails only.
+    // Disputes appear only in the dashboard and in e-mails.
     findChargebacks: () => Promise.resolve([]),
     listReturns: (between) => listMonnifyReturns(call, between),
     readWebhook: (input) => readMonnifyWebhook(input, account.secretKey),

@@ -36,7 +36,7 @@ export function createMonnifyPayouts(call: MonnifyConnection, wallet: string): P
   };
 }
 
-/** `GET /api/v1/banks`. An empty list is no answer: it would take every bank away. */
+/** `GET /api/v1/banks`. An empty list is an error: accepting it would remove every bank. */
 async function listBanks(call: MonnifyConnection): Promise<Bank[]> {
   const operation = "list banks";
   const answer = await call({ operation, method: "GET", path: "/api/v1/banks" });
@@ -89,7 +89,7 @@ async function findBalanceKobo(call: MonnifyConnection, wallet: string): Promise
 
 const maxNarration = 100;
 
-/** The answer to an order calls the fee `totalFee`, reads call it `fee`. */
+/** The answer to an order has `totalFee`, lookups have `fee`. */
 const transfer = z.object({
   reference: z.string(),
   amount: wireNaira,
@@ -100,7 +100,7 @@ const transfer = z.object({
   createdOn: z.nullish(z.string()),
 });
 
-/** Conclusive ones only; all others are under way. */
+/** Final statuses; all others are pending. */
 const statuses: Record<string, PayoutSighting["status"]> = {
   SUCCESS: "succeeded",
   COMPLETED: "succeeded",
@@ -143,8 +143,8 @@ async function sendTransfer(
 }
 
 /**
- * A no counts only once the provider also says that it knows no such transfer: an earlier try with this reference may
- * have come through (D05), or one to the same account within two minutes (D07).
+ * A refusal counts only once the provider also says that it knows no such transfer: an earlier attempt with this
+ * reference may have gone through (D05), or one to the same account within two minutes (D07).
  */
 async function isClearNo(
   call: MonnifyConnection,
@@ -174,7 +174,7 @@ async function findTransfer(call: MonnifyConnection, reference: string): Promise
   return sighting;
 }
 
-/** `GET /api/v2/disbursements/search-transactions`: of the wallet, between two moments in milliseconds. */
+/** `GET /api/v2/disbursements/search-transactions`: transfers of the wallet between two moments in ms. */
 async function listTransfers(
   call: MonnifyConnection,
   between: TimeSpan,
@@ -212,7 +212,7 @@ function readTransfer(
     sighting: {
       status,
       reference,
-      // The provider's own reference is missing in the first answer; ours is in all of them.
+      // The first answer lacks the provider's own reference; all of them have ours.
       providerId: reference,
       amountKobo: amount,
       feeKobo: fee ?? totalFee ?? undefined,

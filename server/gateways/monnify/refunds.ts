@@ -31,7 +31,7 @@ export async function refundMonnifyPayment(
     },
   });
   if (!answer.ok) {
-    // R9: there is a refund with our reference already, which may be the one that was asked for.
+    // R9: a refund with our reference exists already, which may be this one.
     const isRefused = saysNo(answer) && !["R9", "R10", "R11", "M01", "M02"].includes(answer.code);
     throw monnifyError(operation, { kind: isRefused ? "refused" : "unknown", ...answer });
   }
@@ -44,7 +44,7 @@ export async function refundMonnifyPayment(
   return sighting;
 }
 
-/** `GET /api/v1/refunds` has no filter: every refund there is, and those of the payment are picked out. */
+/** `GET /api/v1/refunds` has no filter: reads every refund and picks those of the payment. */
 export async function findMonnifyRefunds(
   call: MonnifyConnection,
   providerPaymentId: string,
@@ -86,7 +86,7 @@ function readRefund(operation: string, data: unknown): ReadRefund {
   return {
     createdOn,
     sighting: {
-      // The provider has no id of its own for a refund.
+      // The provider has no refund id of its own.
       refundId: refundReference,
       providerPaymentId: transactionReference,
       status: statusOf(refundStatus),

@@ -12,7 +12,7 @@ const transaction = z.object({
   paymentMethod: z.nullish(z.string()),
 });
 
-/** Rows of the list show what was asked for, not what was paid. */
+/** Rows of the list hold the amount requested, not the amount paid. */
 const row = z.object({
   transactionReference: z.string(),
   paymentReference: z.string(),
@@ -23,7 +23,7 @@ const row = z.object({
   transactionDate: z.nullish(z.string()),
 });
 
-/** Conclusive ones only; a status that we don't know can still become a payment. */
+/** Final statuses; an unknown status can still become a payment. */
 const statuses: Record<string, PaymentSighting["status"]> = {
   PAID: "paid",
   OVERPAID: "paid",
@@ -38,8 +38,8 @@ const statusOf = (word: string): PaymentSighting["status"] =>
   statuses[word.trim().toUpperCase()] ?? "pending";
 
 /**
- * `GET /api/v2/merchant/transactions/query`. A reference is one transaction for ever here: its page is paid once, and a
- * second transfer for it is rejected by the provider.
+ * `GET /api/v2/merchant/transactions/query`. A reference is a single transaction here: its page is paid once, and the
+ * provider rejects a second transfer for it.
  */
 export async function findMonnifyPayment(call: MonnifyConnection, reference: string): Promise<FoundPayment> {
   const query = new URLSearchParams({ paymentReference: reference });
@@ -50,7 +50,7 @@ export async function findMonnifyPayment(call: MonnifyConnection, reference: str
   return { ...found.sighting, alsoPaid: [], raw: found.raw };
 }
 
-/** `GET /api/v1/transactions/search`, and `GET /api/v2/transactions/{reference}` for what was paid of each. */
+/** `GET /api/v1/transactions/search`, and `GET /api/v2/transactions/{reference}` for the amount paid of each. */
 export async function listMonnifyPayments(
   call: MonnifyConnection,
   between: TimeSpan,
@@ -98,7 +98,7 @@ async function sightingOf(
   };
 }
 
-/** Undefined: the provider says that there is none. Errors: GatewayError `unknown` when it cannot be understood. */
+/** Undefined: the provider knows no such transaction. Errors: GatewayError `unknown` if the answer is invalid. */
 async function readTransaction(
   call: MonnifyConnection,
   path: string,

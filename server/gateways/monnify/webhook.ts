@@ -21,8 +21,8 @@ const refund = z.object({
 });
 
 /**
- * Signed over the body with the secret key, but without a time: an old event can be sent again, so the content is a
- * hint like anyone's. One subject has one event of each type.
+ * Signed over the body with the secret key, but without a time: an old event can be replayed, so the content is only a
+ * hint. A subject has one event of each type.
  */
 export function readMonnifyWebhook(input: WebhookInput, secretKey: string): PaymentWebhook {
   const signature = singleHeader(input.headers, "monnify-signature");
@@ -36,7 +36,7 @@ export function readMonnifyWebhook(input: WebhookInput, secretKey: string): Paym
   return { authentic: true, eventKey: `${parsed.data.eventType}:${read.subject}`, payload, ...read.facts };
 }
 
-/** Undefined: nothing that moves our money, or a shape nobody documented. */
+/** Undefined: an event that moves no money of ours, or an undocumented shape. */
 function factsOf(type: string, data: unknown): { subject: string; facts: Facts } | undefined {
   if (type === "SUCCESSFUL_TRANSACTION") {
     const read = charge.safeParse(data).data;

@@ -4,20 +4,20 @@ import type { ChatModel } from "../ports/chat.ts";
 import { GatewayError } from "../ports/gateway-error.ts";
 
 interface ChatModelOptions {
-  /** Up to and with `/v1`. */
+  /** Including `/v1`. */
   baseUrl: string;
   model: string;
-  /** Local models want none. */
+  /** Local models need none. */
   apiKey: string | undefined;
   timeoutMs: number;
   fetch?: Fetch;
 }
 
 const operation = "chat reply";
-/** A reply fits on a phone's screen. */
+/** So that a reply fits on a phone's screen. */
 const maxTokens = 350;
 
-/** Any API that speaks OpenAI's chat completions. It gets no tools: it can word an answer and do nothing else. */
+/** Any API compatible with OpenAI's chat completions. It gets no tools: it can only word an answer. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
   const base = options.baseUrl.replace(/\/+$/, "");
   return {

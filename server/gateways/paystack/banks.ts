@@ -12,7 +12,7 @@ const bankRow = z.object({
 const resolved = z.object({ account_number: z.string(), account_name: z.string() });
 const balances = z.array(z.object({ currency: z.string(), balance: z.int() }));
 
-/** `GET /bank`. An empty list is no answer: it would take every bank away. */
+/** `GET /bank`. An empty list is an error: accepting it would remove every bank. */
 export async function listPaystackBanks(connection: PaystackConnection): Promise<Bank[]> {
   const operation = "list banks";
   const query = { country: "nigeria", currency: "NGN" };
@@ -53,7 +53,7 @@ export async function resolvePaystackAccount(
   return { accountName };
 }
 
-/** `GET /balance`. A balance below zero pays nothing out. */
+/** `GET /balance`. A negative balance counts as 0. */
 export async function findPaystackBalanceKobo(connection: PaystackConnection): Promise<number> {
   const operation = "find balance";
   const answer = await connection.call({ operation, method: "GET", path: "/balance" });

@@ -5,7 +5,7 @@ import { type PaystackConnection, paystackError, saysNo } from "./connection.ts"
 const operation = "create checkout";
 const initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() });
 
-/** `POST /transaction/initialize`. The page has no end of its own: a late payment is found by the poller. */
+/** `POST /transaction/initialize`. The page does not expire: the poller finds a late payment. */
 export async function createPaystackCheckout(
   connection: PaystackConnection,
   order: CheckoutOrder,
@@ -28,7 +28,7 @@ export async function createPaystackCheckout(
   return { link: parsed.data.authorization_url };
 }
 
-/** Units: the wire wants whole kobo. */
+/** Units: the API takes whole kobo. */
 function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
   return {
     email: order.customer.email,
@@ -39,7 +39,7 @@ function checkoutRequest(order: CheckoutOrder): Record<string, unknown> {
     channels: ["card", "bank_transfer", "ussd", "bank"],
     metadata: {
       ...order.metadata,
-      // Unlike the way back after a payment, this address gets nothing hung on.
+      // Unlike the return address after a payment, the provider appends nothing to this one.
       cancel_action: cancelledAt(order.redirectUrl),
       custom_fields: [
         { display_name: "For", variable_name: "description", value: order.description },

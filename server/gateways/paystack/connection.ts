@@ -3,7 +3,7 @@ import { callJson, type Fetch } from "../http/call-json.ts";
 import { GatewayError, type GatewayRefusal } from "../ports/gateway-error.ts";
 
 export interface PaystackOptions {
-  /** Official: https://api.paystack.co, for test and live alike; the key decides the mode. */
+  /** Default https://api.paystack.co, for test and live; the key selects the mode. */
   baseUrl: string;
   /** Also the key that webhooks are signed with. */
   secretKey: string;
@@ -18,14 +18,14 @@ export interface PaystackCall {
   body?: unknown;
 }
 
-/** The provider's envelope after it has been understood. */
+/** The provider's parsed envelope. */
 export type PaystackAnswer =
   | { ok: true; data: unknown; meta: unknown }
   | { ok: false; httpStatus: number; message: string; code: string | undefined };
 
 export interface PaystackConnection {
   call(call: PaystackCall): Promise<PaystackAnswer>;
-  /** With a live key nothing counts that was made in test mode. */
+  /** With a live key, results of test mode do not count. */
   isLive: boolean;
 }
 
@@ -39,7 +39,7 @@ const envelope = z.object({
 
 /**
  * Calls of the API. `status` in the envelope says only whether the call worked, never whether money moved.
- * Errors: GatewayError `unknown` on 5xx and on nonsense.
+ * Errors: GatewayError `unknown` on 5xx and on invalid answers.
  */
 export function connectPaystack(options: PaystackOptions): PaystackConnection {
   const base = options.baseUrl.replace(/\/+$/, "");
@@ -67,7 +67,7 @@ export function connectPaystack(options: PaystackOptions): PaystackConnection {
   };
 }
 
-/** The error for an answer that said no, or that cannot be relied on. */
+/** Error for an answer that refuses or is unreliable. */
 export function paystackError(
   operation: string,
   facts: { kind: "refused" | "unknown"; httpStatus?: number; message: string; code?: string | undefined },
@@ -83,11 +83,11 @@ export function paystackError(
   });
 }
 
-/** Whether the provider looked at the request and said no. Too many requests at once is no answer to this one. */
+/** Whether the provider read the request and refused it. Rate limiting (429) is no answer to the request. */
 export const saysNo = (answer: { httpStatus: number }): boolean =>
   [400, 401, 403, 404, 422].includes(answer.httpStatus);
 
-/** The text decides: a 404 alone may be a wrong address, or something between us and them. */
+/** The text decides: a 404 alone may mean a wrong address or a proxy. */
 export function saysNotFound(answer: { httpStatus: number; message: string }): boolean {
   const isNo = answer.httpStatus === 400 || answer.httpStatus === 404;
   return isNo && /^(?:transaction|transfer)\b.*\bnot found/i.test(answer.message.trim());

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type PaystackConnection, paystackError } from "./connection.ts";
 
-/** The most that one page holds. */
+/** Largest page size. */
 const perPage = "100";
-/** What is longer than this is no answer any more, but a flood. */
+/** A longer list is treated as an error. */
 const maxPages = 1_000;
 
 const numbered = z.object({ pageCount: z.int() });
@@ -16,9 +16,9 @@ export interface PagedQuestion {
 }
 
 /**
- * Page after page of one list, newest first as the provider sorts. Rows that come in meanwhile push others to a
- * later page, so a row may be seen twice, but none is missed. Errors: GatewayError `unknown` when a page gives no
- * clear answer or the list does not end.
+ * Pages of one list, newest first as the provider sorts. Rows that arrive meanwhile push others to a later page, so a
+ * row may appear twice, but none is missed. Errors: GatewayError `unknown` if a page gives no clear answer or the list
+ * does not end.
  */
 export async function* paystackPages(
   connection: PaystackConnection,
@@ -28,13 +28,13 @@ export async function* paystackPages(
     const { rows, meta } = await readPage(connection, question, { page: String(page) });
     yield rows;
     const pages = numbered.safeParse(meta).data?.pageCount;
-    // Without a number of pages only an empty one is the end.
+    // Without a page count, only an empty page marks the end.
     if (rows.length === 0 || (pages !== undefined && page >= pages)) return;
   }
   throw paystackError(question.operation, { kind: "unknown", message: "the list does not end" });
 }
 
-/** As `paystackPages`, for lists whose pages each name the next. */
+/** Like `paystackPages`, for lists whose pages name the next one. */
 export async function* paystackCursorPages(
   connection: PaystackConnection,
   question: PagedQuestion,

@@ -5,8 +5,8 @@ import { paystackPages } from "./pages.ts";
 import { readTransaction } from "./transaction.ts";
 
 /**
- * `GET /transaction/verify/{reference}`. A reference is one transaction for ever here, however often the customer
- * tries: it is paid once, and a second bank transfer for it is sent back by the provider.
+ * `GET /transaction/verify/{reference}`. A reference is a single transaction here, however often the customer tries: it
+ * is paid once, and the provider returns a second bank transfer for it.
  */
 export async function findPaystackPayment(
   connection: PaystackConnection,

@@ -33,7 +33,7 @@ async function paid(outcome = "paid") {
   return { reference, providerId: providerId ?? "" };
 }
 
-/** The adapter with an answer of the provider that the sandbox never gives. */
+/** The adapter with a provider answer that the sandbox never gives. */
 function answering(data: unknown, secretKey = "sk_test_x", httpStatus = 200): PaymentGateway {
   const body = { status: true, message: "ok", data };
   return createPaystackGateway({
@@ -290,7 +290,7 @@ describe("disputes", () => {
     ]);
     await sandbox.post("/paystack/disputes", { reference, resolution });
     expect(await payments.findChargebacks(providerId)).toMatchObject([{ status, amountKobo: 109_750 }]);
-    // A lost one is paid by a refund, which is not told once more.
+    // A lost dispute is paid by a refund, which must not be reported a second time.
     const { body } = await sandbox.askPaystack("GET", `/refund?transaction=${providerId}`);
     expect(body.data).toHaveLength(status === "lost" ? 1 : 0);
     expect(await payments.findRefunds(providerId)).toEqual([]);
@@ -302,7 +302,7 @@ describe("disputes", () => {
 });
 
 describe("webhooks from the provider", () => {
-  /** The events so far that name an order or its transaction. */
+  /** Events so far that name an order or its transaction. */
   const eventsOf = (name: string) =>
     sandbox.received.paystack.filter(({ rawBody }) => rawBody.includes(name));
   async function told(name: string, count: number) {

@@ -6,7 +6,7 @@ import { findPaystackChargebacks, findPaystackRefunds, refundPaystackPayment } f
 import { listPaystackReturns } from "./returns.ts";
 import { readPaystackWebhook } from "./webhook.ts";
 
-/** Paystack's hosted payments. A page cannot be closed there. Source: paystack.com/docs/api. */
+/** Paystack's hosted payments. Their pages cannot be closed. Source: paystack.com/docs/api. */
 export function createPaystackGateway(account: PaystackOptions): PaymentGateway {
   const connection = connectPaystack(account);
   return {

@@ -168,7 +168,7 @@ describe("paying out", () => {
       kind: "unknown",
       reason: "duplicate-reference",
     });
-    // Nor does a no to the second call say anything about the first.
+    // A refusal of the second call says nothing about the first.
     await fault("400", "create-recipient");
     await expect(payouts.sendPayout(order)).rejects.toEqual(unknown);
     await fault("insufficient-balance");

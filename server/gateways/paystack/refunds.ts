@@ -4,7 +4,7 @@ import { type PaystackConnection, paystackError, saysNo } from "./connection.ts"
 import { paystackPages } from "./pages.ts";
 import { wireId, wireKobo } from "./transaction.ts";
 
-/** Answers hold the whole transaction, lists its id. */
+/** Answers hold the whole transaction, lists only its id. */
 const transactionId = z.union([wireId, z.object({ id: wireId, amount: z.optional(wireKobo) })]);
 
 const refund = z.object({
@@ -12,7 +12,7 @@ const refund = z.object({
   transaction: transactionId,
   amount: wireKobo,
   status: z.string(),
-  /** The dispute that was lost by it. */
+  /** Set if the refund pays a lost dispute. */
   dispute: z.nullish(z.unknown()),
   merchant_note: z.nullish(z.string()),
 });
@@ -51,8 +51,8 @@ export async function refundPaystackPayment(
 }
 
 /**
- * `GET /refund?transaction=`. Each row is held against the payment: filters may not be obeyed. A lost dispute is paid by
- * a refund too: that one is told as the chargeback, and not twice.
+ * `GET /refund?transaction=`. Each row is compared with the payment, in case the filter is ignored. A lost dispute is
+ * paid by a refund too: that one is reported as the chargeback only.
  */
 export async function findPaystackRefunds(
   connection: PaystackConnection,
@@ -115,7 +115,7 @@ function readDispute(operation: string, data: unknown): ChargebackSighting {
 const idOf = (transaction: z.infer<typeof transactionId>): string =>
   String(typeof transaction === "object" ? transaction.id : transaction);
 
-/** Of a dispute that names no sum: all of it. */
+/** A dispute without an amount is about the whole payment. */
 const amountOf = (transaction: z.infer<typeof transactionId> | null | undefined) =>
   typeof transaction === "object" ? transaction?.amount : undefined;
 

@@ -8,7 +8,7 @@ import { wireId } from "./transaction.ts";
 const operation = "list returns";
 const row = z.object({ transaction: z.union([wireId, z.object({ id: wireId })]) });
 
-/** `GET /refund` and `GET /dispute` between two moments: the payments that they are about. */
+/** `GET /refund` and `GET /dispute` between two moments: the payments that they refer to. */
 export async function listPaystackReturns(
   connection: PaystackConnection,
   between: TimeSpan,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { PaymentSighting } from "../ports/payments.ts";
 import { type PaystackConnection, paystackError } from "./connection.ts";
 
-/** Ids are larger than they were; all are digits. */
+/** Newer ids are longer; all are digits. */
 export const wireId = z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]);
-/** Kobo. Some lists write them as text. */
+/** Kobo; some lists write it as text. */
 export const wireKobo = z.union([z.int().check(z.nonnegative()), z.string().check(z.regex(/^\d{1,15}$/))]);
 
 const transaction = z.object({
@@ -26,7 +26,7 @@ export interface SeenTransaction {
   createdAt: string | undefined;
 }
 
-/** One transaction as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+/** Parses one transaction. Errors: GatewayError `unknown` if it is invalid. */
 export function readTransaction(
   { isLive }: Pick<PaystackConnection, "isLive">,
   operation: string,
@@ -52,8 +52,8 @@ export function readTransaction(
 }
 
 /**
- * `amount` is what the customer's bank took. Where customers bear the provider's fee it is more than we asked
- * for by at most that fee, and what was paid for us is what we asked for.
+ * `amount` is what the customer's bank was charged. If customers bear the provider's fee, it exceeds our price by at
+ * most that fee, and the amount paid to us is our price.
  */
 function paidForUs(row: z.infer<typeof transaction>): number {
   const takenKobo = Number(row.amount);
@@ -62,7 +62,7 @@ function paidForUs(row: z.infer<typeof transaction>): number {
   return isMoreThanFee ? takenKobo : Math.min(takenKobo, askedKobo);
 }
 
-/** An abandoned page can still be paid; reversed is what was refunded or disputed whole. */
+/** An abandoned page can still be paid; `reversed` means refunded or disputed in full. */
 function statusInOurWords(status: string): PaymentSighting["status"] {
   const word = status.trim().toLowerCase();
   if (word === "success") return "paid";

@@ -17,7 +17,7 @@ const recipientAnswer = z.object({
   details: z.object({ account_number: z.string(), bank_code: z.string() }),
 });
 
-/** `POST /transferrecipient`, then `POST /transfer`: it pays recipients that it knows, not account numbers. */
+/** `POST /transferrecipient`, then `POST /transfer`: it pays saved recipients, not account numbers. */
 export async function sendPaystackTransfer(
   connection: PaystackConnection,
   order: PayoutOrder,
@@ -43,7 +43,7 @@ export async function sendPaystackTransfer(
   return sighting;
 }
 
-/** Repeats: an account number that is known answers the recipient of before, so it is held against the order. */
+/** Repeats: for a known account number the provider returns the earlier recipient, so it is compared with the order. */
 async function recipientFor(connection: PaystackConnection, order: PayoutOrder): Promise<string> {
   const data = await dataOf(connection, order.reference, {
     operation,
@@ -66,8 +66,8 @@ async function recipientFor(connection: PaystackConnection, order: PayoutOrder):
 }
 
 /**
- * Errors: `refused` only where the provider said no and then also that it knows no such transfer: an earlier try
- * with this reference may have come through. A bad key is refused before anything else is read.
+ * Errors: `refused` only if the provider refused and then also says that it knows no such transfer: an earlier attempt
+ * with this reference may have gone through. A bad key is refused before anything else is read.
  */
 async function dataOf(
   connection: PaystackConnection,

@@ -5,7 +5,7 @@ import { type PaystackConnection, paystackError, saysNotFound } from "./connecti
 import { paystackPages } from "./pages.ts";
 import { wireKobo } from "./transaction.ts";
 
-/** Webhooks write dates in one style, reads in the other. */
+/** Webhooks and lookups spell the date fields differently. */
 const transfer = z.object({
   transfer_code: z.string(),
   domain: z.nullish(z.string()),
@@ -19,7 +19,7 @@ const transfer = z.object({
   createdAt: z.nullish(z.string()),
 });
 
-/** Conclusive ones only; whatever else there is, or will be, is under way. */
+/** Final statuses; any other, known or new, is pending. */
 const statuses: Record<string, PayoutSighting["status"]> = {
   success: "succeeded",
   failed: "failed",
@@ -29,14 +29,14 @@ const statuses: Record<string, PayoutSighting["status"]> = {
   reversed: "reversed",
 };
 
-/** Nobody gets the money before somebody types a code: staff has to know what is in the way. */
+/** The transfer waits until a code is typed: staff have to know why. */
 const codes: Record<string, string> = {
   otp: "Paystack waits for a one-time code: switch off 'Confirm transfers before sending' in its dashboard",
   abandoned:
     "Paystack asked for a one-time code in vain: switch off 'Confirm transfers before sending' in its dashboard",
 };
 
-/** One transfer as the API shows it. Errors: GatewayError `unknown` when it cannot be understood. */
+/** Parses one transfer. Errors: GatewayError `unknown` if it is invalid. */
 export function readTransfer(
   { isLive }: Pick<PaystackConnection, "isLive">,
   operation: string,
@@ -93,7 +93,7 @@ export async function findPaystackTransfer(
   return sighting;
 }
 
-/** `GET /transfer`: every transfer made between two moments, newest first. */
+/** `GET /transfer`: every transfer between two moments, newest first. */
 export async function listPaystackTransfers(
   connection: PaystackConnection,
   between: TimeSpan,

@@ -24,8 +24,8 @@ const dispute = z.object({
 });
 
 /**
- * Signed over the body with the secret key, but without a time: an old event can be sent again, so the content
- * is a hint like anyone's.
+ * Signed over the body with the secret key, but without a time: an old event can be replayed, so the content is only a
+ * hint.
  */
 export function readPaystackWebhook(input: WebhookInput, secretKey: string): PaymentWebhook {
   const signature = singleHeader(input.headers, "x-paystack-signature");
@@ -34,7 +34,7 @@ export function readPaystackWebhook(input: WebhookInput, secretKey: string): Pay
   const payload = jsonOrNull(input.rawBody);
   const parsed = named.safeParse(payload);
   const { id, status } = parsed.data?.data ?? {};
-  // Refunds have no id here: two of the same sum for one payment must stay two events.
+  // Refunds have no id here: two refunds of the same amount for one payment must stay two events.
   const eventKey =
     parsed.success && id != null && status
       ? `${parsed.data.event}:${id}:${status}`
@@ -45,7 +45,7 @@ export function readPaystackWebhook(input: WebhookInput, secretKey: string): Pay
 
 type Facts = Omit<AuthenticWebhook, "authentic" | "eventKey" | "payload">;
 
-/** Undefined: nothing that moves our money, or a shape nobody documented. */
+/** Undefined: an event that moves no money of ours, or an undocumented shape. */
 function factsOf(event: string, data: unknown): Facts | undefined {
   if (event === "charge.success") {
     const parsed = charge.safeParse(data);

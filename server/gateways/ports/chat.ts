@@ -1,16 +1,14 @@
-/** A language model, in our words. */
-
 export interface ChatModel {
   /**
-   * One reply to one message. What comes back is untrusted text.
-   * *Errors*: GatewayError `refused` or `unknown`; an answer without text is `unknown`.
+   * Replies to one message. The reply is untrusted text.
+   * Errors: GatewayError `refused` or `unknown`; an answer without text is `unknown`.
    */
   reply(question: ChatQuestion): Promise<string>;
 }
 
 interface ChatQuestion {
-  /** What the model is, what it may say and what it knows: our own words only. */
+  /** What the model is, may say and knows: only our own words. */
   instructions: string;
-  /** What the person typed, without contacts. */
+  /** The user's message, without contact details. */
   message: string;
 }

@@ -1,18 +1,18 @@
 /**
- * Why a call to an outside provider did not end well.
- * - `refused`: the provider answered and definitely did not do it. Trying again unchanged gives the same.
- * - `unknown`: time-out, 5xx, broken connection or an answer nobody can read. It may have happened:
- *   ask by reference before anything is done a second time.
+ * Why a call to a provider failed.
+ * - `refused`: the provider answered and did not do it. An unchanged retry gives the same.
+ * - `unknown`: time-out, 5xx, broken connection or invalid answer. It may have happened: look it up by reference before
+ * a retry.
  */
 export type GatewayErrorKind = "refused" | "unknown";
 
-/** The refusals that callers tell apart. */
+/** Refusals that callers handle differently. */
 export type GatewayRefusal = "credentials" | "duplicate-reference" | "rate-limited" | "sender" | "balance";
 
 export interface GatewayErrorDetails {
   kind: GatewayErrorKind;
   provider: string;
-  /** What was attempted, in our words: "create checkout", "send sms". */
+  /** What was attempted: "create checkout", "send sms". */
   operation: string;
   reason?: GatewayRefusal;
   httpStatus?: number;
@@ -22,7 +22,7 @@ export interface GatewayErrorDetails {
 
 const LONGEST_PROVIDER_MESSAGE = 200;
 
-/** Carries no URL, key, header or request body: it is safe to log. */
+/** Holds no URL, key, header or request body: it is safe to log. */
 export class GatewayError extends Error {
   readonly kind: GatewayErrorKind;
   readonly provider: string;

@@ -1,4 +1,6 @@
-/** What every payment provider has to do alike, over its sandbox. What only one wire does is tested in its folder. */
+/**
+ * Behaviour that all payment providers share, against their sandboxes. What is special to one is tested in its folder.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { someOrder, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { paymentProviderNames } from "../providers.ts";

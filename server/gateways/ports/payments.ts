@@ -1,4 +1,4 @@
-/** Payments in our words. Amounts are whole kobo here; each provider's files turn them into what its wire wants. */
+/** Payments, independent of the provider. Amounts are whole kobo here; each provider's files convert them. */
 import type { PaymentProvider } from "../providers.ts";
 
 export interface CheckoutOrder {
@@ -6,9 +6,9 @@ export interface CheckoutOrder {
   reference: string;
   amountKobo: number;
   currency: "NGN";
-  /** One line the customer reads on the hosted page. */
+  /** One line that the customer reads on the hosted page. */
   description: string;
-  /** Where the customer comes back to; an existing query string is kept. */
+  /** Where the customer returns to; an existing query string is kept. */
   redirectUrl: string;
   customer: { email: string; phone: string; name: string };
   expiresInSeconds: number;

@@ -1,26 +1,26 @@
 import type { E164 } from "#shared/phones/phone.ts";
 import type { StaffRole } from "#shared/roles.ts";
 
-/** Who is calling, as the session says. Every service takes one; a visitor is undefined. */
+/** The caller, read from the session. Every service takes one; undefined for a visitor. */
 export interface Actor {
   userId: string;
   phone: E164;
   fullName: string;
   privateName: string | null;
-  /** What others know the person by. */
+  /** Public id: the only id that other people see. */
   publicId: string;
-  /** Whether somebody blocked the person or is blocked by them: then public answers leave people out. */
+  /** Whether the user has blocked or is blocked by other users: public answers then leave these out. */
   hasBlocks: boolean;
-  /** The staff roles that count now. */
+  /** Staff roles in force now. */
   roles: readonly StaffRole[];
-  /** Has staff roles that do not count until the account has a second factor. */
+  /** Has staff roles that take effect only once the account has a second factor. */
   needsSecondFactor: boolean;
   isVerified: boolean;
   isSubscribed: boolean;
   isAgent: boolean;
   moneyDisabled: boolean;
-  /** Until when units stay where they are, after the number alone has set a new password. Null: they may move. */
+  /** Units cannot leave the wallet before this time, after a password reset by SMS link alone. Null: no limit. */
   moneyRestsUntil: Date | null;
-  /** Hash of the session's token: what logging out removes. */
+  /** Hash of the session's token, by which logging out finds the row. */
   sessionHash: string;
 }

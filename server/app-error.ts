@@ -2,16 +2,16 @@ import { type ErrorCode, errors } from "#shared/errors.ts";
 import { errorTexts } from "#texts/errors.ts";
 
 interface Details {
-  /** The sentence at each wrong field. */
+  /** One sentence per invalid field. */
   fields?: Record<string, string>;
   /** Seconds after which the same call may succeed. */
   retryAfterSeconds?: number;
-  /** A sentence for people in place of the code's own. */
+  /** Shown to people instead of the code's default sentence. */
   sentence?: string;
   cause?: unknown;
 }
 
-/** An expected refusal. Anything else that is thrown is a bug and answers `internal`. */
+/** An expected refusal. Any other exception is a bug and is answered with `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

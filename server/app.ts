@@ -1,4 +1,4 @@
-/** The whole server on one page: every plugin and every feature, in order. */
+/** Builds the server: every plugin and feature, in order. */
 import Fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -55,15 +55,15 @@ import { registerSession } from "./http/session.ts";
 import { registerUploads } from "./http/uploads.ts";
 import { registerOriginCheck } from "./http/write-origin.ts";
 
-/** Bodies are small unless a route says otherwise. */
+/** Default limit; routes that take uploads raise it. */
 const bodyLimitBytes = 64 * 1024;
 
-/** For people, where a contract has no sentence of its own. */
+/** Sentences for validation errors that a contract does not word itself. */
 z.config({
   localeError: ({ path }) => (path?.length ? fieldTexts.invalid : errorTexts.malformed),
 });
 
-/** The balancer adds the caller's address last; what stands before it the caller may have written. */
+/** The load balancer appends the client's address last; earlier entries may be forged by the client. */
 const isNearest = (_address: string, hop: number): boolean => hop === 0;
 
 /** Builds the server; the caller listens and closes. */
@@ -74,7 +74,7 @@ export async function createApp(deps: Deps): Promise<Server> {
     trustProxy: deps.config.trustProxy && isNearest,
     bodyLimit: bodyLimitBytes,
     ...serverTimeouts,
-    // Requests that arrive on open connections while the process stops are still answered, and told to go elsewhere.
+    // Requests on open connections are still answered during shutdown, with `Connection: close`.
     return503OnClosing: false,
     frameworkErrors: refuseUnreadable(securityHeaders(deps.config)),
     clientErrorHandler: refuseNoHttp,
@@ -108,7 +108,7 @@ export async function createApp(deps: Deps): Promise<Server> {
   return app;
 }
 
-/** While the process leaves, callers and balancers open their next connection elsewhere. */
+/** During shutdown, clients and balancers are asked to open their next connection elsewhere. */
 function endConnections(app: Server, { draining }: Deps): void {
   app.addHook("onRequest", (_request, reply, done) => {
     if (draining.isOn) reply.header("connection", "close");
@@ -116,7 +116,7 @@ function endConnections(app: Server, { draining }: Deps): void {
   });
 }
 
-/** In dependency order: a feature's service may use those above it (tests/architecture.test.ts). */
+/** In order of dependency: a feature may use those above it (tests/architecture.test.ts). */
 function registerFeatures(app: Server, deps: Deps): void {
   systemRoutes(app, deps);
   publicSystemRoutes(app, deps);

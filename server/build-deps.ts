@@ -17,22 +17,22 @@ import { followOwnerValues } from "./settings-values.ts";
 import { Queue } from "./worker/queue.ts";
 import { allTasks } from "./worker/tasks.ts";
 
-/** Connections that do not serve requests: two of the queue, its listening one, the feed's, the sandbox's. */
+/** Connections outside the pool: two of the queue, its LISTEN, the feed, the sandbox. */
 const besidePool = 5;
 const leastPool = 2;
 
-/** The role that the application works as: it may use tables, not own them. */
+/** Database role of the application: may use tables but not own them. */
 const applicationRole = "runor_app";
 
 export interface BuiltDeps {
   deps: Deps;
-  /** Set while a provider is missing its keys and the stand-ins answer for it. */
+  /** Set while a provider has no keys and the sandbox answers for it. */
   sandboxStore: SandboxStore | undefined;
-  /** Tasks that are under way get that long. */
+  /** Running tasks get `tasksMs` to finish. */
   close(tasksMs?: number): Promise<void>;
 }
 
-/** Opens everything the services need: a migrated database, the queue, storage, gateways. */
+/** Opens what the services need: a migrated database, the queue, storage and gateways. */
 export async function buildDeps(options: {
   config: Config;
   connectionString: string;
@@ -55,7 +55,7 @@ export async function buildDeps(options: {
     : undefined;
   const sandboxPool = needsSandbox(config) ? openOwnerPool({ connectionString, max: 1, log }) : undefined;
   const sandboxStore = sandboxPool && createSandboxStore(sandboxPool);
-  // With a real provider on one side time stays what it is.
+  // The clock must not be moved while a real provider is connected.
   const isMovable = config.sandboxed.payments && config.sandboxed.sms;
   const moving = sandboxStore && isMovable && !options.clock ? new MovingClock(sandboxStore, log) : undefined;
   await moving?.start();
@@ -90,6 +90,6 @@ export async function buildDeps(options: {
   };
 }
 
-/** Beside real money nothing is faked, and no message can be read by others. */
+/** Never with real money: the sandbox fakes payments and shows SMS to anyone who opens its pages. */
 const needsSandbox = ({ mode, sandboxed }: Config): boolean =>
   mode !== "live" && (sandboxed.payments || sandboxed.sms);

@@ -1,4 +1,4 @@
-/** How a setting is described: in the product's table (`config-settings.ts`) and in those of the providers. */
+/** How a setting is described, in the product's table (`config-settings.ts`) and those of the providers. */
 import * as z from "zod";
 
 export interface Setting<T> {
@@ -6,7 +6,7 @@ export interface Setting<T> {
   schema: z.ZodType<T>;
   doc: string;
   secret?: boolean;
-  /** Shown in the generated docs where the default is computed or empty. */
+  /** Shown in the generated docs if the default is computed or empty. */
   shownDefault?: string;
 }
 

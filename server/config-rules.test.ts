@@ -7,11 +7,11 @@ import { paymentProviders } from "./gateways/providers.ts";
 import { vapidKeysFrom } from "./gateways/web-push/vapid-keys.ts";
 
 interface Case {
-  /** The beginning of what is said: it names the setting. */
+  /** Start of the message; it names the setting. */
   says: string;
-  /** On top of settings without a fault; an empty text takes one away. */
+  /** Applied on top of valid settings; an empty text removes a setting. */
   change: Record<string, string>;
-  /** Settings that it is said with; without a fault of their own. */
+  /** Valid settings under which the message appears. */
   base?: Record<string, string>;
   development?: boolean;
 }
@@ -146,7 +146,7 @@ const advised: Case[] = [
   { says: "BOUGHT_UNITS_HOLD_DAYS: 0 lets", change: { BOUGHT_UNITS_HOLD_DAYS: "0" } },
 ];
 
-/** What the facts of a row in the table of providers lead to, whichever provider it is. */
+/** Cases derived from the table of providers, so that a new provider is covered without a new test. */
 const ofProviders = Object.entries<AnyProvider>(paymentProviders).flatMap(([name, provider]): Case[] => {
   const { settings, key, host, needs = [] } = provider;
   const envOf = (setting: string) => settings[setting]!.env;

@@ -1,6 +1,6 @@
 /**
- * Every combination of settings that is refused or warned about, in one list. `readConfig` refuses to start by it,
- * `npm run doctor` prints it for the present settings, `docs/operations.md` has it as a table.
+ * Every combination of settings that is refused or warned about. `readConfig` refuses to start on these, `npm run
+ * doctor` prints them for the current settings, `docs/operations.md` lists them.
  */
 import type { Config } from "./config.ts";
 import { settings } from "./config-settings.ts";
@@ -15,15 +15,15 @@ import {
 import { isVapidPair } from "./gateways/web-push/vapid-keys.ts";
 import { demoPhonePrefix } from "./seed/demo-sign-ins.ts";
 
-/** What a rule looks at. `env` shows what was set outright. */
+/** Input of a rule. `env` holds what was set explicitly. */
 export interface SettingFacts {
   config: Config;
   env: Record<string, string | undefined>;
-  /** Pages are served from their sources (`npm run dev`). */
+  /** Pages are served from source (`npm run dev`). */
   development: boolean;
 }
 
-/** `production`: with NODE_ENV=production or a live key. `live`: the same, but not in a demonstration (SANDBOX=1). */
+/** `production`: NODE_ENV=production or a live key. `live`: the same, except in a demonstration (SANDBOX=1). */
 export type Where = "everywhere" | "production" | "live";
 
 export interface SettingRule {
@@ -48,19 +48,19 @@ const rules = (where: Where, level: SettingRule["level"], rows: Row[]): SettingR
 
 export const leastSecretLength = 32;
 export const leastTokenLength = 16;
-/** Secrets of the sandbox begin with this; they are public. */
+/** Prefix of the sandbox's secrets, which are public. */
 const publicSecret = /^runor-sandbox|^development-only/;
 
 const isWeak = (secret: string | undefined, length: number): boolean =>
   secret !== undefined && (secret.length < length || publicSecret.test(secret));
-/** What is drawn has more different characters than "aaaa…" or "12341234…". */
+/** Random secrets have more distinct characters than "aaaa…" or "12341234…". */
 const leastDifferent = 8;
 const isPlain = (url: string | undefined): boolean => url !== undefined && !url.startsWith("https:");
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
-/** Unencrypted to another machine: whoever is on the way reads along. */
+/** Unencrypted to another machine: others on the network could read it. */
 const isPlainAbroad = (url: string | undefined): boolean =>
   url !== undefined && isPlain(url) && !isLoopback(new URL(url).hostname);
-/** Without an address of its own a provider is called at its default, which is right. */
+/** Unset is fine: the provider is then called at its default address. */
 const isAt = (url: string | undefined, host: RegExp): boolean => {
   if (url === undefined) return true;
   const { protocol, host: configured } = new URL(url);
@@ -71,7 +71,7 @@ const isLocalDatabase = (url: string): boolean =>
   !URL.canParse(url) || isLoopback(new URL(url).hostname) || /^(%2f|$)/i.test(new URL(url).hostname);
 const lacksTls = (url: string): boolean =>
   !addressesOf(url).every(isLocalDatabase) && !/sslmode=(require|verify-ca|verify-full|prefer)\b/.test(url);
-/** The name of the database; undefined where the address has none, or is none. */
+/** Database name in a connection string; undefined if there is none. */
 const databaseNamed = (url: string): string | undefined =>
   /^postgres(?:ql)?:\/\/[^/?]*\/([^/?]+)/.exec(url)?.[1];
 const readsElsewhere = ({ databaseUrl: url = "", databaseReadUrl: readUrl = "" }: Config): boolean => {
@@ -339,7 +339,6 @@ const advice = rules("live", "warned", [
 /** In the order in which they are printed. */
 export const settingRules: readonly SettingRule[] = [...everywhere, ...production, ...live, ...advice];
 
-/** The rules that these settings break. */
 export function brokenRules(facts: SettingFacts): SettingRule[] {
   const { mode } = facts.config;
   const applies = (where: Where) =>

@@ -1,6 +1,6 @@
 /**
- * Every setting of the product in one table: its environment name, how it is read, its default and what it is for.
- * `docs/operations.md` and `.env.example` are generated from it.
+ * Every setting of the product: environment name, parser, default and purpose. `docs/operations.md` and `.env.example`
+ * are generated from this table.
  */
 import * as z from "zod";
 import { parsePhone } from "#shared/phones/phone.ts";

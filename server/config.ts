@@ -1,4 +1,4 @@
-/** The settings of this run. The only reader of process.env. */
+/** Reads the configuration; the only reader of process.env. */
 import * as z from "zod";
 import type { Setting, ValuesOf } from "./config-entry.ts";
 import { brokenRules, type SettingRule } from "./config-rules.ts";
@@ -12,36 +12,36 @@ type Values = ValuesOf<Settings>;
 type KeyState = "none" | "test" | "live";
 
 export interface Config extends Values {
-  /** `live`: real money or production without SANDBOX=1. `demonstration`: production with stand-ins. */
+  /** `live`: real money, or production without SANDBOX=1. `demonstration`: production with the sandbox's providers. */
   mode: "live" | "demonstration" | "sandbox";
-  /** Everything but the sandbox: settings that weaken it are refused. */
+  /** Everything but the sandbox: settings that weaken security are refused. */
   production: boolean;
   keys: Record<ProviderName, KeyState>;
   apiDocs: boolean;
   smsPerHour: number;
-  /** Whether some key opens a real account. */
+  /** Whether any key belongs to a live account. */
   hasLiveKey: boolean;
-  /** Whether provider stand-ins answer instead of real providers; `payments` is about the chosen one. */
+  /** Whether the sandbox answers instead of real providers; `payments` refers to the chosen provider. */
   sandboxed: { payments: boolean; sms: boolean };
-  /** Address that people use, without a trailing slash. */
+  /** Public address of the product, without a trailing slash. */
   origin: string;
   staffSecondFactor: "required" | "optional";
 }
 
-/** Who runs the product gets to know exactly what is wrong. */
+/** Operators see zod's exact message, not the sentence for users. */
 const forOwners = { error: z.locales.en().localeError };
 
 export interface SettingsReport {
-  /** Undefined where a value cannot be read. */
+  /** Undefined if a value cannot be parsed. */
   config: Config | undefined;
-  /** "SETTING: what is wrong", for everything that keeps the product from starting. */
+  /** "SETTING: what is wrong", one for each reason not to start. */
   refusals: string[];
   warnings: string[];
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** What the environment says, and every fault of it. */
+/** Parses the environment and collects every fault. */
 export function inspectSettings(
   given: Environment = process.env,
   { development = false }: { development?: boolean } = {},
@@ -62,11 +62,11 @@ export function inspectSettings(
   return { config, refusals: said("refused"), warnings: said("warned") };
 }
 
-/** A key that was pasted with a blank or a line break is the same key; what is blank is not set. */
+/** Trims pasted blanks and line breaks; blank values count as unset. */
 const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
 
-/** Reads the environment. Errors: one Error that lists every wrong setting. */
+/** Errors: one Error that lists every invalid setting. */
 export function readConfig(env?: Environment, options?: { development?: boolean }): Config {
   const { config, refusals } = inspectSettings(env, options);
   if (!config || refusals.length > 0) throw new Error(`Settings to fix:\n  ${refusals.join("\n  ")}`);
@@ -74,7 +74,7 @@ export function readConfig(env?: Environment, options?: { development?: boolean 
 }
 
 const liveSmsPerHour = 1_000;
-/** As much as the database counts. */
+/** Largest value of PostgreSQL's integer. */
 const unlimited = 2_147_483_647;
 
 function complete(values: Values): Config {

@@ -15,31 +15,31 @@ import type { ProcessState } from "./process-state.ts";
 import type { OwnerValues } from "./settings-values.ts";
 import type { Queue } from "./worker/queue.ts";
 
-/** Tells the time; tests hold it still. */
+/** Current time; tests can stop it. */
 export interface Clock {
   now(): Date;
 }
-/** One that can be moved: the sandbox's, and that of tests. */
+/** A clock that can be moved: the sandbox's, and that of tests. */
 export interface MovableClock extends Clock {
   advance(seconds: number): Promise<void> | void;
 }
 export const canMove = (clock: Clock): clock is MovableClock => "advance" in clock;
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `payments` and `payouts` are those of the provider that new orders and payouts go to. */
+/** `payments` and `payouts` belong to the provider that new orders and payouts go to. */
 export interface Gateways extends MoneyGateways {
   sms: SmsGateway;
   push: PushGateway;
-  /** Undefined: no model is configured, the assistant answers by itself. */
+  /** Undefined: no model is configured, and the chat answers by its own rules. */
   chat: ChatModel | undefined;
   /**
-   * The provider of an order or a payout made earlier, whichever is chosen now.
-   * Undefined: there are no keys for it any more (or it never was one), so nobody can be asked.
+   * The provider of an earlier order or payout, whichever is chosen now.
+   * Undefined if it has no keys any more or never existed: its orders cannot be looked up.
    */
   of(provider: string): MoneyGateways | undefined;
 }
 
-/** Everything outside a service that it may use. Built once in main.ts. */
+/** Everything outside a service that it may use. Built once, in main.ts. */
 export interface Deps {
   config: Config;
   db: Database;
@@ -50,7 +50,7 @@ export interface Deps {
   log: Logger;
   queue: Queue;
   freshness: Freshness;
-  /** What staff may change while the product runs. */
+  /** Settings that staff may change while the product runs. */
   owner: OwnerValues;
   metrics: Metrics;
   draining: Draining;

@@ -1,6 +1,6 @@
 /**
- * Keeps answers in memory fresh: reads the `changes` table (written by triggers) a few times a second and tells the
- * caches which topic and key changed. Polling, because NOTIFY takes a global lock at every commit.
+ * Keeps cached responses fresh: polls the `changes` table (written by triggers) a few times a second and notifies the
+ * caches of the topic and key. Polling, because NOTIFY takes a global lock at every commit.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -8,24 +8,23 @@ import type { Logger } from "pino";
 
 export type Topic = "jobs" | "comments" | "servicemen" | "users" | "content" | "settings";
 
-/** A row that is not what it was. */
 export interface Change {
   key: string;
-  /** Whether it may stand in other lists than before, or elsewhere in them; else only what it shows has changed. */
+  /** Whether it may enter, leave or move within lists; if not, only its content has changed. */
   moved: boolean;
-  /** What a moved job can be found by from now on. */
+  /** The search words of a moved job after the change. */
   words: readonly string[];
 }
 type Listener = (change: Change | undefined) => void;
 
 const pollMs = 250;
-/** Changes older than this are read by every process and can go. */
+/** Older changes have been read by every process and can be deleted. */
 const keepSeconds = 60;
-/** A process that was held up for longer (a paused machine) may have missed some that are gone. */
+/** A process that paused for longer (a suspended machine) may have missed deleted changes. */
 const longestGapSeconds = keepSeconds / 2;
 /**
- * For so long visitors get what is in memory while no database can be reached: longer than a failover, a restart or a
- * short maintenance takes. Beyond it people should be told that something is wrong rather than read old pages.
+ * How long cached responses are served while no database can be reached: longer than a failover, a restart or a short
+ * maintenance. After that an error is better than stale pages.
  */
 const longestOldSeconds = 300;
 
@@ -51,33 +50,32 @@ export class Freshness {
     });
   }
 
-  /** Calls back with what changed, or undefined when anything of the topic may have changed. */
+  /** Calls back with the change, or with undefined if anything of the topic may have changed. */
   on(topic: Topic, listener: Listener): void {
     const set = this.listeners.get(topic) ?? new Set();
     this.listeners.set(topic, set.add(listener));
   }
 
   /**
-   * Tells this process at once, after its own commit: what shows the row is old. The others read it from the feed, and
-   * only the feed says by which words a moved job is found now.
+   * Notifies this process at once, after its own commit. Other processes read the change from the feed, and only the
+   * feed carries the new search words of a moved job.
    */
   touch(topic: Topic, key: string, { moved = true }: { moved?: boolean } = {}): void {
     this.tell(topic, { key, moved, words: [] });
   }
 
-  /** How often something was heard of: while it stays the same, nothing has turned old. */
+  /** Number of notifications so far: while it is the same, no cached response is stale. */
   get heard(): number {
     return this.told;
   }
 
-  /** Seconds since the feed was last read. */
   lagSeconds(): number {
     return this.lastReadAt === 0 ? 0 : (Date.now() - this.lastReadAt) / 1000;
   }
 
   /**
-   * While no database can be reached: the time at which everything in memory was last known to be right. Undefined while
-   * answers in memory are fresh.
+   * While no database can be reached: when cached responses were last known to be right. Undefined while they are
+   * fresh.
    */
   get oldSince(): Date | undefined {
     return this.lastKnownAt;
@@ -92,11 +90,14 @@ export class Freshness {
     this.running?.abort();
   }
 
-  /** Reads the feed once. What was kept before the feed is followed, or after a gap in it, may be old: it goes. */
+  /**
+   * Reads the feed once. Responses cached before the feed is followed, or across a gap in it, may be stale and are
+   * dropped.
+   */
   async read(): Promise<void> {
     if (!this.lastKnownAt && this.lagSeconds() > longestGapSeconds) this.flush();
     const connection = this.connections;
-    // A transaction that is still open may commit rows with an older number later: go on from the oldest such.
+    // An open transaction may commit rows with a lower number later: continue from the lowest of these.
     const { rows } = await this.pool.query<{ id: number; topic: Topic; lowest: string } & Change>({
       name: "read-changes",
       text: `select c.id, c.topic, c.key, c.moved, s.lowest::text,
@@ -107,7 +108,7 @@ export class Freshness {
       values: [this.lowest ?? null],
     });
     this.lastReadAt = Date.now();
-    // A new connection may lead to another server, or to one that has been down in between.
+    // A new connection may reach another server, or one that was down in between.
     const first = this.lowest === undefined || this.connections !== connection;
     if (first) this.seen.clear();
     this.lowest = rows[0]?.lowest;
@@ -122,8 +123,8 @@ export class Freshness {
   }
 
   /**
-   * The feed cannot be read. While there is no database at all, nothing in memory can be replaced: it is kept and given
-   * as old. Once it can be read again, everything is forgotten.
+   * The feed cannot be read. Without any database nothing can be reloaded, so cached responses are kept and marked as
+   * old. They are dropped once the feed can be read again.
    */
   private async lose(): Promise<void> {
     if (this.lastReadAt === 0 || this.lagSeconds() > this.mayBeOldSeconds) return this.flush();
@@ -139,7 +140,7 @@ export class Freshness {
     );
   }
 
-  /** Forgets everything, and where the feed was. */
+  /** Drops all cached responses and the position in the feed. */
   private flush(): void {
     this.lowest = undefined;
     this.lastKnownAt = undefined;
@@ -180,7 +181,6 @@ export class Freshness {
   }
 }
 
-/** Removes changes that every process has read. */
 export async function pruneChanges(pool: pg.Pool): Promise<void> {
   await pool.query("delete from changes where at < now() - make_interval(secs => $1)", [keepSeconds]);
 }

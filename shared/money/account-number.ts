@@ -1,3 +1,3 @@
-/** "******7890": the last four digits tell people which account it is, and nobody else anything. */
+/** "******7890": the owner recognizes the account by its last four digits; others learn nothing. */
 export const maskAccountNumber = (accountNumber: string): string =>
   accountNumber.slice(-4).padStart(accountNumber.length, "*");

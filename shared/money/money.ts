@@ -9,19 +9,18 @@ export type Kobo = number & { readonly [brand]: "kobo" };
 export type Units = number & { readonly [brand]: "units" };
 
 export const koboPerUnit = 100;
-/** The price of one unit is 399/4 kobo. */
 const priceNumerator = 399;
 const priceDenominator = 4;
 /** Flat fee of every purchase of units. */
 export const purchaseFeeKobo = 10_000 as Kobo;
 
-/** Brands an integer as kobo. Errors: RangeError when it is not a safe integer. */
+/** Brands an integer as kobo. Errors: RangeError if it is not a safe integer. */
 export function kobo(amount: number): Kobo {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole kobo: ${amount}`);
   return amount as Kobo;
 }
 
-/** Brands an integer as units. Errors: RangeError when it is not a safe integer. */
+/** Brands an integer as units. Errors: RangeError if it is not a safe integer. */
 export function units(amount: number): Units {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole units: ${amount}`);
   return amount as Units;
@@ -29,17 +28,17 @@ export function units(amount: number): Units {
 
 export const unitsToKobo = (amount: Units): Kobo => kobo(amount * koboPerUnit);
 
-/** Price of the units without the fee, halves rounded up to a whole kobo. */
+/** Price of the units without the fee, rounded up to a whole kobo. */
 export function priceKobo(amount: Units): Kobo {
   return kobo(Math.ceil((amount * priceNumerator) / priceDenominator));
 }
 
-/** What a purchase of these units costs: price and fee. */
+/** Price of the units with the fee. */
 export function purchaseTotalKobo(amount: Units): Kobo {
   return kobo(priceKobo(amount) + purchaseFeeKobo);
 }
 
-/** Units that a paid amount buys when it differs from the order: floor((paid − fee) × 4 / 399), never below 0. */
+/** Units that a paid amount buys if it differs from the order: floor((paid − fee) × 4 / 399), never below 0. */
 export function unitsForPaidKobo(paidKobo: Kobo): Units {
   return units(Math.max(0, Math.floor(((paidKobo - purchaseFeeKobo) * priceDenominator) / priceNumerator)));
 }
@@ -48,22 +47,22 @@ export function unitsForPaidKobo(paidKobo: Kobo): Units {
 const discountDivisor = (koboPerUnit * priceDenominator) / (koboPerUnit * priceDenominator - priceNumerator);
 
 /**
- * The fee of a withdrawal of that many units, fee included. From 40,000 units on it is what their purchase was cheaper by, so
- * that buying and withdrawing gains nothing, in one piece or in many.
+ * The fee within a withdrawal of that many units, fee included. From 40,000 units on it equals the discount of their
+ * purchase, so that buying and withdrawing gains nothing, in one piece or in many.
  */
 export const withdrawalFee = (amount: number): Units =>
   units(Math.max(withdrawalFeeUnits, Math.ceil(amount / discountDivisor)));
 
-/** What leaves the wallet when the bank gets that many. */
+/** What leaves the wallet if the bank is to get that many units. */
 export const withWithdrawalFee = (payout: number): Units =>
   units(Math.max(payout + withdrawalFeeUnits, Math.ceil((payout * discountDivisor) / (discountDivisor - 1))));
 
-/** Naira as the decimal that answers and providers carry: 109750 kobo is 1097.5. */
+/** Naira as a decimal for API answers and providers: 109750 kobo is 1097.5. */
 export const koboToNaira = (amount: Kobo): number => amount / koboPerUnit;
 
 const wholeNaira = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 0 });
 
 /** "₦2,365" for whole naira. */
 export const formatNaira = (naira: number): string => `₦${wholeNaira.format(naira)}`;
-/** "12,450" digits grouped the Nigerian way. */
+/** "12,450": digits grouped the Nigerian way. */
 export const groupDigits = (amount: number): string => wholeNaira.format(amount);

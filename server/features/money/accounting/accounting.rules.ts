@@ -5,13 +5,13 @@ import { inLagos, monthOf, startOf } from "#shared/time/lagos.ts";
 
 const dayMs = 86_400_000;
 
-/** A moment as people in Lagos write it: "2026-11-20 17:05:00". */
+/** Lagos time, as in "2026-11-20 17:05:00". */
 export const lagosTime = (moment: Date): string =>
   inLagos(moment).toISOString().slice(0, 19).replace("T", " ");
 
 export const monthStart = (month: string): Date => startOf(`${month}-01`);
 
-/** A period of whole days in Lagos, both included; without days the month until now. */
+/** A period of whole days in Lagos, both included; by default the current month until now. */
 export function periodOf(
   days: { from?: string | undefined; to?: string | undefined },
   now: Date,
@@ -23,7 +23,7 @@ export function periodOf(
 }
 
 type Kind = Exclude<keyof RevenueMonth, "month" | "total">;
-/** The accounts that make up each column. */
+/** The ledger accounts of each column. */
 export const incomeAccounts: Record<Kind, string> = {
   topupFees: "fee_income:topup",
   withdrawalFees: "fee_income:withdraw",
@@ -33,7 +33,7 @@ export const incomeAccounts: Record<Kind, string> = {
   providerFees: "provider_fees",
 };
 
-/** Every one of the months, also those in which nothing came in. */
+/** Includes months without revenue. */
 export function revenueOf(
   months: readonly string[],
   rows: readonly { month: string; account: string; amountKobo: number }[],
@@ -50,11 +50,11 @@ export function revenueOf(
   });
 }
 
-/** Where a page of subscribers ended, as text for the next call. */
+/** Pagination cursor: the position of the last subscriber on the page. */
 export const cursorOf = (place: { endsAt: Date; userId: string }): string =>
   `${place.endsAt.getTime()}_${place.userId}`;
 
-/** Undefined where the text is no cursor of ours. */
+/** Undefined for text that is not one of our cursors. */
 export function placeOf(cursor: string): { endsAt: Date; userId: string } | undefined {
   const [, at, userId] = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
   return at && userId ? { endsAt: new Date(Number(at)), userId } : undefined;

@@ -1,4 +1,4 @@
-/** What accounting staff read of the books, and what they do about findings. */
+/** What accounting staff read of the books, and how they resolve findings. */
 import type {
   Books,
   BooksTotals,
@@ -45,7 +45,7 @@ import { countSubscribers, listSubscribers } from "./subscribers.queries.ts";
 const monthsShown = 12;
 const subscribersAtOnce = 50;
 
-/** The books on one page. Who read it is written down: it names customers. */
+/** The books on one page. Each read is audited, because it names customers. */
 export async function readBooks(deps: Deps, actor: Actor): Promise<Books> {
   const now = deps.clock.now();
   await recordAudit(deps.db, {
@@ -79,7 +79,7 @@ export async function readBooks(deps: Deps, actor: Actor): Promise<Books> {
 const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
 
 const totalsOf = (row: TotalsRow): BooksTotals => ({
-  // Rounded: this page has to open above all when the books are wrong.
+  // Rounded instead of refused: this page must open above all when the books are wrong.
   walletUnits: Math.floor(row.walletKobo / koboPerUnit),
   heldUnits: Math.floor(row.heldKobo / koboPerUnit),
   atProviders: naira(0 - row.clearingKobo),
@@ -88,11 +88,11 @@ const totalsOf = (row: TotalsRow): BooksTotals => ({
   chargebacksDue: naira(0 - row.dueKobo),
 });
 
-/** Whose payment a chargeback is about. */
+/** The customer whose payment was charged back. */
 const personOf = ({ kind, details }: IncidentRecord): string | undefined =>
   kind === "chargeback" && typeof details.userId === "string" ? details.userId : undefined;
 
-/** The withdrawal whose payout is of another amount than was told. */
+/** The withdrawal whose payout differs from the amount ordered. */
 const differingOf = ({ kind, details }: IncidentRecord): string | undefined =>
   kind === "provider-difference" &&
   details.finding === "amount-differs" &&
@@ -130,7 +130,7 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
     fullName: excess.fullName,
     phoneNumber: maskPhone(excess.phone),
     reason: excess.reason,
-    // What went back in parts by hand is not to be given back any more.
+    // Parts already returned by hand are not given back again.
     amount: naira(excess.amountMinor - (excess.resolvedAt ? 0 : excess.returnedMinor)),
     currency: excess.currency,
     createdAt: excess.createdAt.toISOString(),
@@ -140,7 +140,7 @@ function shownExcess(deps: Deps, excess: ExcessRecord): Excess {
   };
 }
 
-/** Active subscribers, a page at a time. Errors: `invalid` for a cursor that is none. */
+/** Active subscribers, a page at a time. Errors: `invalid` for an invalid cursor. */
 export async function readSubscribers(
   deps: Deps,
   actor: Actor,
@@ -175,11 +175,12 @@ export async function readSubscribers(
 }
 
 /**
- * Closes a finding with a note. Where that is asked for, the person of a chargeback may withdraw again, after what is
- * still due was taken from the wallet; not while another chargeback of theirs is open. A payout of another amount than
- * was told is booked as paid: nothing else ends it.
- * Errors: `not_found`; `forbidden` for staff with a part in the money that it is about; as `settleAsPaid`, and nothing is closed then.
- * Repeats: what is closed stays as it was closed; what was left then can still be lifted.
+ * Closes a finding with a note. On request, collects what the customer still owes after a chargeback and unfreezes the
+ * wallet, unless another chargeback of theirs is open. A payout that differs from the amount ordered is booked as paid,
+ * which only this call does.
+ * Errors: `not_found`; `forbidden` for staff involved with the money; those of `settleAsPaid`, which leave the finding
+ * open.
+ * Repeats: the first closing stays; a freeze that is left can still be lifted.
  */
 export async function resolveIncident(
   deps: Deps,
@@ -233,7 +234,7 @@ const refundSentences = {
   returned: accountingAnswers.refundReturned,
 } as const;
 
-/** Gives an excess back. Errors: `not_found`; `forbidden` for staff with a part in it. Repeats: as `refundExcess`. */
+/** Gives an excess back. Errors: `not_found`; `forbidden` for staff involved with it. Repeats: as `refundExcess`. */
 export async function giveExcessBack(deps: Deps, actor: Actor, excessId: string): Promise<ExcessRefunded> {
   const payerId = await payerOf(deps, excessId);
   if (payerId) await demandUninvolved(deps.db, actor, { userIds: [payerId] });

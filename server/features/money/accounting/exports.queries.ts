@@ -21,7 +21,7 @@ export interface MoveRow {
   amountKobo: number;
 }
 
-/** Between which ids the moves of a period are. */
+/** The range of ids of a period's moves. */
 export async function findMoveRange(
   db: Db,
   period: Period,
@@ -33,7 +33,7 @@ export async function findMoveRange(
   return first != null && last != null ? { first, last } : undefined;
 }
 
-/** Moves of a period after an id, in the order of their ids. */
+/** A period's moves after the given id, in the order of their ids. */
 export async function listMoves(
   db: Db,
   page: Period & { after: number; last: number; limit: number },
@@ -65,7 +65,7 @@ export interface WithdrawalLine {
   failure: string | null;
 }
 
-/** Withdrawals asked for in a period, after an id: ids sort by the time they were made. */
+/** A period's withdrawal requests after the given id; ids sort by creation time. */
 export async function listWithdrawalLines(
   db: Db,
   page: Period & { after: string; limit: number },

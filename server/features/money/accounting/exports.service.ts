@@ -1,4 +1,4 @@
-/** The books as files: read page by page, so that a year's journal needs no more memory than a day's. */
+/** Exports of the books, read page by page, so that a year's journal needs no more memory than a day's. */
 import type { BookExport, ExportQuery } from "#shared/contracts/accounting.ts";
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
@@ -21,7 +21,7 @@ interface Period {
 type Lines = AsyncGenerator<Cell[]>;
 const naira = (amountKobo: number): number => koboToNaira(kobo(amountKobo));
 
-/** A file of the books, and that somebody took it is written down first. */
+/** Audits the export before it starts. */
 export async function exportBooks(
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function exportBooks(
   return asText(linesOf[what](deps, period));
 }
 
-/** One page of lines at a time goes out. */
+/** Sends one page of lines at a time. */
 async function* asText(lines: Lines): AsyncGenerator<string> {
   let text = csvStart;
   let waiting = 0;

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
 export interface IncomeRow {
-  /** "2026-11", in Lagos. */
+  /** A month in Lagos, as in "2026-11". */
   month: string;
   account: string;
   amountKobo: number;
 }
 
-/** What came in on accounts of income and cost, less what went out, by month. */
+/** The balance of income and cost accounts, by month. */
 export async function listIncome(
   db: Db,
   wanted: { accounts: readonly string[]; since: Date },

@@ -15,7 +15,7 @@ interface Place {
   userId: string;
 }
 
-/** Who is subscribed now, and since when their month runs: those whose time ends last come first. */
+/** Current subscribers with the start of their current month, those with the latest end first. */
 export async function listSubscribers(
   db: Db,
   page: { now: Date; after: Place | undefined; limit: number },

@@ -1,4 +1,4 @@
-/** The banks that can be paid: the provider's own list, kept in the database and read anew every day. */
+/** The banks that can be paid: the provider's list, stored in the database and refreshed daily. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bank } from "#shared/contracts/banking.ts";
 import { bankingAnswers } from "#texts/banking.ts";
@@ -8,12 +8,12 @@ import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
 import { type BankRow, listOfferedBanks, upsertBanks } from "./banking.queries.ts";
 import { isStaleList } from "./banking.rules.ts";
 
-/** What the table takes; nobody could be paid through another code either. */
+/** The column's limit; no provider uses longer codes. */
 const codeFormat = /^[A-Za-z0-9]{1,20}$/;
-/** A kept list is better than a long wait for a new one. */
+/** After that, the stored list is better than waiting for a new one. */
 const longestWaitMs = 3_000;
 
-/** Reads the provider's list and keeps it. Errors: GatewayError `unknown`. Repeats: reads it again. */
+/** Reads the provider's list and stores it. Errors: GatewayError `unknown`. Repeats: reads it again. */
 export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">): Promise<void> {
   const { payouts } = deps.gateways;
   const listed = await payouts.listBanks();
@@ -24,7 +24,7 @@ export async function refreshBanks(deps: Pick<Deps, "db" | "clock" | "gateways">
   if (rows.length > 0) await upsertBanks(deps.db, rows);
 }
 
-/** One read of the list at a time in a process, however many people wait for it. */
+/** The refresh in progress, one per process, shared by all callers. */
 const bankReading = (): { running?: Promise<void> } => ({});
 
 function readOnce(deps: Deps): Promise<void> {
@@ -33,7 +33,10 @@ function readOnce(deps: Deps): Promise<void> {
   return reading.running;
 }
 
-/** The banks to choose from, by name. Errors: `provider_unavailable` when none are kept and the provider is silent. */
+/**
+ * The banks to choose from, by name. Errors: `provider_unavailable` if no list is stored and the provider does not
+ * answer.
+ */
 export async function offeredBanks(deps: Deps): Promise<Bank[]> {
   const { provider } = deps.gateways.payouts;
   const kept = await listOfferedBanks(deps.db, provider);
@@ -49,13 +52,13 @@ export async function offeredBanks(deps: Deps): Promise<Bank[]> {
     if (kept.length > 0) return kept;
     throw new AppError("provider_unavailable", { sentence: bankingAnswers.banksSilent, cause: error });
   } finally {
-    // Whoever does not wait for it any more must not leave a rejection behind.
+    // Prevents an unhandled rejection when the caller has stopped waiting.
     reading.catch(() => undefined);
   }
   return listOfferedBanks(deps.db, provider);
 }
 
-/** A bank to choose from. Errors: `invalid` for any other, `provider_unavailable` as `offeredBanks`. */
+/** A bank to choose from. Errors: `invalid` for any other; `provider_unavailable` as for `offeredBanks`. */
 export async function offeredBank(deps: Deps, code: string): Promise<Bank> {
   const bank = (await offeredBanks(deps)).find((each) => each.code === code);
   if (bank) return bank;

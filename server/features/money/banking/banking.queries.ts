@@ -7,7 +7,7 @@ export type BankRow = typeof banks.$inferSelect;
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 export type Provider = BankRow["provider"];
 
-/** The banks that the provider named in its last list, by name. */
+/** The banks in the provider's last list, by name. */
 export async function listOfferedBanks(db: Db, provider: Provider): Promise<BankRow[]> {
   const latest = sql`(select max(b.listed_at) from banks b where b.provider = ${provider})`;
   return db
@@ -17,7 +17,7 @@ export async function listOfferedBanks(db: Db, provider: Provider): Promise<Bank
     .orderBy(asc(sql`lower(${banks.name})`), asc(banks.code));
 }
 
-/** Keeps a list that was read. Banks that it does not name any more stay for their names. */
+/** Stores a new list. Banks that left it remain, because linked accounts show their names. */
 export async function upsertBanks(db: Db, rows: BankRow[]): Promise<void> {
   await db
     .insert(banks)
@@ -51,7 +51,7 @@ export async function findAccount(db: Db, id: string): Promise<BankAccountRow | 
   return row;
 }
 
-/** Whether another account of the person's number was linked to something else before. */
+/** Whether another user account with the same phone number ever linked a different bank account. */
 export async function hadNumberOther(
   db: Db,
   { userId, accountNumber }: { userId: string; accountNumber: string },
@@ -63,12 +63,12 @@ export async function hadNumberOther(
   return rows[0]?.isSo ?? false;
 }
 
-/** Locks: the person, so that accounts are linked one after the other. */
+/** Locks: the user, so that accounts are linked one after the other. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Puts an account in the place of the current one, if there is one. */
+/** Replaces the current account, if there is one. */
 export async function replaceAccount(tx: Transaction, account: BankAccountRow): Promise<void> {
   await tx
     .update(bankAccounts)

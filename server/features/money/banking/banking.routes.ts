@@ -8,7 +8,7 @@ import type { Server } from "../../../http/server-type.ts";
 import { offeredBanks } from "./bank-list.service.ts";
 import { lookUpAccount, ownBankInfo, saveAccount } from "./banking.service.ts";
 
-/** Banks, the names behind account numbers, and the account that a person links. */
+/** Banks, account name lookups, and the user's linked bank account. */
 export function bankingRoutes(app: Server, deps: Deps): void {
   bind(app, bankingApi.banks, { limit: limits.search, anonymous: true }, async () => ({
     status: "success" as const,
@@ -29,7 +29,7 @@ export function bankingRoutes(app: Server, deps: Deps): void {
     return { success: true as const, bank_info };
   });
 
-  // The doubled prefix is what the specification's pages ask for.
+  // The doubled prefix is the path that the specification's pages call.
   for (const endpoint of [bankingApi.userBank, bankingApi.userBankDoubled])
     bind(app, endpoint, { limit: limits.search }, async (request) => {
       const actor = actorOf(request);

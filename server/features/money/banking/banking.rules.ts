@@ -1,4 +1,4 @@
-/** How names at banks compare, and when a list of banks is too old. */
+/** Compares names at banks, and decides when a list of banks is stale. */
 
 const titles = new Set([
   "mr",
@@ -14,7 +14,7 @@ const titles = new Set([
   "pastor",
 ]);
 
-/** A name's words, without accents, order, titles and single letters: banks write them in every way. */
+/** The words of a name without accents, order, titles and single letters, because banks write names differently. */
 function wordsOfName(name: string): Set<string> {
   const words = name
     .normalize("NFKD")
@@ -26,8 +26,8 @@ function wordsOfName(name: string): Set<string> {
 }
 
 /**
- * Whether two names may be one person's: two words in common, or the only one. Loose, because people sign up as they
- * are called and banks write what stands in the passport.
+ * Whether two names may belong to one person: two words in common, or the only one. Loose, because profiles hold
+ * everyday names and banks the names in passports.
  */
 export function namesAgree(one: string, other: string): boolean {
   const first = wordsOfName(one);
@@ -36,7 +36,7 @@ export function namesAgree(one: string, other: string): boolean {
   return needed > 0 && first.intersection(second).size >= needed;
 }
 
-/** Whether a bank names the same holder as before: no word may be exchanged, a middle name may come or go. */
+/** Whether a bank still names the same holder: a middle name may be added or dropped, but no word replaced. */
 export function isSameHolder(before: string, now: string): boolean {
   const first = wordsOfName(before);
   const second = wordsOfName(now);
@@ -46,10 +46,10 @@ export function isSameHolder(before: string, now: string): boolean {
 
 const staleAfterMs = 26 * 3600 * 1000;
 
-/** A list is read anew every day; two hours are for a provider that was down meanwhile. */
+/** Lists are refreshed daily; the two extra hours allow for a provider outage. */
 export const isStaleList = (listedAt: Date, now: Date): boolean =>
   now.getTime() - listedAt.getTime() > staleAfterMs;
 
-/** From when a newly linked account is paid: a first one at once, one in place of another after the holding time. */
+/** A first account can be paid at once, a replacement after the holding time. */
 export const payableFromOf = (linkedAt: Date, isFirst: boolean, holdHours: number): Date =>
   isFirst ? linkedAt : new Date(linkedAt.getTime() + holdHours * 3600 * 1000);

@@ -1,4 +1,4 @@
-/** People's bank accounts: the name behind a number, linking one, changing it. */
+/** Users' bank accounts: looking up the holder's name, linking an account, replacing it. */
 import type { BankInfo, SaveAccount, VerifyAccount } from "#shared/contracts/banking.ts";
 import { bankingAnswers } from "#texts/banking.ts";
 import { errorTexts } from "#texts/errors.ts";
@@ -33,7 +33,7 @@ import { payableFromOf } from "./banking.rules.ts";
 
 export type { BankAccountRow as BankAccount } from "./banking.queries.ts";
 
-/** Each lookup names a stranger and costs us a call: enough to find one's own account. */
+/** A lookup reveals a stranger's name and costs us a call; the limit is enough to find one's own account. */
 const lookups: Throttle = {
   name: "account-lookup",
   limit: 30,
@@ -41,7 +41,7 @@ const lookups: Throttle = {
   refusal: "too_many_requests",
   sentence: bankingAnswers.tooManyLookups,
 };
-/** Wide, because mobile networks put thousands of people behind one address. */
+/** High, because mobile networks put thousands of users behind one address. */
 const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
 const passwordTries: Throttle = {
   name: "bank-password",
@@ -56,8 +56,8 @@ interface Caller {
 }
 
 /**
- * The name that a bank has for an account.
- * Errors: `invalid` for a bank that is not offered, `bank_account_not_found`, `provider_unavailable`,
+ * The holder's name that a bank has for an account.
+ * Errors: `invalid` for a bank that is not offered; `bank_account_not_found`; `provider_unavailable`;
  * `too_many_requests`.
  */
 export async function lookUpAccount(deps: Deps, caller: Caller, account: VerifyAccount): Promise<string> {
@@ -82,10 +82,11 @@ async function nameAtBank(deps: Deps, account: { bankCode: string; accountNumber
 }
 
 /**
- * Links the account that withdrawals go to, under the name that its bank has for it. One in place of another needs
- * the password and is not paid for a while, nor is one in place of what an earlier account of the number had.
- * Errors: as `lookUpAccount`; `invalid` without the right password.
- * Repeats: the account that is linked already stays as it is.
+ * Links the account that withdrawals go to, under the holder's name at its bank. A replacement needs the password and
+ * cannot be paid for a while; the latter also holds for an account that differs from one linked earlier with the same
+ * phone number.
+ * Errors: as for `lookUpAccount`; `invalid` without the right password.
+ * Repeats: the linked account does not change.
  */
 export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccount): Promise<BankInfo> {
   const { actor } = caller;
@@ -99,7 +100,7 @@ export async function saveAccount(deps: Deps, caller: Caller, wanted: SaveAccoun
     await lockPerson(tx, actor.userId);
     const current = await findCurrentAccount(tx, actor.userId);
     if (current && isSame(deps, current, wanted)) return current;
-    // Linked in another tab meanwhile: this one changes it, and the password was not asked for.
+    // An account was linked in another tab meanwhile, so this call is a replacement, for which no password was checked.
     if (current && !before) throw passwordRefusal(bankingAnswers.passwordNeeded);
     const linkedAt = deps.clock.now();
     const { account_number: accountNumber } = wanted;
@@ -128,7 +129,7 @@ const isSame = (deps: Deps, account: BankAccountRow, wanted: SaveAccount): boole
   account.bankCode === wanted.account_bank &&
   account.accountNumber === wanted.account_number;
 
-/** Whoever finds an open session must not lead the money elsewhere. */
+/** Prevents an attacker with an open session from redirecting withdrawals. */
 async function demandPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
   if (!password) throw passwordRefusal(bankingAnswers.passwordNeeded);
   const key = personKey(passwordTries, actor.userId);
@@ -157,7 +158,7 @@ function changeNotice({ config }: Pick<Deps, "config">, actor: Actor, account: B
   };
 }
 
-/** The account a person has linked, as its page shows it. */
+/** The user's linked account, as shown on its page. */
 export async function ownBankInfo(deps: Deps, actor: Actor): Promise<BankInfo | null> {
   const account = await findCurrentAccount(deps.db, actor.userId);
   return account ? bankInfo(deps, account) : null;
@@ -171,11 +172,11 @@ const bankInfo = (deps: Pick<Deps, "clock">, account: BankAccountRow): BankInfo 
   payable_from: account.payableFrom > deps.clock.now() ? account.payableFrom.toISOString() : null,
 });
 
-/** The account that a person's withdrawals go to now. */
+/** The account that new withdrawals of the user go to. */
 export const currentAccount = (db: Db, userId: string): Promise<BankAccountRow | undefined> =>
   findCurrentAccount(db, userId);
 
-/** An account, also one that was replaced. Errors: throws when there never was one. */
+/** An account, current or replaced. Errors: throws for an unknown id. */
 export async function accountOf(db: Db, id: string): Promise<BankAccountRow> {
   const account = await findAccount(db, id);
   if (!account) throw new Error(`bank account ${id} is gone`);

@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { refreshBanks } from "./bank-list.service.ts";
 
-/** Banks come and go, and small ones change their codes. Tried again while the provider is down. */
+/** Refreshes the list because banks appear, disappear and change their codes. Retried while the provider is down. */
 export const refreshBankList = defineTask({
   name: "banking.refresh-banks",
   schedule: "23 3 * * *",

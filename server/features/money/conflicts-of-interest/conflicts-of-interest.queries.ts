@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
-/** What a decision is about. */
+/** The money that a decision is about. */
 export interface Money {
-  /** Whose it is. */
+  /** Its owners. */
   userIds: readonly string[];
-  /** Those whose units came through others count as theirs as well. */
+  /** Withdrawals whose units' origins count as owners too. */
   withdrawalIds?: readonly string[];
 }
 
-/** Transfers of so many days count. */
+/** The number of days for which transfers count. */
 const involvedDays = 30;
 
 /**
- * Whether a person has a part in the money: it is their own, or they share a browser, a bank account or a transfer with
- * one of those whose it is or, of a withdrawal, of those that its units came from. All accounts of a number count as one.
- * `sharesBrowsers`: a browser is no part.
+ * Whether a person is involved with the money: as an owner or a source of the withdrawn units; by a shared browser or a
+ * recent transfer with one of those; or by a shared bank account with an owner. All accounts of a phone number count as
+ * one. `sharesBrowsers`: a shared browser does not count.
  */
 export async function isInvolved(
   db: Db,
@@ -57,7 +57,7 @@ export async function isInvolved(
   return rows[0]?.isSo ?? false;
 }
 
-/** Whose money a finding is about that names these ids and references. */
+/** The owners of the money that these ids and references identify. */
 export async function findNamed(
   db: Db,
   { ids, references }: { ids: readonly string[]; references: readonly string[] },

@@ -1,4 +1,4 @@
-/** Who may decide about money: no one who has a part in it themselves, through their browsers or transfers of theirs. */
+/** Decides who may act on money: staff who are not involved with it themselves. */
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -8,14 +8,14 @@ import { findNamed, isInvolved, type Money } from "./conflicts-of-interest.queri
 
 type Staff = Pick<Actor, "userId">;
 
-/** Whoever tries the demo plays its client and its staff in one browser. */
+/** Demo visitors use the client's and the staff's demo accounts in one browser. */
 const demoIds = new Set(demoSignIns.map(({ userId }) => userId));
 
-/** Whether staff have a part in the money. */
+/** Whether the staff member is involved with the money. */
 export const hasPart = (db: Db, actor: Staff, money: Money): Promise<boolean> =>
   isInvolved(db, { actorId: actor.userId, sharesBrowsers: demoIds.has(actor.userId), ...money });
 
-/** Errors: `forbidden` for staff with a part in the money. */
+/** Errors: `forbidden` for staff who are involved with the money. */
 export async function demandUninvolved(db: Db, actor: Staff, money: Money): Promise<void> {
   if (await hasPart(db, actor, money))
     throw new AppError("forbidden", { sentence: withdrawalAnswers.involved });
@@ -23,7 +23,7 @@ export async function demandUninvolved(db: Db, actor: Staff, money: Money): Prom
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
-/** Whose money a finding of the checks is about: it names people, orders, payouts or journals. */
+/** The money that a finding is about, from the users, orders, payouts or journals that it names. */
 export const moneyOf = (
   db: Db,
   finding: { subject: string; details: Record<string, unknown> },

@@ -5,14 +5,14 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { sqlState } from "../../../db/sql-state.ts";
 import type { AccountCode, Journal, JournalKind } from "./ledger.rules.ts";
 
-/** What the database functions refuse with; the other codes are mistakes of ours. */
+/** Error codes of the database functions that are refusals; other codes are bugs. */
 const refusals: Record<string, ErrorCode> = {
   RN402: "insufficient_units",
   RN423: "wallet_frozen",
   RN425: "units_resting",
 };
 
-/** Writes a journal's moves. False when this very journal was there already. */
+/** Writes a journal's moves. False if this journal exists already. */
 export async function applyJournal(
   tx: Transaction,
   journal: Journal,
@@ -35,7 +35,7 @@ export async function applyJournal(
 const momentOr = (moment: Date | undefined, fallback: SQL): SQL =>
   moment ? sql`${moment.toISOString()}::timestamptz` : fallback;
 
-/** Ends a hold. False when it was ended this way before. */
+/** Ends a hold. False if it has ended this way before. */
 export const resolveHold = (tx: Transaction, journalId: string, outcome: "post" | "void"): Promise<boolean> =>
   answerOf(tx, sql`select ledger.resolve(${journalId}, ${outcome}) as done`);
 
@@ -49,7 +49,7 @@ async function answerOf(tx: Transaction, statement: SQL): Promise<boolean> {
   }
 }
 
-/** Freezes a wallet or lets it go. False when it was so before. */
+/** Freezes or unfreezes a wallet. False if nothing changed. */
 export const setFrozen = (tx: Transaction, code: AccountCode, wanted: boolean): Promise<boolean> =>
   answerOf(tx, sql`select ledger.freeze(${code}, ${wanted}) as done`);
 
@@ -58,13 +58,13 @@ export async function lockAccount(tx: Transaction, code: AccountCode): Promise<v
   await tx.execute(sql`select ledger.lock_wallet(${code})`);
 }
 
-/** Closes a wallet for good if it is empty and free. Locks: the wallet, closed or not. */
+/** Closes a wallet for good if it is empty and not frozen. Locks: the wallet, whether closed or not. */
 export async function closeAccount(tx: Transaction, code: AccountCode): Promise<WalletClosing> {
   const { rows } = await tx.execute<{ outcome: WalletClosing }>(sql`select ledger.close(${code}) as outcome`);
   return rows[0]!.outcome;
 }
 
-/** closed: now or before. frozen, units: what stands in the way, units also where they are held. */
+/** closed: by this or an earlier call. frozen, units: the reason why it is still open; units on hold count. */
 export type WalletClosing = "closed" | "frozen" | "units";
 
 export async function findFrozen(db: Db, code: AccountCode): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function findFrozen(db: Db, code: AccountCode): Promise<boolean> {
   return rows[0]?.frozen ?? false;
 }
 
-/** What may leave the account: posted less held. An account that was never used holds nothing. */
+/** The available amount: posted less held. An unused account has 0. */
 export async function findAvailableKobo(db: Db, code: AccountCode): Promise<number> {
   const { rows } = await db.execute<{ available: number }>(
     sql`select posted - held as available from ledger.balance where code = ${code}`,
@@ -82,7 +82,7 @@ export async function findAvailableKobo(db: Db, code: AccountCode): Promise<numb
   return rows[0]?.available ?? 0;
 }
 
-/** What is available, and which of it was bought lately, the oldest first. */
+/** What is available, and which of it was bought recently, oldest first. */
 export async function findYoung(
   db: Db,
   code: AccountCode,
@@ -103,31 +103,30 @@ export async function findYoung(
   };
 }
 
-/** Forgets purchases before that moment. */
+/** Deletes records of purchases before the given time. */
 export async function forgetRested(db: Db, before: Date): Promise<void> {
   await db.execute(sql`select ledger.forget_rested(${before.toISOString()}::timestamptz)`);
 }
 
 export interface StatementRow {
-  /** Where the line stands: pages go on from it. */
+  /** Pagination cursor. */
   lineId: number;
   journalId: string;
   kind: JournalKind;
   phase: "posted" | "pending" | "post" | "void";
-  /** How a hold has ended; null for a hold that has not, and for every other line. */
+  /** How a hold ended; null for an open hold and for all other lines. */
   endedBy: "post" | "void" | null;
-  /** What the line did to the available amount. */
+  /** The line's effect on the available amount. */
   effectKobo: number;
-  /** What is available now, in the same moment as the lines. */
+  /** What is available now, read together with the lines. */
   availableKobo: number;
-  /** The account on the other side; one of them where there are several. */
+  /** The account on the other side; one of them if there are several. */
   counterpart: AccountCode;
   at: Date;
 }
 
 /**
- * A wallet's journals, newest first. All moves of a journal that happened together are one line, and stand where the
- * first of them stands.
+ * A wallet's journals, newest first. The moves that a journal made together are one line, at the position of the first.
  */
 export async function listStatement(
   db: Db,
@@ -138,8 +137,8 @@ export async function listStatement(
     const at = sql.identifier(move);
     return sql`((${at}.debit = ${own} and ${at}.phase <> 'post') or (${at}.credit = ${own} and ${at}.phase in ('posted', 'post')))`;
   };
-  // Said as a range, so that only the index on (account, id) has the order: told that the account is one, the planner may
-  // take the index on id and read everybody's moves until it has enough of this account's.
+  // A range instead of an equality, so that only the index on (account, id) yields the order. With an equality the
+  // planner may scan the index on id and read all users' moves until it has enough of this account's.
   const side = (account: "debit" | "credit") => {
     const at = sql`m.${sql.identifier(account)}`;
     return sql`
@@ -178,7 +177,7 @@ export interface BalanceRow {
   balanceKobo: number;
 }
 
-/** What all accounts hold, the personal ones summed up by kind. */
+/** The balances of all accounts; personal accounts are summed by kind. */
 export async function listBalances(db: Db): Promise<BalanceRow[]> {
   const { rows } = await db.execute<BalanceRow & Record<string, unknown>>(sql`
     select case when code ~ '^(wallet|chargeback_due):' then split_part(code, ':', 1) else code end as account,
@@ -192,7 +191,7 @@ export async function markMoves(db: Db): Promise<void> {
   await db.execute(sql`select ledger.mark()`);
 }
 
-/** Adds marked moves to the sums of the system accounts. Answers how many ids are left. */
+/** Adds marked moves to the sums of the system accounts. Returns how many ids are left. */
 export async function rollUpMoves(db: Db): Promise<number> {
   const { rows } = await db.execute<{ left: number }>(sql`select ledger.roll_up() as left`);
   return rows[0]?.left ?? 0;

@@ -1,10 +1,10 @@
-/** The ledger's words: its accounts, and what a journal is made of. */
+/** The ledger's vocabulary: accounts, journals and moves. */
 import type { JournalKind } from "#shared/contracts/wallet.ts";
 import { type Kobo, koboPerUnit, type Units, units } from "#shared/money/money.ts";
 
 /**
- * Where money can be. A balance is credits less debits: positive for what we owe (wallets, what is in transit) and
- * earned, negative for what we own (clearing) and spent (discount, fees).
+ * A ledger account. A balance is credits less debits: positive for what we owe (wallets, money in transit) and earned,
+ * negative for what we own (clearing) and spent (discount, fees).
  */
 export type AccountCode =
   | `wallet:${string}`
@@ -26,7 +26,7 @@ export const clearingOf = (provider: string): AccountCode => `provider_clearing:
 
 export type { JournalKind };
 
-/** An amount on its way from one account (debit) to another (credit). */
+/** An amount that moves from one account (debit) to another (credit). */
 export interface Move {
   from: AccountCode;
   to: AccountCode;
@@ -34,34 +34,36 @@ export interface Move {
 }
 
 export interface Journal {
-  /** Decides what happens once: the same id never moves money twice. */
+  /** Idempotency key: the same id never moves money twice. */
   journalId: string;
   kind: JournalKind;
   moves: readonly Move[];
-  /** When units that enter a wallet from outside were bought: now, when left out. */
+  /** When units that enter a wallet from outside were bought; by default now. */
   boughtAt?: Date;
-  /** A withdrawal may take units bought until then. Without it, none whose purchase is still remembered. */
+  /** A withdrawal may take units bought until then. If undefined, it may take none whose purchase is still recorded. */
   restedBefore?: Date;
 }
 
-/** Without the moves that move nothing: a sum may come out as zero, a move may not. */
+/** Drops moves of zero, which computed amounts can produce and the ledger refuses. */
 export const movesOf = (...moves: Move[]): Move[] => moves.filter((move) => move.amountKobo > 0);
 
-/** Whole units of an amount. Errors: RangeError when kobo are left over, which no wallet can hold. */
+/** Whole units of an amount. Errors: RangeError for a fraction of a unit, which no wallet can hold. */
 export function wholeUnits(amountKobo: number): Units {
   if (amountKobo % koboPerUnit !== 0) throw new RangeError(`not whole units: ${amountKobo} kobo`);
   return units(amountKobo / koboPerUnit);
 }
 
 const dayMs = 24 * 3600 * 1000;
-/** Purchases of so many days count as fresh where staff weigh a withdrawal. */
+/** Purchases of the last days that count as fresh in staff's risk assessment. */
 export const freshDays = 7;
 
-/** Units bought until then have rested. A day ahead with the rule off: clocks of processes differ. */
+/**
+ * Units bought until then may be withdrawn. A day in the future if the rule is off, because clocks of processes differ.
+ */
 export const restedBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (holdDays === 0 ? -1 : holdDays) * dayMs);
 
-/** Purchases before that need not be remembered. */
+/** Purchases before that need no record. */
 export const forgottenBefore = (now: Date, holdDays: number): Date =>
   new Date(now.getTime() - (Math.max(holdDays, freshDays) + 1) * dayMs);
 
@@ -74,12 +76,12 @@ export interface RestingUnits {
   availableUnits: Units;
   withdrawableUnits: Units;
   restingUnits: Units;
-  /** When the next and the last of them have rested. */
+  /** When the next and the last resting units may be withdrawn. */
   nextRestedAt: Date | undefined;
   allRestedAt: Date | undefined;
 }
 
-/** What of a wallet may go to a bank now. `young`: the oldest first. */
+/** How much of a wallet may be withdrawn now. `young`: oldest first. */
 export function restingOf(
   availableUnits: Units,
   young: readonly YoungPart[],

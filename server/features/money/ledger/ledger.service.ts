@@ -1,4 +1,4 @@
-/** The one way to move money, and to read where it is. Every amount is in kobo inside, in whole units outside. */
+/** The only way to move money and to read balances. Kobo inside, whole units outside. */
 import type { LineState } from "#shared/contracts/wallet.ts";
 import { type Kobo, kobo, type Units, units } from "#shared/money/money.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -28,61 +28,62 @@ import {
 } from "./ledger.rules.ts";
 
 /**
- * Moves money. Answers whether it did.
- * Errors: `insufficient_units` when a wallet would fall below what it holds; `wallet_frozen` when a frozen one would
- * give what its owner asks for (every kind but refund, chargeback and adjustment); `units_resting` when a withdrawal would
- * need units that were bought after its `restedBefore`.
- * Repeats: a journal that was posted before moves nothing; the same id with other moves is a bug and throws.
- * Locks: the wallets involved until the transaction ends, so commit soon and call nobody meanwhile.
+ * Moves money. Returns whether it did.
+ * Errors: `insufficient_units` if a wallet's available amount would fall below zero; `wallet_frozen` if a frozen wallet
+ * would give for any kind but refund, chargeback and adjustment; `units_resting` if a withdrawal needs units bought
+ * after its `restedBefore`.
+ * Repeats: a posted journal moves nothing; the same id with other moves is a bug and throws.
+ * Locks: the wallets involved until the transaction ends, so commit soon and make no network calls meanwhile.
  */
 export const postJournal = (tx: Transaction, journal: Journal): Promise<boolean> =>
   applyJournal(tx, journal, "posted");
 
 /**
- * Takes the journal's amounts out of what is available without moving them, until `postHold` or `voidHold`.
+ * Reserves the journal's amounts, so that they are not available, until `postHold` or `voidHold`.
  * Errors, Repeats, Locks: as `postJournal`.
  */
 export const holdUnits = (tx: Transaction, journal: Journal): Promise<boolean> =>
   applyJournal(tx, journal, "pending");
 
-/** Moves what the journal holds. Repeats: does nothing. Errors: throws when the hold was let go. */
+/** Moves what the journal holds. Repeats: does nothing. Errors: throws if the hold was released. */
 export const postHold = (tx: Transaction, journalId: string): Promise<boolean> =>
   resolveHold(tx, journalId, "post");
 
-/** Lets go of what the journal holds. Repeats: does nothing. Errors: throws when it was moved. */
+/** Releases what the journal holds. Repeats: does nothing. Errors: throws if the hold was posted. */
 export const voidHold = (tx: Transaction, journalId: string): Promise<boolean> =>
   resolveHold(tx, journalId, "void");
 
 /**
- * Freezes a person's wallet, or lets it go again. While it is frozen nothing leaves it to the outside or to another
- * person; holds from before may still be posted or let go. Answers whether it changed something.
- * Locks: the wallet until the transaction ends, changed or not, so whatever leaves meanwhile has left before.
+ * Freezes or unfreezes a user's wallet. While it is frozen nothing leaves it to a bank or to another user; earlier
+ * holds may still be posted or released. Returns whether anything changed.
+ * Locks: the wallet until the transaction ends, even without a change, so a concurrent journal comes entirely before or
+ * after.
  */
 export const freezeWallet = (tx: Transaction, userId: string, wanted: boolean): Promise<boolean> =>
   setFrozen(tx, walletOf(userId), wanted);
 
 /**
- * Closes a person's wallet for good. Nothing can reach it afterwards: the database refuses, so whoever credits wallets
- * asks whether the account is closed. Answers what stands in the way.
- * Locks: the wallet until the transaction ends, so that what arrives meanwhile comes before or finds it closed.
- * Repeats: answers `closed`.
+ * Closes a user's wallet for good. The database refuses to credit it afterwards, so code that credits wallets must
+ * check for deleted accounts first. Returns what prevents the closing, if anything.
+ * Locks: the wallet until the transaction ends, so that a concurrent credit comes before or finds it closed.
+ * Repeats: returns `closed`.
  */
 export const closeWallet = (tx: Transaction, userId: string): Promise<WalletClosing> =>
   closeAccount(tx, walletOf(userId));
 
-/** Locks: a person's wallet until the transaction ends, so that no units leave it or reach it meanwhile. */
+/** Locks: a user's wallet until the transaction ends, so that no units enter or leave it meanwhile. */
 export const lockWallet = (tx: Transaction, userId: string): Promise<void> =>
   lockAccount(tx, walletOf(userId));
 
-/** Whether a purchase of the person is disputed, so that nothing may be paid out to them. */
+/** Whether the wallet is frozen because a purchase of the user is disputed, so that nothing may be paid out. */
 export const isWalletFrozen = (db: Db, userId: string): Promise<boolean> => findFrozen(db, walletOf(userId));
 
-/** The units a person can spend now: without those on hold. */
+/** The units that a user can spend now, without those on hold. */
 export async function balanceUnits(db: Db, userId: string): Promise<Units> {
   return wholeUnits(await findAvailableKobo(db, walletOf(userId)));
 }
 
-/** What a wallet can spend, and which of it was bought lately, the oldest first. */
+/** What a wallet can spend, and which of it was bought recently, oldest first. */
 export async function youngUnits(
   db: Db,
   userId: string,
@@ -94,7 +95,7 @@ export async function youngUnits(
   };
 }
 
-/** What a person may withdraw now, and when the rest. */
+/** What a user may withdraw now, and when the rest. */
 export async function restingUnits(
   deps: Pick<Deps, "clock" | "config">,
   db: Db,
@@ -113,14 +114,14 @@ export interface StatementLine {
   state: LineState;
   /** Above 0 for units that came in. */
   units: Units;
-  /** Available after this line. */
+  /** The available balance after this line. */
   balanceUnits: Units;
-  /** The person on the other side of a transfer. */
+  /** The other user of a transfer. */
   counterpartId: string | undefined;
   at: Date;
 }
 
-/** Where a page ended: what the next one starts from. */
+/** Pagination cursor: the last line of a page and the balance there. */
 export interface StatementCursor {
   lineId: number;
   balanceUnits: Units;
@@ -134,7 +135,7 @@ export interface Statement {
 const states = { posted: "done", post: "done", pending: "held", void: "released" } as const;
 const walletStart = walletOf("");
 
-/** What happened in a person's wallet, newest first, with the balance after each line. */
+/** A user's wallet history, newest first, with the balance after each line. */
 export async function statementOf(
   db: Db,
   userId: string,
@@ -167,9 +168,9 @@ const lineOf = (row: StatementRow, balance: Units): StatementLine => ({
 });
 
 export interface TrialBalance {
-  /** Credits less debits of every account; wallets and chargebacks due as one line each. */
+  /** Credits less debits of every account; wallets and chargeback dues are summed into one line each. */
   lines: { account: string; balanceKobo: Kobo }[];
-  /** Zero, or something is badly wrong. */
+  /** Anything but zero is an error in the books. */
   totalKobo: Kobo;
 }
 

@@ -5,7 +5,7 @@ import { forgottenBefore } from "./ledger.rules.ts";
 
 const lockTimeout = "55P03";
 
-/** Keeps the tail short that balances of system accounts add up. */
+/** Keeps the tail of moves short that balances of system accounts add up. */
 export const rollUpAccounts = defineTask({
   name: "ledger.roll-up",
   schedule: "* * * * *",
@@ -13,14 +13,14 @@ export const rollUpAccounts = defineTask({
     try {
       await markMoves(deps.db);
     } catch (error) {
-      // Somebody writes for long: the older mark does until the next minute.
+      // A long write holds the lock: keep the older mark until the next minute.
       if (sqlState(error) !== lockTimeout) throw error;
     }
     while ((await rollUpMoves(deps.db)) > 0);
   },
 });
 
-/** Purchases that have rested for long need no rows any more. */
+/** Deletes records of purchases that no rule needs any more. */
 export const forgetRestedUnits = defineTask({
   name: "ledger.forget-rested",
   schedule: "17 * * * *",

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 
-/** Forgets all sums: the next ones are made from every move there is. */
+/** Deletes all sums, so that the next ones are computed from every move. */
 export async function forgetSums(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from reconciled_accounts`);
 }
 
-/** What moves did to the accounts they name. */
+/** The effect of moves on the accounts that they name. */
 const effects = (range: SQL): SQL => sql`
   select account, sum(posted)::bigint as posted, sum(held)::bigint as held from (
     select debit as account, case when phase in ('posted', 'post') then -amount else 0 end as posted,
@@ -17,7 +17,7 @@ const effects = (range: SQL): SQL => sql`
     from ledger.move where ${range}
   ) side group by account`;
 
-/** Adds the moves behind `after`, up to `upTo`, to the sums. */
+/** Adds the moves after `after`, up to `upTo`, to the sums. */
 export async function addMoves(tx: Transaction, range: { after: number; upTo: number }): Promise<void> {
   await tx.execute(sql`
     insert into reconciled_accounts as known (account, posted, held)
@@ -29,12 +29,15 @@ export interface AccountDifference {
   code: string;
   postedKobo: number;
   heldKobo: number;
-  /** What the moves say instead. */
+  /** The balance according to the moves. */
   movedKobo: number;
   pendingKobo: number;
 }
 
-/** Accounts whose balance is not the sum of their moves, of which those after `upTo` are not in the sums. */
+/**
+ * Accounts whose balance is not the sum of their moves. Moves after `upTo` are added because the sums do not include
+ * them.
+ */
 export async function listAccountDifferences(
   db: Db,
   wanted: { upTo: number; limit: number },
@@ -55,7 +58,7 @@ export async function listAccountDifferences(
   return rows;
 }
 
-/** What all accounts hold together: zero. */
+/** The total of all accounts, which must be zero. */
 export async function sumOfAccounts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
     sql`select coalesce(sum(posted), 0)::bigint as total from ledger.balance`,

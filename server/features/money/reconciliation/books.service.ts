@@ -1,4 +1,7 @@
-/** The checks of the ledger that never sleep. Each finding is an incident; one that is gone closes by itself. */
+/**
+ * Continuous checks of the ledger. Each finding is an incident, which closes by itself when the check no longer finds
+ * it.
+ */
 
 import type { Transaction } from "../../../db/client.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -16,15 +19,15 @@ import {
 import { type BookFinding, maxFindings, spansOf, subjectsToIds } from "./reconciliation.rules.ts";
 
 const check = "books";
-/** So many moves at a time: no statement runs for long. */
+/** Batch size of moves, so that no statement runs for long. */
 const movesAtOnce = 500_000;
 const monthMs = 31 * 86_400_000;
-/** Orders are stamped by their process before they commit: a little of what was looked at is looked at again. */
+/** Processes set an order's settlement time before they commit, so each check overlaps the last one a little. */
 const overlapMs = 15 * 60_000;
 
 /**
- * Checks the books: everything that moved since the last time, every balance, every open withdrawal. `full`: everything
- * there ever was. Answers what is wrong; undefined while another process is at it.
+ * Checks everything that moved since the last check, every balance and every open withdrawal. `full`: checks the whole
+ * history. Returns the findings; undefined while another process checks.
  */
 export async function checkBooks(
   deps: Deps,
@@ -47,7 +50,10 @@ export async function checkBooks(
   });
 }
 
-/** R1, R2, R3: balances are their moves, holds are what is unresolved, everything together is nothing. */
+/**
+ * R1, R2, R3: balances equal the sum of their moves, held amounts the unresolved holds, and all accounts add up to
+ * zero.
+ */
 async function checkAccounts(deps: Deps, tx: Transaction, now: Mark): Promise<BookFinding[]> {
   const totalKobo = await sumOfAccounts(tx);
   const differences = await listAccountDifferences(tx, { upTo: now.upTo, limit: maxFindings });
@@ -104,7 +110,7 @@ async function wrongOrders(
   return found;
 }
 
-/** R7: what is on hold is what withdrawals wait for. */
+/** R7: the units on hold are those that open withdrawals expect. */
 async function checkHolds(deps: Deps, tx: Transaction, since: Mark): Promise<BookFinding[]> {
   const withdrawalIds = await knownIds(tx, "R7:withdrawal:");
   const journalIds = await knownIds(tx, "R7:hold:");
@@ -123,20 +129,20 @@ async function checkHolds(deps: Deps, tx: Transaction, since: Mark): Promise<Boo
   return [...held, ...loose];
 }
 
-/** The last span takes in what is not complete yet: it is looked at again next time. */
+/** The tail covers moves that are not complete yet; the next check covers them again. */
 function tailedSpans(after: number, upTo: number): { after: number; upTo: number; isTail: boolean }[] {
   const tail = { after: Math.max(after, upTo), upTo: Number.MAX_SAFE_INTEGER, isTail: true };
   return [...spansOf(after, upTo, movesAtOnce).map((span) => ({ ...span, isTail: false })), tail];
 }
 
 const kind = "books-unbalanced";
-/** What was wrong is looked at again, however long ago it moved. */
+/** Earlier findings are checked again, however old they are. */
 const knownIds = async (tx: Transaction, prefix: string): Promise<string[]> =>
   subjectsToIds(await openSubjects(tx, { kind, prefix }));
 
 async function report(deps: Deps, tx: Transaction, prefix: string, findings: BookFinding[]): Promise<void> {
   for (const finding of findings) await openIncident(deps, tx, { kind, ...finding, stopsPayouts: true });
-  // More than one list holds: what is not on it may be wrong all the same.
+  // A full list may be truncated, so findings missing from it may still be wrong and stay open.
   if (findings.length >= maxFindings) return;
   await closeGone(deps, tx, { kind, prefix, found: findings.map(({ subject }) => subject) });
 }

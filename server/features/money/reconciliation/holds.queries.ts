@@ -6,7 +6,7 @@ export interface HoldDifference {
   state: string;
   expectedKobo: number;
   heldKobo: number | null;
-  /** How many moves of the hold there are, were posted, were let go. */
+  /** The numbers of moves that hold, that post and that release. */
   pendings: number;
   posts: number;
   voids: number;
@@ -18,7 +18,10 @@ interface Span {
   limit: number;
 }
 
-/** Withdrawals that moved in the span, at its tail also those that are open or named, whose hold is not what their state says. */
+/**
+ * Withdrawals whose hold does not match their state: those with moves in the span, and in the tail also open and named
+ * ones.
+ */
 export async function listHoldDifferences(
   db: Db,
   wanted: Span & { isTail: boolean; withdrawalIds: string[] },
@@ -58,7 +61,7 @@ export interface LooseHold {
   amountKobo: number;
 }
 
-/** Holds that no withdrawal has: among the moves of the span, and those named, while they last. */
+/** Open holds without a withdrawal, among the moves of the span and the named journals. */
 export async function listLooseHolds(db: Db, wanted: Span & { journalIds: string[] }): Promise<LooseHold[]> {
   const { rows } = await db.execute<LooseHold & Record<string, unknown>>(sql`
     select m.journal as "journalId", min(m.kind) as kind, sum(m.amount)::bigint as "amountKobo"

@@ -6,7 +6,7 @@ import type { KnownAttempt, KnownOrder } from "./lists.rules.ts";
 
 type Provider = (typeof paymentOrders.$inferSelect)["provider"];
 
-/** Our orders behind these references, with what of them is to be given back. */
+/** Our orders for these references, with their excesses. */
 export async function listKnownOrders(
   db: Db,
   wanted: { provider: Provider; txRefs: string[] },
@@ -39,7 +39,7 @@ export async function listKnownOrders(
   return known;
 }
 
-/** Orders that a provider's payments settled in a span of time. */
+/** Orders settled by a provider's payments in a span of time. */
 export async function listSettledOrders(
   db: Db,
   wanted: { provider: Provider; from: Date; to: Date; limit: number },
@@ -64,11 +64,11 @@ export async function listSettledOrders(
 const attemptColumns = {
   reference: payoutAttempts.reference,
   state: payoutAttempts.state,
-  /** What a person said that the provider paid counts, where it is not what it was told. */
+  /** If staff accepted another amount, the provider's list must show that one instead of the amount ordered. */
   amountKobo: sql<number>`coalesce(${payoutAttempts.paidKobo}, ${withdrawals.units}::bigint * 100)`,
 };
 
-/** Our attempts behind these references. */
+/** Our attempts for these references. */
 export async function listKnownAttempts(
   db: Db,
   wanted: { provider: Provider; references: string[] },
@@ -84,7 +84,7 @@ export async function listKnownAttempts(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Attempts that we take for paid, made in a span of time. */
+/** Attempts made in a span of time that we consider paid. */
 export async function listPaidAttempts(
   db: Db,
   wanted: { provider: Provider; from: Date; to: Date; limit: number },

@@ -1,10 +1,10 @@
-/** What a provider's list says of our orders and attempts. Pure. */
+/** Compares providers' lists with our orders and attempts. Pure. */
 import type { OrderStatus } from "#shared/contracts/payments.ts";
 import type { PayoutState } from "#shared/contracts/withdrawals.ts";
 import type { PaymentSighting } from "../../../gateways/ports/payments.ts";
 import type { PayoutSighting } from "../../../gateways/ports/payouts.ts";
 
-/** Other shops may share the provider's account: theirs look different. */
+/** Other shops may share the provider's account; their references look different. */
 export const isOurPayment = (reference: string): boolean => /^runor-\d+-[0-9a-f]+$/.test(reference);
 export const isOurPayout = (reference: string): boolean => /^payout-\d+-[0-9a-f]+$/.test(reference);
 
@@ -14,19 +14,16 @@ export interface Span {
 }
 
 const hourMs = 3_600_000;
-/** What is under way right now is not missed yet. */
+/** Younger items may still be in progress and do not count as missed. */
 const youngMs = 5 * 60_000;
-/** Of every list again what was compared already: providers write late. */
+/** How much of the compared time is compared again, because providers list items late. */
 const overlapMs = 3 * hourMs;
 const overlapAtNightMs = 50 * hourMs;
 const furthestBackMs = 30 * 24 * hourMs;
-/** A list of many days may be too long to be read whole. */
+/** Spans are limited because a provider may not return a list of many days completely. */
 const longestMs = overlapAtNightMs;
 
-/**
- * What to compare now, oldest first, so that nothing since `comparedUpTo` is left out however long nobody could: a
- * month at most.
- */
+/** The spans to compare now, oldest first, so that an outage since `comparedUpTo` leaves no gap, up to a month. */
 export function spansToCompare(now: Date, comparedUpTo: Date | undefined): Span[] {
   const isNight = now.getUTCHours() === 2;
   const usual = now.getTime() - (isNight ? overlapAtNightMs : overlapMs);
@@ -45,11 +42,11 @@ export interface KnownOrder {
   providerPaymentId: string | null;
   paidKobo: number | null;
   currency: string;
-  /** Payments of the order that are written down to be given back, and how much of each. */
+  /** Recorded excess payments of the order. */
   excesses: { providerPaymentId: string; amountMinor: number; currency: string }[];
 }
 
-/** agrees: booked as it is. missed: not booked yet. */
+/** agrees: booked as the provider reports. missed: not booked yet. */
 export type PaymentStanding = "agrees" | "missed" | "no-such-order" | "amount-differs";
 
 export function paymentStanding(paid: PaymentSighting, order: KnownOrder | undefined): PaymentStanding {
@@ -74,7 +71,7 @@ export interface KnownAttempt {
 
 export type PayoutStanding = "agrees" | "missed" | "no-such-payout" | "amount-differs";
 
-/** Attempts that are under way are asked about by the clock: only an end that we do not know is missed. */
+/** Compares only final states: attempts under way are polled on schedule. */
 export function payoutStanding(seen: PayoutSighting, attempt: KnownAttempt | undefined): PayoutStanding {
   if (!attempt) return seen.status === "failed" ? "agrees" : "no-such-payout";
   if (seen.status === "processing") return attempt.state === "failed" ? "missed" : "agrees";

@@ -3,13 +3,12 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { reconciliationMarks } from "../../../db/schema/reconciliation.ts";
 
 export interface Mark {
-  /** Moves up to here were looked at. */
+  /** All moves up to this id have been checked. */
   upTo: number;
-  /** When. */
   at: Date;
 }
 
-/** How far a check has come. Undefined: another process is at it. Locks: the mark until the transaction ends. */
+/** How far a check has come. Undefined while another process checks. Locks: the mark until the transaction ends. */
 export async function lockMark(tx: Transaction, check: string): Promise<Mark | undefined> {
   await tx
     .insert(reconciliationMarks)
@@ -43,7 +42,7 @@ export async function saveTimeMark(db: Db, check: string, at: Date): Promise<voi
     .onConflictDoUpdate({ target: reconciliationMarks.check, set: { at } });
 }
 
-/** Every move up to this id is committed, or never will be. */
+/** All moves up to this id are committed or will never be. */
 export async function findCompleteUpTo(db: Db): Promise<number> {
   const { rows } = await db.execute<{ marked: number }>(sql`select marked from ledger.rollup_state`);
   return rows[0]?.marked ?? 0;

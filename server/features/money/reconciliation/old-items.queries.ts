@@ -6,13 +6,13 @@ export interface OldItem {
   id: string;
   what: "excess" | "withdrawal";
   reference: string;
-  /** Where it stands. */
+  /** State of the refund or withdrawal. */
   state: string;
   amountKobo: number;
   since: string;
 }
 
-/** Withdrawals that a bank sent back when their people had left: no wallet was there to take them. */
+/** Withdrawals that a bank sent back after the user's account was deleted, when there was no wallet to credit. */
 const backInSuspense = sql`
   select w.id, w.settled_at, w.fee_units::bigint * ${koboPerUnit}
     + case when p.paid_kobo < told.kobo then p.paid_kobo + (told.kobo - p.paid_kobo) % ${koboPerUnit} else told.kobo end as kobo
@@ -24,7 +24,10 @@ const backInSuspense = sql`
     select from ledger.move m join ledger.account a on a.id = m.credit
     where m.journal = w.reversal_journal_id and a.guarded)`;
 
-/** Money that waits to be given back, or is on its way out, since before; what waits for people who left, at once. */
+/**
+ * Excess payments and payouts that have been open since before the given time, and payouts sent back to deleted
+ * accounts at any age.
+ */
 export async function listOldItems(db: Db, wanted: { before: Date; limit: number }): Promise<OldItem[]> {
   const before = sql`${wanted.before.toISOString()}::timestamptz`;
   const { rows } = await db.execute<OldItem & Record<string, unknown>>(sql`
@@ -54,8 +57,8 @@ export interface SuspenseDifference {
 }
 
 /**
- * What suspense and transit hold, beside what is known to wait there: also what banks got too much of payouts, which is
- * below zero, and what of a unit they did not get.
+ * The balances of suspense and transit, and the amount that suspense should have: open excesses, payouts to deleted
+ * accounts, fractions of a unit that banks did not get, less overpaid payouts.
  */
 export async function findSuspense(db: Db): Promise<SuspenseDifference> {
   const { rows } = await db.execute<SuspenseDifference & Record<string, unknown>>(sql`

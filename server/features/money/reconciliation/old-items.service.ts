@@ -1,4 +1,4 @@
-/** R6: money that waits for longer than a day, and suspense that holds something else than what waits there. */
+/** R6: money that has been waiting for more than a day, and suspense balances that no open item explains. */
 
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { Deps } from "../../../deps.ts";
@@ -9,7 +9,7 @@ import { type BookFinding, maxFindings } from "./reconciliation.rules.ts";
 const kind = "old-item";
 const oldAfterMs = 24 * 3_600_000;
 
-/** Lists what is old for staff. Repeats: one incident for one item, until it is gone. */
+/** Opens an incident for each old item. Repeats: one incident per item until the item is gone. */
 export async function checkOldItems(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - oldAfterMs);
   const items = await listOldItems(deps.db, { before, limit: maxFindings });
@@ -28,7 +28,7 @@ export async function checkOldItems(deps: Deps): Promise<void> {
   await checkWaitingAccounts(deps);
 }
 
-/** Whoever waits in suspense is written down one by one; nothing rests in transit. */
+/** Suspense must equal the sum of its open items, and transit must be empty. */
 async function checkWaitingAccounts(deps: Deps): Promise<void> {
   const { suspenseKobo, waitingKobo, transitKobo } = await findSuspense(deps.db);
   const wrong: BookFinding[] = [

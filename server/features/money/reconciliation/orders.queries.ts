@@ -6,11 +6,11 @@ export interface OrderDifference {
   txRef: string;
   status: string;
   paidKobo: number | null;
-  /** What the order's journal took from a provider; null without one. */
+  /** The amount that the order's journal took from a provider; null without a journal. */
   receivedKobo: number | null;
 }
 
-/** Settled orders of a span, and those named, whose journal is not there or moved something else than was paid. */
+/** Settled orders of a span, and the named ones, whose journal is missing or moved another amount than was paid. */
 export async function listOrderDifferences(
   db: Db,
   wanted: { settledAfter: Date; settledUpTo: Date; orderIds: string[]; limit: number },
@@ -45,7 +45,7 @@ export interface LooseJournal {
   amountKobo: number;
 }
 
-/** Journals of sales that no order has: among the moves of a span, and those named. */
+/** Journals of sales without an order, among the moves of a span and the named journals. */
 export async function listLooseSales(
   db: Db,
   wanted: { after: number; upTo: number; journalIds: string[]; limit: number },

@@ -1,4 +1,4 @@
-/** R5, money in: the provider's list of payments against our orders, both ways. */
+/** R5, money in: compares the provider's list of payments with our orders, in both directions. */
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
@@ -15,12 +15,12 @@ import { isOurPayment, type PaymentStanding, paymentStanding, type Span } from "
 const kind = "provider-difference";
 const atOnce = 500;
 const maxOrders = 20_000;
-/** More than these are not asked about one by one: something is wrong with the list itself. */
+/** A larger number of differences means that the list itself is wrong, so the rest is not asked about one by one. */
 const maxQuestions = 200;
 
 /**
- * Settles payments that nobody told us of, and opens incidents for what cannot be explained.
- * Errors: GatewayError without the whole list.
+ * Settles missed payments, and opens incidents for differences that remain.
+ * Errors: GatewayError if the list cannot be read completely.
  */
 export async function reconcilePayments(
   deps: Deps,
@@ -50,7 +50,7 @@ async function settleMissed(
   { reference, providerId, ...sighting }: PaymentSighting,
 ): Promise<PaymentStanding> {
   deps.log.warn({ txRef: reference, providerId }, "payment was missed: settling it");
-  // What cannot be asked about stays missed, and keeps none of the others waiting.
+  // Without an answer the payment stays missed, and the others are still compared.
   if (!(await settleOrder(deps, reference, { providerId }).catch(silence))) return "missed";
   const known = await listKnownOrders(deps.db, { provider, txRefs: [reference] });
   return paymentStanding({ reference, providerId, ...sighting }, known.get(reference));
@@ -75,13 +75,15 @@ async function report(
     kind,
     subject,
     details: { finding: standing, txRef, currency, amount: koboToNaira(kobo(amountKobo)) },
-    // Money that we have too much of waits; books that say something else than the bank do not.
+    // A surplus can wait; a booked amount that differs from the provider's stops payouts.
     stopsPayouts: standing === "amount-differs",
     isExplainable: true,
   });
 }
 
-/** Orders that we settled and the list does not show: an older payment, or one that never was. */
+/**
+ * Asks about settled orders that the list lacks: the payment may be older than the list, or unknown to the provider.
+ */
 async function askAboutUnlisted(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,
@@ -118,7 +120,7 @@ async function askAboutUnlisted(
   }
 }
 
-/** Looks at the payments of which something went back: not every provider tells of that by itself. */
+/** Checks payments that were partly or fully reversed, because not every provider sends an event for that. */
 export async function reconcileReturns(
   deps: Deps,
   { payments }: Pick<MoneyGateways, "payments">,
@@ -132,7 +134,7 @@ export async function reconcileReturns(
   }
 }
 
-/** No answer is no finding. */
+/** A missing answer is not a finding. */
 function silence(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }

@@ -1,4 +1,4 @@
-/** R5, money out: the provider's list of payouts against our attempts, both ways. */
+/** R5, money out: compares the provider's list of payouts with our attempts, in both directions. */
 import { kobo, koboToNaira } from "#shared/money/money.ts";
 import type { Deps } from "../../../deps.ts";
 import { GatewayError } from "../../../gateways/ports/gateway-error.ts";
@@ -16,8 +16,8 @@ const maxAttempts = 20_000;
 const maxQuestions = 200;
 
 /**
- * Has withdrawals look again at what ended otherwise than we know, and opens incidents for what cannot be explained.
- * Errors: GatewayError without the whole list.
+ * Asks again about attempts whose outcome differs from ours, and opens incidents for differences that remain.
+ * Errors: GatewayError if the list cannot be read completely.
  */
 export async function reconcilePayouts(
   deps: Deps,
@@ -40,14 +40,14 @@ export async function reconcilePayouts(
   await askAboutUnlisted(deps, { payouts }, { span, listed });
 }
 
-/** Withdrawals judge what the provider says, and open incidents of their own for what comes too late. */
+/** The withdrawals code judges the answer, and opens its own incidents for late outcomes. */
 async function lookAgain(
   deps: Deps,
   provider: PaymentProvider,
   seen: PayoutSighting,
 ): Promise<PayoutStanding> {
   deps.log.warn({ reference: seen.reference, status: seen.status }, "end of a payout was missed: asking");
-  // What cannot be asked about is asked again with the next list, and keeps none of the others waiting.
+  // Without an answer it is asked about again with the next list, and the others are still compared.
   await askByReference(deps, seen.reference).catch(silence);
   const known = await listKnownAttempts(deps.db, { provider, references: [seen.reference] });
   return payoutStanding(seen, known.get(seen.reference));
@@ -68,7 +68,7 @@ async function report(
     if (open.has(subject)) await closeIncident(deps, deps.db, { kind, subject });
     return;
   }
-  // What withdrawals could not take in they have told already: a late failure, a second payment.
+  // Withdrawals have already opened an incident for what could not be booked: a late failure or a second payment.
   if (standing === "missed") return;
   await openIncident(deps, deps.db, {
     kind,
@@ -84,7 +84,7 @@ async function report(
   });
 }
 
-/** Attempts that we take for paid and the list does not show. */
+/** Asks about attempts that we consider paid and the list lacks. */
 async function askAboutUnlisted(
   deps: Deps,
   { payouts }: Pick<MoneyGateways, "payouts">,
@@ -110,7 +110,7 @@ async function askAboutUnlisted(
   }
 }
 
-/** No answer is no finding. */
+/** A missing answer is not a finding. */
 function silence(error: unknown): undefined {
   if (!(error instanceof GatewayError)) throw error;
 }

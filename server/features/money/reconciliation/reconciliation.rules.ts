@@ -5,10 +5,10 @@ export interface BookFinding {
   details: Record<string, string | number | boolean | null>;
 }
 
-/** So many findings of one check are enough to see that something is badly wrong. */
+/** This many findings of one check are enough to show a serious problem. */
 export const maxFindings = 100;
 
-/** Cuts (after, upTo] into pieces. */
+/** Splits (after, upTo] into batches. */
 export function spansOf(after: number, upTo: number, most: number): { after: number; upTo: number }[] {
   const spans = [];
   for (let from = after; from < upTo; from += most)
@@ -16,6 +16,6 @@ export function spansOf(after: number, upTo: number, most: number): { after: num
   return spans;
 }
 
-/** What stands last in "R4:order:{id}". */
+/** The id at the end of "R4:order:{id}". */
 export const subjectsToIds = (subjects: readonly string[]): string[] =>
   subjects.map((subject) => subject.slice(subject.lastIndexOf(":") + 1));

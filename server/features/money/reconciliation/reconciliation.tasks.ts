@@ -9,7 +9,7 @@ import { checkOldItems } from "./old-items.service.ts";
 import { reconcilePayments, reconcileReturns } from "./payment-lists.service.ts";
 import { reconcilePayouts } from "./payout-lists.service.ts";
 
-/** What moved since the last time, and every balance. */
+/** Checks what moved since the last time, and every balance. */
 export const checkBooksLightly = defineTask({
   name: "reconciliation.books",
   schedule: "*/5 * * * *",
@@ -17,13 +17,13 @@ export const checkBooksLightly = defineTask({
   concurrency: 1,
   async handle(deps) {
     const findings = await checkBooks(deps, { full: false });
-    // One account that is off may hide another: look at everything at once.
+    // One wrong account may hide another, so check everything at once.
     if (findings && findings.length > 0) await checkBooks(deps, { full: true });
     await checkOldItems(deps);
   },
 });
 
-/** Everything there ever was, while most people sleep. */
+/** Checks the whole history, at night when load is low. */
 export const checkBooksFully = defineTask({
   name: "reconciliation.books-full",
   schedule: "30 1 * * *",
@@ -37,7 +37,10 @@ export const checkBooksFully = defineTask({
 const comparisons = { payments: reconcilePayments, payouts: reconcilePayouts, returns: reconcileReturns };
 type Comparison = keyof typeof comparisons;
 
-/** The last hours of every provider's lists, or everything since they were last read whole; at night two days. */
+/**
+ * Compares the last hours of every provider's lists, or everything since the last complete comparison; at night two
+ * days.
+ */
 export const compareLists = defineTask({
   name: "reconciliation.lists",
   schedule: "17 * * * *",
@@ -49,7 +52,7 @@ export const compareLists = defineTask({
   },
 });
 
-/** A provider that is down does not keep the others from being compared, and is taken up again where it fell silent. */
+/** An outage of one provider does not delay the others; its comparison resumes where it stopped. */
 async function compareWith(deps: Deps, provider: PaymentProvider, list: Comparison): Promise<void> {
   const gateways = deps.gateways.of(provider);
   if (!gateways) return;

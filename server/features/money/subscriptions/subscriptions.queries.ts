@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import { users } from "../../../db/schema/accounts.ts";
 import { subscriptions } from "../../../db/schema/subscriptions.ts";
 
-/** When the person's subscription ends or ended. Locks: the person until the transaction ends. */
+/** When the user's subscription ends or ended. Locks: the user until the transaction ends. */
 export async function lockSubscribedUntil(tx: Transaction, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ until: users.subscribedUntil })
@@ -18,7 +18,7 @@ export async function findSubscribedUntil(db: Db, userId: string): Promise<Date 
   return row?.until ?? null;
 }
 
-/** Stores a month. False when the order has paid for one already. */
+/** Stores a month. False if the order has paid for one already. */
 export async function insertSubscription(
   tx: Transaction,
   month: typeof subscriptions.$inferInsert,
@@ -31,7 +31,7 @@ export async function insertSubscription(
   return stored.length === 1;
 }
 
-/** False, and nothing changes, for who has closed the account. */
+/** False if the account is deleted; nothing changes then. */
 export async function setSubscribedUntil(tx: Transaction, userId: string, until: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)

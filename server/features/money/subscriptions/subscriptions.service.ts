@@ -1,4 +1,4 @@
-/** Subscriptions last a calendar month each, follow one another when renewed early, and end by themselves. */
+/** Subscriptions last one calendar month, are added up when renewed early, and end by themselves. */
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -17,7 +17,7 @@ import {
 } from "./subscriptions.queries.ts";
 import { paidMonth } from "./subscriptions.rules.ts";
 
-/** Gives a person the month that an order paid. Repeats: one order gives one month. Locks: the person. */
+/** Grants the month that an order paid for. Repeats: one order gives one month. Locks: the user. */
 export async function addPaidMonth(
   tx: Transaction,
   payment: { userId: string; txRef: string; paidAt: Date },
@@ -28,7 +28,7 @@ export async function addPaidMonth(
   if (isNew) await setSubscribedUntil(tx, userId, month.endsAt);
 }
 
-/** When the person's subscription ends, if it has not. */
+/** When the user's subscription ends; undefined if there is none now. */
 export async function subscriptionEnd(
   deps: Pick<Deps, "db" | "clock">,
   userId: string,
@@ -37,13 +37,13 @@ export async function subscriptionEnd(
   return until && until > deps.clock.now() ? until : undefined;
 }
 
-/** PostgreSQL's code for a reference to what is not there. */
+/** PostgreSQL's code for a foreign key violation. */
 const noSuchRow = "23503";
 
 /**
- * Gives a person a month without a payment, for a reason that is kept. Answers when the subscription now ends.
- * Errors: `user_not_found`, also for who has closed the account; `key_reused`. Repeats: with the same key one month,
- * whatever the reason says then. Locks: the person.
+ * Gives a user a month without payment, and stores the reason. Returns the new end of the subscription.
+ * Errors: `user_not_found`, also for deleted accounts; `key_reused`.
+ * Repeats: the same key gives one month, even with another reason. Locks: the user.
  */
 export async function giveMonth(
   deps: Deps,

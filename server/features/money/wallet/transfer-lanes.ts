@@ -1,6 +1,6 @@
 /**
- * Transfers that arrive together go to the database together: one way and one commit for all of them costs hardly more
- * than for one. Nobody waits for others to come: what is there when a lane is free goes at once.
+ * Sends concurrent transfers to the database in batches: one round trip and one commit for a batch costs hardly more
+ * than for one transfer. Adds no latency: a free lane takes whatever is queued.
  */
 import { AppError } from "../../../app-error.ts";
 import { repeatedly } from "../../../db/in-transaction.ts";
@@ -8,10 +8,10 @@ import { isConnectionLost } from "../../../db/sql-state.ts";
 import type { Deps } from "../../../deps.ts";
 import { type TransferCall, type TransferOutcome, transferUnits } from "./transfers.queries.ts";
 
-/** While one lane's commit is on its way to the disk the other works. */
+/** While one lane waits for its commit, the other works. */
 const laneCount = 2;
 const maxBatch = 64;
-/** Some seconds of work: whoever would wait longer is told to come again. */
+/** Some seconds of work; transfers beyond that are refused. */
 const maxQueue = 5_000;
 
 export type SendTransfer = (call: TransferCall) => Promise<TransferOutcome>;
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * The lanes of one process. Errors: `unavailable` when too many wait; a lost connection leaves it open whether the
- * transfer happened, so the caller repeats with the same key.
+ * The lanes of one process. Errors: `unavailable` when the queue is full. After a lost connection it is unknown whether
+ * the transfer happened, so the caller repeats it with the same key.
  */
 export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">): SendTransfer {
   const waiting: Waiting[] = [];
@@ -35,7 +35,7 @@ export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">
     isStarting = false;
     while (busyLanes < laneCount && waiting.length > 0) void runLane(takeTogether(waiting));
   };
-  /** After what else has arrived at this moment. */
+  /** Starts after the other calls of the same tick have joined the queue. */
   const startSoon = () => {
     if (isStarting) return;
     isStarting = true;
@@ -56,7 +56,9 @@ export function openTransferLanes(deps: Pick<Deps, "pool" | "metrics" | "clock">
     });
 }
 
-/** The ones that waited longest, but no two with the same key: the second one waits for the first one's answer. */
+/**
+ * The transfers that have waited longest, but no two with the same key: the second waits for the first one's answer.
+ */
 function takeTogether(waiting: Waiting[]): Waiting[] {
   const taken: Waiting[] = [];
   const left: Waiting[] = [];
@@ -72,7 +74,7 @@ function takeTogether(waiting: Waiting[]): Waiting[] {
   return taken;
 }
 
-/** Where something unforeseen stops them all, each is tried alone, so that it stops only its own. */
+/** After an unexpected error in a batch, each transfer is tried alone, so that only the faulty one fails. */
 async function settle(deps: Pick<Deps, "pool" | "metrics" | "clock">, together: Waiting[]): Promise<void> {
   try {
     const calls = together.map(({ call }) => call);

@@ -11,27 +11,27 @@ export interface TransferCall {
   amountKobo: Kobo;
   /** The journal's id: a new one for each call. */
   transferId: string;
-  /** The caller's Idempotency-Key, and what it stands for. */
+  /** The caller's Idempotency-Key, and a hash of its request. */
   key: string | undefined;
   requestHash: string;
 }
 
-/** What a transfer came to, as it is kept under its key. */
+/** The result of a transfer, as stored under its key. */
 export interface TransferFacts {
   transferId: string;
-  /** As stored, contacts and all. */
+  /** As stored, with contacts unmasked. */
   recipientName: string;
   units: number;
-  /** The sender's, after it. */
+  /** The sender's balance after the transfer. */
   runorUnits: number;
-  /** When the units moved, as the statement tells it. */
+  /** When the units moved, as in the statement. */
   at: string;
 }
 
 /**
- * kept: what an earlier call with the same key and request came to. reused: the key stood for another request. unknown,
- * closed, oneself: nobody who can receive. uncovered, frozen: the sender cannot give it. owing: the sender has dues, which
- * are settled first.
+ * kept: the stored result of an earlier call with the same key and request. reused: the key belongs to another request.
+ * unknown, closed, oneself: no valid recipient. uncovered, frozen: the sender cannot pay. owing: the sender has dues,
+ * which must be settled first.
  */
 export type TransferOutcome =
   | { outcome: "done" | "kept"; answer: TransferFacts }
@@ -41,8 +41,8 @@ export type TransferOutcome =
     };
 
 /**
- * Does these transfers, each for itself, in one step with one commit; outcomes in the order of the calls. No two calls
- * may have the same sender and key. Locks: the wallets, in the order of their ids.
+ * Makes each of these transfers independently, in one statement with one commit; outcomes are in the order of the
+ * calls. No two calls may have the same sender and key. Locks: the wallets, in the order of their ids.
  */
 export async function transferUnits(
   pool: Pick<pg.Pool, "query">,
@@ -67,13 +67,13 @@ export async function transferUnits(
 
 export interface Person {
   userId: string;
-  /** The private name, else the full one. */
+  /** The private name, or else the full one. */
   name: string;
   isVerified: boolean;
   moneyDisabled: boolean;
 }
 
-/** Whose phone it is. People whose account was closed are gone. */
+/** The user with this phone number. Deleted accounts are not found. */
 export async function findPerson(db: Db, phone: E164): Promise<Person | undefined> {
   const [row] = await db
     .select({

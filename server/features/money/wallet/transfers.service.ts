@@ -1,4 +1,4 @@
-/** Sending units to another person, at once and for good. */
+/** Transfers of units to another user, immediate and final. */
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -25,7 +25,7 @@ import { findPerson, type TransferFacts, type TransferOutcome } from "./transfer
 
 const text = transferAnswers;
 
-/** Whoever may ask whose phone a number is could ask about every number there is. */
+/** Prevents callers from looking up the owners of phone numbers in bulk. */
 const lookups: Throttle = {
   name: "wallet.lookup",
   limit: 30,
@@ -33,7 +33,7 @@ const lookups: Throttle = {
   refusal: "too_many_requests",
   sentence: text.tooManyLookups,
 };
-/** Nor may many accounts together. Wide, because mobile networks put thousands of people behind one address. */
+/** Prevents the same with many accounts. High, because mobile networks put thousands of users behind one address. */
 const lookupsPerAddress: Throttle = { ...lookups, limit: 300 };
 
 interface Caller {
@@ -47,9 +47,9 @@ async function countLookup(deps: Pick<Deps, "db" | "clock">, { actor, address }:
 }
 
 /**
- * Whose phone it is, for the sender to see before sending.
- * Errors: `user_not_found` also for numbers that cannot exist and people who have not verified theirs, `invalid` for the
- * actor's own, `forbidden` for who cannot receive, `too_many_requests`.
+ * The name of the user with this phone number, for the sender to check before sending.
+ * Errors: `user_not_found`, also for impossible and unverified numbers; `invalid` for the actor's own; `forbidden` if
+ * the recipient's wallet is disabled; `too_many_requests`.
  */
 export async function findRecipient(
   deps: Pick<Deps, "db" | "clock">,
@@ -67,10 +67,11 @@ export async function findRecipient(
 }
 
 /**
- * Sends the actor's units, after what the actor owes has been settled from the wallet.
- * Errors: `forbidden` for a sender's phone that is not the actor's, or an account without money; `user_not_found`,
- * `invalid` to oneself, `insufficient_units` also while something is owed still, `wallet_frozen`, `key_reused`, `too_many_requests` after many refusals.
- * Repeats: with the same key, phone and amount the first answer, and nothing moves again.
+ * Sends the actor's units. Dues of the actor are paid from the wallet first.
+ * Errors: `forbidden` for a sender's phone that is not the actor's, or an account that may not move money;
+ * `user_not_found`; `invalid` to oneself; `insufficient_units`, also while dues are left; `wallet_frozen`;
+ * `key_reused`; `too_many_requests` after many refusals.
+ * Repeats: with the same key, phone and amount, the first answer; nothing moves twice.
  */
 export async function sendUnits(
   deps: Pick<Deps, "db" | "pool" | "clock" | "metrics"> & { sendTransfer: SendTransfer },
@@ -101,7 +102,7 @@ export async function sendUnits(
   const paidUnits = first.outcome === "owing" ? await payDue(deps, actor) : 0;
   const result = first.outcome === "owing" ? await send() : first;
   if (result.outcome === "done" || result.outcome === "kept") return toAnswer(result.answer);
-  // These tell whether a number has an account, so they count like looking it up.
+  // These outcomes reveal whether a number has an account, so they count as a lookup.
   if (["unknown", "closed", "uncovered", "frozen", "owing"].includes(result.outcome))
     await countLookup(deps, caller);
   if (result.outcome === "uncovered" && paidUnits > 0)
@@ -109,7 +110,7 @@ export async function sendUnits(
   throw refusalOf(result.outcome);
 }
 
-/** Answers how many units it took. *Errors*: `insufficient_units` while something is owed still. */
+/** Returns the units paid. Errors: `insufficient_units` while dues are left. */
 async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): Promise<number> {
   const { paidUnits, leftUnits } = await inTransaction(deps, (tx) => settleDue(tx, userId));
   if (leftUnits > 0) throw uncovered(text.owesStill(groupDigits(leftUnits)));
@@ -119,7 +120,7 @@ async function payDue(deps: Pick<Deps, "pool" | "metrics">, { userId }: Actor): 
 const uncovered = (sentence: string): AppError =>
   new AppError("insufficient_units", { sentence, fields: { amount: sentence } });
 
-/** People who blocked one another are strangers: nobody is to be reached by a payment and its name. */
+/** A payment must not reach, or reveal the name of, a user who has blocked the sender or was blocked by them. */
 async function isRecipientHidden(deps: Pick<Deps, "db">, actor: Actor, phone: E164): Promise<boolean> {
   const person = actor.hasBlocks ? await findPerson(deps.db, phone) : undefined;
   return person !== undefined && isHiddenFrom(deps.db, actor, person.userId);

@@ -5,7 +5,7 @@ import { users } from "../../../db/schema/accounts.ts";
 
 export interface NamedPerson {
   userId: string;
-  /** The private name, else the full one. */
+  /** The private name, or else the full one. */
   name: string;
   phone: E164;
 }

@@ -12,7 +12,7 @@ import { readBalance, readStatement, readTransactions } from "./wallet.service.t
 
 const callerOf = (request: FastifyRequest) => ({ actor: actorOf(request), address: request.ip });
 
-/** One's own wallet, and sending units to somebody else. */
+/** The user's own wallet, and transfers to other users. */
 export function walletRoutes(app: Server, deps: Deps): void {
   const transferDeps = { ...deps, sendTransfer: openTransferLanes(deps) };
 

@@ -1,4 +1,4 @@
-/** How a wallet's lines read for the person they belong to. */
+/** Wallet statements as shown to their owner. */
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { units } from "#shared/money/money.ts";
@@ -6,11 +6,11 @@ import { localPhone } from "#shared/phones/phone.ts";
 import type { StatementLine as LedgerLine, StatementCursor } from "../ledger/ledger.service.ts";
 import type { NamedPerson } from "./wallet.queries.ts";
 
-/** The place in a statement as text that tells its reader nothing. */
+/** Opaque pagination cursor. */
 export const cursorText = ({ lineId, balanceUnits }: StatementCursor): string =>
   Buffer.from(`${lineId}.${balanceUnits}`).toString("base64url");
 
-/** Undefined for what was no cursor of ours. */
+/** Undefined for text that is not one of our cursors. */
 export function readCursor(text: string): StatementCursor | undefined {
   const parts = /^(\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
   const [lineId, balance] = [Number(parts?.[1]), Number(parts?.[2])];
@@ -33,7 +33,7 @@ const shown = (person: NamedPerson) => ({
 export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLine {
   const person = people.get(line.counterpartId);
   return {
-    // A hold and its return are two lines of one journal.
+    // A hold and its release are two lines of one journal and need different ids.
     id: line.state === "released" && line.units > 0 ? `${line.journalId}-released` : line.journalId,
     kind: line.kind,
     state: line.state,
@@ -45,7 +45,7 @@ export function toLine(line: LedgerLine, { people, txRefs }: Known): StatementLi
   };
 }
 
-/** A transfer with sender and recipient as it was; undefined for other lines. */
+/** A transfer with its sender and recipient; undefined for other lines. */
 export function toTransfer(
   line: LedgerLine,
   own: NamedPerson,
@@ -65,7 +65,7 @@ export function toTransfer(
   };
 }
 
-/** Units that were bought; undefined for other lines. */
+/** A purchase of units; undefined for other lines. */
 export const toPayment = (line: LedgerLine): PaymentRecord | undefined =>
   line.kind === "topup"
     ? { _id: line.journalId, amount: line.units, date: line.at.toISOString() }

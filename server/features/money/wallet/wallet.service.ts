@@ -1,4 +1,4 @@
-/** What happened to a person's units, from the ledger alone. */
+/** Wallet history, read from the ledger alone. */
 import type { Statement, Transactions, WalletBalance } from "#shared/contracts/wallet.ts";
 import { parsePhone } from "#shared/phones/phone.ts";
 import type { Actor } from "../../../actor.ts";
@@ -15,7 +15,7 @@ type WalletDeps = Pick<Deps, "db">;
 /** How far back the short list looks. */
 const latestLines = 200;
 
-/** The actor's units, and which of them can go to a bank now. */
+/** The actor's units, and how many of them may be withdrawn now. */
 export async function readBalance(
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function readBalance(
   };
 }
 
-/** A page of the actor's own statement. Errors: `malformed` for a cursor that is none. */
+/** A page of the actor's own statement. Errors: `malformed` for an invalid cursor. */
 export async function readStatement(
   deps: WalletDeps,
   actor: Actor,

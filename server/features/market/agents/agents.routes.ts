@@ -15,7 +15,7 @@ import {
 import { consentRoutes } from "./consents.routes.ts";
 import { askClients } from "./consents.tasks.ts";
 
-/** Applying to be an agent, deciding about it, and the consent of the people agents post for. */
+/** Agent applications, the decisions of staff, and the consent of agents' clients. */
 export function agentsRoutes(app: Server, deps: Deps): void {
   bind(app, agentsApi.apply, { limit: limits.auth }, async (request) => {
     await applyAsAgent(deps, request.actor, { form: request.body, address: request.ip });

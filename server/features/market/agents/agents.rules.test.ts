@@ -15,7 +15,7 @@ const aQuestion = (agentId: string, phone = "+2348031234567"): Question => {
 };
 
 describe("whom to ask", () => {
-  test("a phone gets the questions of five agents a day; those of a sixth wait", () => {
+  test("limits a phone to the questions of five agents a day; a sixth agent's wait", () => {
     const waiting = ["a", "b", "c", "d", "e", "f"].map((agent) => aQuestion(agent));
     const otherPhone = aQuestion("f", "+2348039999999");
 
@@ -23,7 +23,7 @@ describe("whom to ask", () => {
     expect(questionsToSend(waiting.slice(5), waiting.slice(0, 5))).toEqual([]);
   });
 
-  test("and three of one agent, also of one who asked before", () => {
+  test("limits a phone to three questions of one agent, including earlier ones", () => {
     const waiting = [1, 2, 3, 4].map(() => aQuestion("a"));
 
     expect(questionsToSend(waiting, [])).toEqual(waiting.slice(0, 3));
@@ -31,7 +31,7 @@ describe("whom to ask", () => {
     expect(questionsToSend([aQuestion("b")], waiting)).toHaveLength(1);
   });
 
-  test("an agent asks thirty times a day, whosever phones they are", () => {
+  test("limits an agent to thirty questions a day over all phones", () => {
     const phones = Array.from({ length: 40 }, (_, place) => `+23480300000${place + 10}`);
     const waiting = phones.map((phone) => aQuestion("a", phone));
 
@@ -40,7 +40,7 @@ describe("whom to ask", () => {
   });
 });
 
-test("an SMS names the agent in its narrow alphabet, shortly and without contacts", () => {
+test("an SMS names the agent briefly, in GSM-7 characters and without contacts", () => {
   expect(narrowText("Adébáyọ̀ ₦500\n now 😀")).toBe("Adebayo N500 now");
   expect(agentNameForSms({ fullName: "Ọlá 08031234567", privateName: null })).not.toMatch(/0803/);
   expect(agentNameForSms({ fullName: "Ọláoluwa", privateName: null })).toBe("Olaoluwa");
@@ -49,13 +49,13 @@ test("an SMS names the agent in its narrow alphabet, shortly and without contact
   expect(agentNameForSms({ fullName: "N".repeat(50), privateName: null }).length).toBeLessThanOrEqual(21);
 });
 
-test("a No counts at any time, a Yes while the job goes on", () => {
+test("a No is accepted at any time, a Yes only while the job is going on", () => {
   for (const status of ["open", "paused", "assigned"] as const) expect(mayAnswer(status, true)).toBe(true);
   expect(mayAnswer("completed", true)).toBe(false);
   expect(mayAnswer("completed", false)).toBe(true);
 });
 
-test("nobody decides about himself", () => {
+test("staff may not decide about their own application", () => {
   const actor = { userId: "me", phone: "+2348031234567" } as Parameters<typeof mayDecide>[0];
 
   expect(mayDecide(actor, { phone: "+2348031234567", applicantId: null })).toBe(false);

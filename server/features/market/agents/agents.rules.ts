@@ -1,4 +1,4 @@
-/** Who decides about an application, when an agent's client is asked, and what he reads. */
+/** Who may decide about an application, when an agent's client is asked, and what the client reads. */
 import type { AgentApplication, JobConsent } from "#shared/contracts/agents.ts";
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import { type E164, localPhone } from "#shared/phones/phone.ts";
@@ -18,7 +18,7 @@ interface ApplicationRow {
   createdAt: Date;
 }
 
-/** As staff see it: everything as it was typed. */
+/** What staff see: every field as it was typed. */
 export const toApplication = (row: ApplicationRow): AgentApplication => ({
   _id: row.id,
   firstName: row.firstName,
@@ -33,7 +33,7 @@ export const toApplication = (row: ApplicationRow): AgentApplication => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Nobody approves or declines himself. */
+/** Staff may not decide about their own application. */
 export const mayDecide = (actor: { userId: string; phone: E164 }, application: Decided): boolean =>
   application.phone !== actor.phone && application.applicantId !== actor.userId;
 
@@ -42,7 +42,7 @@ interface Decided {
   applicantId: string | null;
 }
 
-/** An agent asks the owner of a phone about a job. */
+/** A request to the owner of a phone to consent to an agent's job. */
 export interface Question {
   jobId: string;
   agentId: string;
@@ -51,12 +51,12 @@ export interface Question {
 
 const agentsPerPhone = 5;
 const questionsPerAgent = 3;
-/** Every question is an SMS to a number that somebody typed, and posting costs an agent nothing. */
+/** Each question is an SMS to a number that the agent typed, and posting costs the agent nothing. */
 const questionsOfAnAgent = 30;
 
 /**
- * Which of the waiting questions go out now: within a day a phone gets those of five agents at most, and three of
- * each; an agent asks thirty times. `asked` are those of the last day. The rest waits.
+ * The waiting questions that may go out now. Within a day a phone gets questions of five agents at most and three of
+ * each, and an agent asks thirty times. `asked` are the questions of the last day.
  */
 export function questionsToSend(
   waiting: readonly Question[],
@@ -85,10 +85,10 @@ export function questionsToSend(
   });
 }
 
-/** With this and a usual host the question is one SMS of 160 characters. */
+/** With this and a host of usual length, the question fits one SMS of 160 characters. */
 const agentNameMaxLength = 18;
 
-/** Text for an SMS in its narrow alphabet: marks on letters go, other signs too. */
+/** Reduces a text to ASCII for an SMS: strips diacritics and drops other characters. */
 export const narrowText = (text: string): string =>
   text
     .normalize("NFKD")
@@ -97,7 +97,6 @@ export const narrowText = (text: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** How an SMS names the agent. */
 export const agentNameForSms = (person: { fullName: string; privateName: string | null }): string =>
   narrowText(cutText(narrowText(shownName(person)), agentNameMaxLength)) || "an agent";
 
@@ -110,14 +109,13 @@ interface AskedJob {
   agreed: boolean | null;
 }
 
-/** What the client reads before he answers. */
 export function toJobConsent(row: AskedJob): JobConsent {
   const { name, description, location } = shownJob(row);
   return { agentName: name, description, location, agreed: row.agreed, isOpen: isGoingOn(row.status) };
 }
 
-/** A No counts at any time; a Yes only while somebody may still ring. */
+/** A No is accepted at any time, a Yes only while servicemen may still ring. */
 export const mayAnswer = (status: JobStatus, agree: boolean): boolean => !agree || isGoingOn(status);
 
-/** Whoever accepted the job may still ring. */
+/** The person who accepted the job may still ring. */
 const isGoingOn = (status: JobStatus): boolean => status !== "completed" && status !== "removed";

@@ -8,9 +8,9 @@ import { agentApplications } from "../../../db/schema/agents.ts";
 type NewApplication = typeof agentApplications.$inferInsert;
 
 /**
- * Stores an application. Its phone's proven owner takes the place of whoever applied with it before it was proven: that
- * may have been a stranger. Under a new id, so that nobody approves what he has not read.
- * Errors: `application_exists` while another one with this phone waits or stands. Locks: that one.
+ * Stores an application. If the phone's owner has verified it, their application replaces one made before that, which
+ * may be a stranger's. It gets a new id, so that staff cannot approve a text they have not read.
+ * Errors: `application_exists` if another application with this phone is waiting or approved. Locks: that application.
  */
 export async function insertApplication(
   db: Db,
@@ -32,7 +32,7 @@ export async function insertApplication(
   if (stored.length === 0) throw new AppError("application_exists");
 }
 
-/** Applications that nobody has decided, oldest first. */
+/** Undecided applications, oldest first. */
 export async function findWaiting(db: Db, { limit }: { limit: number }) {
   return db
     .select({
@@ -54,7 +54,7 @@ export async function findWaiting(db: Db, { limit }: { limit: number }) {
     .limit(limit);
 }
 
-/** Locks: the application, so that decisions about it follow one another. */
+/** Locks: the application, so that decisions about it run one after the other. */
 export async function lockApplication(
   tx: Transaction,
   id: string,
@@ -83,8 +83,9 @@ export async function decideApplication(
 }
 
 /**
- * Makes the proven owner of a phone an agent. Answers who that is, or undefined when nobody has proven it.
- * Locks: the account first, whether proven or not: a verification that is under way ends before or sees the approval.
+ * Makes the owner of a verified phone an agent. Returns their id, or undefined if no account has verified the phone.
+ * Locks: the account, verified or not, before the update: a concurrent verification either commits first or sees the
+ * approval.
  */
 export async function makeAgent(tx: Transaction, phone: E164): Promise<string | undefined> {
   await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone)).for("no key update");
@@ -96,7 +97,7 @@ export async function makeAgent(tx: Transaction, phone: E164): Promise<string | 
   return row?.id;
 }
 
-/** Who became an agent since then by proving a phone that was approved before, and by which application. */
+/** People who became agents since then by verifying a phone whose application was already approved. */
 export async function findProvenAgents(
   db: Db,
   since: Date,

@@ -1,4 +1,4 @@
-/** Becoming an agent: anyone applies with a phone, staff decide, the phone's proven owner becomes one. */
+/** Becoming an agent: a person applies with a phone, staff decide, and the phone's verified owner becomes an agent. */
 import type { AgentApplication, AgentApplicationForm } from "#shared/contracts/agents.ts";
 import { pages } from "#shared/paths.ts";
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
@@ -36,7 +36,7 @@ const perPhone: Throttle = {
   windowSeconds: 24 * 3600,
   refusal: "too_many_requests",
 };
-/** Each application may send an SMS to somebody else's phone. */
+/** Each application may send an SMS to another person's phone. */
 const perAddress: Throttle = { ...perPhone, limit: 30, windowSeconds: 3600 };
 
 interface Applying {
@@ -45,10 +45,10 @@ interface Applying {
 }
 
 /**
- * Takes an application. Somebody who has not proven the phone may have written another's: its owner is told by SMS, and
- * once he has proven it, his own application takes the place of that one.
- * Errors: `forbidden` with another phone than one's own account's, `application_exists`, `already_agent` (to the
- * agent alone: to others it would tell that the phone has an account), `too_many_requests`.
+ * Stores an application. An applicant who has not verified the phone may have typed another person's: its owner gets an
+ * SMS, and after verifying the phone their own application replaces this one.
+ * Errors: `forbidden` for a phone other than the actor's; `application_exists`; `already_agent` to the agent only,
+ * because it would reveal to others that the phone has an account; `too_many_requests`.
  * Repeats: `application_exists`.
  */
 export async function applyAsAgent(
@@ -61,7 +61,7 @@ export async function applyAsAgent(
   if (actor && actor.phone !== phone) throw refusedPhone("forbidden", agentAnswers.applyOwnPhone);
   if (actor?.isAgent) throw new AppError("already_agent");
   const owner = actor?.isVerified ? actor.userId : null;
-  // Strangers who apply with the phone use up no turn of its owner's.
+  // Applications by strangers do not use up the owner's limit.
   const key = owner ? personKey(perPhone, owner) : phoneKey(perPhone, phone);
   await takeTurn(deps, deps.db, { throttle: perPhone, key });
   await takeTurn(deps, deps.db, { throttle: perAddress, key: addressKey(perAddress, address) });
@@ -88,7 +88,7 @@ export async function applyAsAgent(
 const refusedPhone = (code: "invalid" | "forbidden", sentence: string) =>
   new AppError(code, { sentence, fields: { phoneNumber: sentence } });
 
-/** What waits for staff, oldest first, with phones and addresses. Who reads it is written down. */
+/** Waiting applications, oldest first, with phones and addresses. The read is recorded in the audit log. */
 export async function waitingApplications(
   deps: Pick<Deps, "db">,
   { userId }: Actor,
@@ -105,8 +105,8 @@ export async function waitingApplications(
 }
 
 /**
- * Approves an application: the phone's proven owner is an agent from now on, or once he proves it.
- * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ * Approves an application: the phone's owner becomes an agent at once, or on verifying the phone.
+ * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own. Locks: the application.
  */
 export async function approveApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   const agentId = await inTransaction(deps, async (tx) => {
@@ -125,8 +125,8 @@ export async function approveApplication(deps: Deps, actor: Actor, applicationId
 }
 
 /**
- * Declines an application; the applicant learns the reason by SMS and may apply again.
- * Errors: `application_not_found`, `already_decided`, `forbidden` for one's own. Locks: the application.
+ * Declines an application; the applicant gets the reason by SMS and may apply again.
+ * Errors: `application_not_found`; `already_decided`; `forbidden` for the actor's own. Locks: the application.
  */
 export async function declineApplication(
   deps: Deps,
@@ -148,7 +148,7 @@ interface Decision {
   reason: string | null;
 }
 
-/** Answers the phone that was applied with. */
+/** Returns the application's phone. */
 async function decide(
   deps: Pick<Deps, "clock">,
   tx: Transaction,
@@ -172,7 +172,10 @@ async function decide(
   return application.phone;
 }
 
-/** Applicants may have no account yet. Staff decide each application, so a stranger's number gets one text at most. */
+/**
+ * `mayHear`: applicants may have no account. Staff decide each application, so a stranger's number gets one text at
+ * most.
+ */
 const tell = (
   deps: Pick<Deps, "queue" | "clock" | "config" | "metrics">,
   tx: Transaction,

@@ -3,12 +3,12 @@ import { defineTask } from "../../../worker/queue.ts";
 import { notify } from "../../messaging/notifications/notify.ts";
 import { findProvenAgents } from "./applications.queries.ts";
 
-/** Long enough for a worker that was down; telling twice changes nothing. */
+/** Covers the downtime of a worker; a repeated notification is not sent again. */
 const lookBackMs = 24 * 3_600_000;
 
 /**
- * Tells people that they are agents whom staff approved before they had proven their phone: proving it makes them one,
- * and knows nothing of notices.
+ * Notifies people who became agents by verifying a phone whose application was approved before. The verification itself
+ * does not know about notifications.
  */
 export const tellProvenAgents = defineTask({
   name: "agents.tell-proven",

@@ -77,7 +77,7 @@ const agentPhones = async () => {
 };
 
 describe("applying", () => {
-  test("staff read it as it was typed, waiting, oldest first [API-52] [API-53] [ENTITY-20] [ENTITY-21]", async () => {
+  test("staff see waiting applications as they were typed, oldest first [API-52] [API-53] [ENTITY-20] [ENTITY-21]", async () => {
     const first = form({ operationBase: "church office, 0803 123 4567", hasAccount: "yes" });
     const second = form({ firstName: "  Amina ", lastName: "Yusuf", operationBase: "house" });
 
@@ -122,7 +122,7 @@ describe("applying", () => {
     },
   );
 
-  test("a phone that waits already is told so, in every way of writing it", async () => {
+  test("refuses a second application for a waiting phone, in every spelling", async () => {
     const phone = newPhone();
     await apply(form({ phoneNumber: phone }));
 
@@ -132,7 +132,7 @@ describe("applying", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test("a stranger's application does not keep the phone's owner out once he has proven it", async () => {
+  test("a stranger's application does not block the phone's owner after verification", async () => {
     const owner = await aSignedInUser(app, { verifiedAt: null });
     const phoneNumber = localPhone(owner.phone);
     for (let count = 0; count < 6; count += 1)
@@ -151,13 +151,13 @@ describe("applying", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const left = await waiting();
     expect(left).toMatchObject([{ ...own, accountFound: true }]);
-    // Who had the stranger's words before him approves nothing.
+    // A decision on the stranger's application, which staff may still have on screen, is refused.
     expect((await decide(strange._id, "approve")).status).toBe(404);
     expect((await decide(left[0]._id, "approve")).status).toBe(200);
     expect(await isAgent(owner.id)).toBe(true);
   });
 
-  test("nor does what was sent from his own account before he proved the phone; approved ones stand", async () => {
+  test("an owner's application from before verification is replaced too; approved ones are kept", async () => {
     const person = await aSignedInUser(app, { verifiedAt: null });
     const phoneNumber = localPhone(person.phone);
     expect((await apply(form({ phoneNumber, firstName: "Stranger" }), person.cookie)).status).toBe(201);
@@ -176,7 +176,7 @@ describe("applying", () => {
     expect((await apply(form({ phoneNumber }), person.cookie)).body.code).toBe("application_exists");
   });
 
-  test("of five at once one gets in, and the sixth of a day is too many", async () => {
+  test("one of five concurrent applications is stored, and the sixth of a day is refused", async () => {
     const phone = newPhone();
     await app.deps.pool.query("delete from throttles");
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(form({ phoneNumber: phone }))));
@@ -185,7 +185,7 @@ describe("applying", () => {
     expect((await apply(form({ phoneNumber: phone }))).status).toBe(429);
   });
 
-  test("one address may not go through phone numbers", async () => {
+  test("limits the phone numbers that one address may try", async () => {
     await app.deps.pool.query(
       `insert into throttles (key, count, window_ends_at) values ('agent-applications:address:10.99.0.1', 30, now() + interval '1 hour')`,
     );
@@ -194,7 +194,7 @@ describe("applying", () => {
     expect((await app.call(call)).status).toBe(429);
   });
 
-  test("a phone is told when somebody applied without having proven it, its proven owner is not", async () => {
+  test("the phone gets an SMS if the applicant has not verified it, and none otherwise", async () => {
     const stranger = form();
     await apply(stranger);
     const [told] = await smsTo(stranger.phoneNumber);
@@ -215,7 +215,7 @@ describe("applying", () => {
     ]);
   });
 
-  test("signed-in people apply with their own phone alone", async () => {
+  test("signed-in people apply only with their own phone", async () => {
     const person = await aSignedInUser(app);
 
     const answer = await apply(form(), person.cookie);
@@ -225,7 +225,7 @@ describe("applying", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("an agent learns that he is one; nobody else learns that the phone has an account", async () => {
+  test("reports already_agent to the agent only, so others do not learn that the phone has an account", async () => {
     const agent = await aSignedInUser(app, { isAgent: true });
     const member = await aSignedInUser(app);
 
@@ -261,7 +261,7 @@ describe("deciding", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  test("approving makes the phone's proven owner an agent at once, who is told and listed [API-54] [STATE-39] [ROLE-14] [GEN-12]", async () => {
+  test("approval makes the phone's verified owner an agent at once, notified and listed [API-54] [STATE-39] [ROLE-14] [GEN-12]", async () => {
     const person = await aSignedInUser(app);
     await apply(form({ phoneNumber: localPhone(person.phone), hasAccount: "yes" }), person.cookie);
     expect(await isAgent(person.id)).toBe(false);
@@ -299,7 +299,7 @@ describe("deciding", () => {
     expect(posted.status).toBe(201);
   });
 
-  test("somebody who signs up later becomes an agent when he proves the phone, not before [GEN-12] [ROLE-14]", async () => {
+  test("a person who signs up later becomes an agent on verifying the phone, not before [GEN-12] [ROLE-14]", async () => {
     const application = form();
     await apply(application);
     const [{ _id }] = await waiting();
@@ -327,7 +327,7 @@ describe("deciding", () => {
     }
   });
 
-  test("an account that is not proven stays none until it is", async () => {
+  test("an unverified account becomes an agent only once it is verified", async () => {
     const squatter = await aSignedInUser(app, { verifiedAt: null });
     await apply(form({ phoneNumber: localPhone(squatter.phone) }));
     const [{ _id }] = await waiting();
@@ -341,7 +341,7 @@ describe("deciding", () => {
     expect(await agentPhones()).not.toContain(localPhone(squatter.phone));
   });
 
-  test("declining needs a reason, which the applicant and the log get; he may apply again", async () => {
+  test("declining needs a reason, which is sent and recorded; the applicant may apply again", async () => {
     const application = form();
     await apply(application);
     const [{ _id }] = await waiting();
@@ -362,7 +362,7 @@ describe("deciding", () => {
     expect((await apply(application)).status).toBe(201);
   });
 
-  test("an unknown one answers 404 with a sentence [API-54]", async () => {
+  test("an unknown application answers 404 with a sentence [API-54]", async () => {
     for (const id of ["01890000-0000-7000-8000-000000000000", "nonsense"]) {
       const answer = await decide(id, "approve");
       expect(answer.status).toBe(404);
@@ -370,7 +370,7 @@ describe("deciding", () => {
     }
   });
 
-  test("two of staff at once: one decides, the other is told", async () => {
+  test("of two concurrent decisions one is stored and the other refused", async () => {
     await apply(form());
     const [{ _id }] = await waiting();
 
@@ -381,7 +381,7 @@ describe("deciding", () => {
     expect((await decide(_id, "approve")).body.code).toBe("already_decided");
   });
 
-  test("nobody decides about his own", async () => {
+  test("staff may not decide about their own application", async () => {
     await apply(form({ phoneNumber: localPhone(staff.phone) }), staff.cookie);
     const [{ _id }] = await waiting();
 
@@ -392,7 +392,7 @@ describe("deciding", () => {
     expect((await decide(_id, "approve", admin.cookie)).status).toBe(200);
   });
 
-  test("approving and proving the phone at the same time misses nobody", async () => {
+  test("approval and a concurrent verification always make an agent", async () => {
     for (let round = 0; round < 5; round += 1) {
       const application = form();
       await apply(application);

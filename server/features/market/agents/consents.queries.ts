@@ -7,24 +7,24 @@ import { jobConsents } from "../../../db/schema/agents.ts";
 import { jobs } from "../../../db/schema/jobs.ts";
 import type { Question } from "./agents.rules.ts";
 
-/** Any number that no other lock has: rounds of questions follow one another, or limits per phone would not hold. */
+/** Any number that no other advisory lock uses. Concurrent rounds would exceed the limits per phone. */
 const askingLock = 7_866_011;
 
-/** Locks: all other rounds of questions until the transaction ends. */
+/** Locks: all other rounds of questions, until the transaction ends. */
 export async function lockAsking(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${askingLock})`);
 }
 
-/** The lowest id that a row made at this moment can have: job ids begin with their time, so a range of them is indexed. */
+/**
+ * The lowest id that a row of this moment can have. Job ids begin with their time, so an index on the id serves ranges
+ * of time.
+ */
 const firstIdAt = (moment: Date): string => {
   const hex = moment.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
-/**
- * Clients who were not asked yet about a job that is still open, oldest first. Not those who blocked the agent, nor
- * agents' own phones.
- */
+/** Unasked clients of open jobs, oldest first. Leaves out clients who blocked the agent, and agents' own phones. */
 export async function findUnasked(
   tx: Transaction,
   { since, limit }: { since: Date; limit: number },
@@ -50,7 +50,7 @@ export async function findUnasked(
     .limit(limit);
 }
 
-/** Questions that went out since then, about jobs posted after `postedSince`. */
+/** Questions sent since `since` about jobs posted since `postedSince`. */
 export async function findAsked(
   tx: Transaction,
   { since, postedSince }: { since: Date; postedSince: Date },
@@ -66,7 +66,7 @@ export async function markAsked(tx: Transaction, { jobId, at }: { jobId: string;
   await tx.update(jobConsents).set({ askedAt: at }).where(eq(jobConsents.jobId, jobId));
 }
 
-/** Whom to ask about a job; undefined once he answered or the job is over. Locks: the consent. */
+/** The client to ask; undefined after an answer or once the job is no longer open. Locks: the consent. */
 export async function lockQuestion(
   tx: Transaction,
   jobId: string,
@@ -85,7 +85,7 @@ export async function lockQuestion(
   return row;
 }
 
-/** Older links of the job open nothing any more. */
+/** Replaces the token, so older links of the job stop working. */
 export async function setConsentToken(
   tx: Transaction,
   { jobId, tokenHash }: { jobId: string; tokenHash: string },
@@ -93,7 +93,7 @@ export async function setConsentToken(
   await tx.update(jobConsents).set({ tokenHash }).where(eq(jobConsents.jobId, jobId));
 }
 
-/** The question behind a link. Removed jobs and those of suspended agents are gone. */
+/** The question behind a link. Removed jobs and jobs of suspended agents are not found. */
 export async function findConsent(db: Db, tokenHash: string) {
   const [row] = await selectConsent(db, tokenHash);
   return row;

@@ -8,7 +8,7 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { answerConsent, readConsent } from "./consents.service.ts";
 
-/** For whoever holds the link of an SMS; no session is needed. */
+/** No session is needed: the link from the SMS is the credential. */
 export function consentRoutes(app: Server, deps: Deps): void {
   bind(app, agentsApi.readConsent, { limit: limits.lookup }, (request) =>
     readConsent(deps, request.params.token),
@@ -23,7 +23,7 @@ export function consentRoutes(app: Server, deps: Deps): void {
 
 const formMaxBytes = 1_024;
 
-/** The page's own form, as browsers send it before or without scripts; the page then says how it stands. */
+/** The page's HTML form, which browsers submit without scripts; the page it redirects to shows the result. */
 function plainFormRoute(app: Server, deps: Deps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -41,7 +41,7 @@ function plainFormRoute(app: Server, deps: Deps): void {
     async (request, reply) => {
       const { token } = request.params;
       await answerConsent(deps, { token, agree: request.body.agree === "yes" }).catch((error) => {
-        // The page says so itself.
+        // The page that follows shows the state, including a refusal.
         if (!(error instanceof AppError)) throw error;
       });
       return reply.redirect(pages.consent(token), 303);

@@ -1,4 +1,4 @@
-/** The answer of the person an agent posted for: until it is a Yes, the agent's own phone rings. */
+/** The consent of an agent's client. Until it is given, servicemen ring the agent's own phone. */
 import { createHash } from "node:crypto";
 import type { ConsentAnswered, JobConsent } from "#shared/contracts/agents.ts";
 import { agentAnswers } from "#texts/agents.ts";
@@ -12,7 +12,7 @@ import { answerQuestion, findConsent, lockConsent } from "./consents.queries.ts"
 export const hashConsentToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-/** What a link asks, and how it was answered. Errors: `consent_not_found`. */
+/** Errors: `consent_not_found`. */
 export async function readConsent(deps: Pick<Deps, "db">, token: string): Promise<JobConsent> {
   const row = await findConsent(deps.db, hashConsentToken(token));
   if (!row) throw new AppError("consent_not_found");
@@ -20,8 +20,8 @@ export async function readConsent(deps: Pick<Deps, "db">, token: string): Promis
 }
 
 /**
- * Takes the client's answer, who may change his mind both ways while the job goes on; a No is always taken.
- * Errors: `consent_not_found`, `job_taken` for a Yes when the job is over. Locks: the consent.
+ * Stores the client's answer. The client may change it while the job goes on; a No is always accepted.
+ * Errors: `consent_not_found`; `job_taken` for a Yes once the job is over. Locks: the consent.
  */
 export async function answerConsent(
   deps: Deps,

@@ -19,10 +19,7 @@ import {
 } from "./consents.queries.ts";
 import { hashConsentToken } from "./consents.service.ts";
 
-/**
- * Asks one client by SMS. The link's token is made here and not before: it rests nowhere in the clear, and a retry
- * makes a new one.
- */
+/** Asks one client by SMS. The token is made here, so it is stored nowhere in clear text; a retry makes a new one. */
 export const askClient = defineTask<{ jobId: string }>({
   name: "agents.ask-client",
   retryLimit: 8,
@@ -35,7 +32,7 @@ export const askClient = defineTask<{ jobId: string }>({
     try {
       await deliverSms(deps, { to: made.phone, body, channel: "dnd", purpose: "agent" });
     } catch (error) {
-      // It may have arrived, and then its link has to stay the one that counts.
+      // The SMS may have arrived, so a retry must not replace the token of its link.
       if (!(error instanceof GatewayError && error.kind === "unknown")) throw error;
       deps.log.warn({ err: error, jobId }, "question to a client may not have been sent");
     }
@@ -46,7 +43,7 @@ function makeToken(deps: Deps, jobId: string) {
   return inTransaction(deps, async (tx) => {
     const question = await lockQuestion(tx, jobId);
     if (!question) return undefined;
-    // Hex: phones end a link at a dash or underscore, which other alphabets have.
+    // Hex, because phones end a link at a dash or underscore, which other encodings contain.
     const token = randomBytes(16).toString("hex");
     await setConsentToken(tx, { jobId, tokenHash: hashConsentToken(token) });
     return { token, phone: question.phone, agent: agentNameForSms(question) };
@@ -54,11 +51,11 @@ function makeToken(deps: Deps, jobId: string) {
 }
 
 const dayMs = 24 * 3_600_000;
-/** A job nobody could be asked about for so long is left to its agent. */
+/** After this many days without a question, the job keeps the agent's number. */
 const waitingDays = 3;
 const perRound = 1_000;
 
-/** Queues the questions that may go out now. By night they wait for the morning. */
+/** Queues the questions that may go out now; at night they wait for the morning. */
 export const askClients = defineTask({
   name: "agents.ask-clients",
   schedule: "* * * * *",
@@ -72,7 +69,7 @@ export const askClients = defineTask({
       if (waiting.length === 0) return;
       const asked = await findAsked(tx, { since: daysAgo(1), postedSince: daysAgo(waitingDays + 1) });
       for (const { jobId, phone, agentId } of questionsToSend(waiting, asked)) {
-        // A client need not have an account. What the gate holds back is tried again, for as long as the job waits.
+        // A client may have no account. Questions held back by `admitNotice` are retried while the job waits.
         if (!(await admitNotice(deps, tx, { to: phone, userId: agentId, mayHear: true }))) continue;
         await markAsked(tx, { jobId, at: now });
         await deps.queue.send(tx, askClient, { jobId });

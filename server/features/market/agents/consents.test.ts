@@ -25,7 +25,7 @@ const move = (seconds: number): void => {
   app.clock.advance(seconds);
   movedSeconds += seconds;
 };
-/** Puts the clock to the next such hour in Nigeria, counted from the present. */
+/** Sets the clock to the next such hour in Nigeria, counted from the present. */
 function goTo(hour: number): void {
   move(-movedSeconds);
   const now = app.clock.now();
@@ -77,7 +77,7 @@ const setStatus = (jobId: string, status: string) =>
   app.deps.pool.query("update jobs set status = $2 where id = $1", [jobId, status]);
 
 describe("asking an agent's client", () => {
-  test("one SMS with a link, whose token rests nowhere", async () => {
+  test("sends one SMS with a link whose token is not stored in clear text", async () => {
     const agent = await anAgent({ fullName: "Ọláoluwa Adébáyọ̀" });
     const phone = newPhone();
     const { token } = await tokenFor(agent, phone);
@@ -101,7 +101,7 @@ describe("asking an agent's client", () => {
     expect(rows[0].everything).not.toContain(token);
   });
 
-  test("nobody is asked by night; in the morning they are", async () => {
+  test("no question is sent at night; it is sent in the morning", async () => {
     const agent = await anAgent();
     const phone = newPhone();
     goTo(21);
@@ -115,7 +115,7 @@ describe("asking an agent's client", () => {
     expect(await questionsTo(phone)).toHaveLength(1);
   });
 
-  test("five agents a day reach a phone, and three questions of one agent; the rest comes a day later", async () => {
+  test("a phone gets questions of five agents a day and three of each; the rest follow a day later", async () => {
     const phone = newPhone();
     const agents = await Promise.all(Array.from({ length: 6 }, () => anAgent()));
     for (const agent of agents) await post(agent, phone);
@@ -129,7 +129,7 @@ describe("asking an agent's client", () => {
     expect(await questionsTo(phone)).toHaveLength(9);
   });
 
-  test("not about a job that is paused or removed, nor for an agent whom the client blocked, nor himself", async () => {
+  test("skips paused and removed jobs, agents whom the client blocked, and the agent's own phone", async () => {
     const agent = await anAgent();
     const phones = [newPhone(), newPhone(), newPhone()] as const;
     await setStatus(await post(agent, phones[0]), "paused");
@@ -149,7 +149,7 @@ describe("asking an agent's client", () => {
 });
 
 describe("answering", () => {
-  test("Yes lets servicemen ring the client, No the agent, as often as he changes his mind [GEN-12]", async () => {
+  test("Yes shows servicemen the client's number, No the agent's, and the answer may change [GEN-12]", async () => {
     const agent = await anAgent({ fullName: "Halima Bello" });
     const phone = newPhone();
     const { jobId, token } = await tokenFor(agent, phone);
@@ -177,7 +177,7 @@ describe("answering", () => {
     expect(await ringing(jobId)).toBe(localPhone(phone));
   });
 
-  test("no number is in what the link shows, and a private name stays one", async () => {
+  test("the consent page shows no phone number and keeps a private name private", async () => {
     const agent = await anAgent({ fullName: "Real Person", privateName: "quietagent" });
     const phone = newPhone();
     const { token } = await tokenFor(agent, phone);
@@ -190,7 +190,7 @@ describe("answering", () => {
     expect((await questionsTo(phone))[0]).not.toContain("Real");
   });
 
-  test("a job that is over takes no Yes any more, but a No; a removed one and a wrong link are gone", async () => {
+  test("a job that is over accepts a No but no Yes; removed jobs and wrong links are not found", async () => {
     const { jobId, token } = await tokenFor(await anAgent(), newPhone());
     await setStatus(jobId, "completed");
 
@@ -220,7 +220,7 @@ describe("answering", () => {
     },
   );
 
-  test("a page without scripts answers by its own form and shows how it stands", async () => {
+  test("the page works without scripts, by its own form, and shows the answer", async () => {
     const { jobId, token } = await tokenFor(await anAgent(), newPhone());
     const send = (agree: string, headers: Record<string, string> = {}) =>
       app.call({
@@ -243,7 +243,7 @@ describe("answering", () => {
   });
 });
 
-test("every approved agent is handed out sooner or later: those shown change", async () => {
+test("the list of approved agents rotates, so each agent is shown at some point", async () => {
   await app.deps.pool.query("update users set is_agent = false");
   const agents = [];
   for (let n = 0; n < 60; n += 1) agents.push(await aUser(app.deps.db, { isAgent: true }));

@@ -12,7 +12,7 @@ const facts = {
 
 export type BoostedJob = Pick<typeof jobs.$inferSelect, keyof typeof facts>;
 
-/** A job that was not removed. */
+/** Removed jobs are not found. */
 export async function findBoostedJob(db: Db, jobId: string): Promise<BoostedJob | undefined> {
   const [row] = await db
     .select(facts)
@@ -21,13 +21,13 @@ export async function findBoostedJob(db: Db, jobId: string): Promise<BoostedJob 
   return row;
 }
 
-/** The job, whatever became of it. Locks: the job until the transaction ends. */
+/** The job in any state, removed ones included. Locks: the job until the transaction ends. */
 export async function lockBoostedJob(tx: Transaction, jobId: string): Promise<BoostedJob | undefined> {
   const [row] = await tx.select(facts).from(jobs).where(eq(jobs.id, jobId)).for("no key update");
   return row;
 }
 
-/** Stores a boost. False when the order has paid for one already. */
+/** Stores a boost. Returns false if the order has already paid for one. */
 export async function insertBoost(tx: Transaction, boost: typeof boosts.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(boosts)
@@ -37,7 +37,7 @@ export async function insertBoost(tx: Transaction, boost: typeof boosts.$inferIn
   return stored.length === 1;
 }
 
-/** Puts the job first until then. Triggers tell every process's lists. */
+/** Promotes the job until `until`. Triggers notify the cached lists of every process. */
 export async function promoteJob(
   tx: Transaction,
   { jobId, until, now }: { jobId: string; until: Date; now: Date },

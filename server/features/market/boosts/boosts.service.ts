@@ -1,4 +1,4 @@
-/** Boosts put a job first for some days. A payment is the only way to one; they end by themselves. */
+/** Boosts put a job first for some days. Only a payment starts one; it ends by itself. */
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
@@ -14,9 +14,9 @@ import {
 import { boostEnd, isBoostable, paidDays } from "./boosts.rules.ts";
 
 /**
- * Whether the actor may pay for a boost of this job now.
- * Errors: `job_not_found`; `forbidden` for another's job; `already_boosted` while a boost runs; `job_taken` once
- * somebody was chosen for it.
+ * Checks that the actor may pay for a boost of this job now.
+ * Errors: `job_not_found`; `forbidden` for another person's job; `already_boosted` while a boost is active; `job_taken`
+ * once a person accepted it.
  */
 export async function mustBeBoostable(
   deps: Pick<Deps, "clock">,
@@ -30,8 +30,8 @@ export async function mustBeBoostable(
 }
 
 /**
- * Gives a job the days that an order paid. One order gives them once. A job that another payment boosted meanwhile
- * gets them after those: nobody pays for days that run twice. Locks: the job.
+ * Adds the days that an order paid, once per order. If another payment boosted the job meanwhile, they follow those
+ * days, so paid days never overlap. Locks: the job.
  */
 export async function addPaidBoost(
   deps: Pick<Deps, "config">,
@@ -46,7 +46,7 @@ export async function addPaidBoost(
   if (isNew) await promoteJob(tx, { jobId, until: days.endsAt, now: paidAt });
 }
 
-/** Until when the actor's job is boosted; undefined while it is not. Errors: `job_not_found`, `forbidden`. */
+/** When the boost of the actor's job ends; undefined without one. Errors: `job_not_found`; `forbidden`. */
 export async function ownBoostEnd(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,

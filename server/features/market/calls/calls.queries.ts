@@ -17,7 +17,7 @@ export interface CallableJob {
   callCount: number;
 }
 
-/** What deciding about a call needs. A removed job does not exist. */
+/** What the checks before a call need. Removed jobs are not found. */
 export async function findCallableJob(db: Db, jobId: string): Promise<CallableJob | undefined> {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function findCallableJob(db: Db, jobId: string): Promise<CallableJo
   return row;
 }
 
-/** Notes that somebody rang. Answers whether it is this person's first call of the job. Locks: the pair's row. */
+/** Records a call. Returns whether it is this person's first call about the job. Locks: the pair's row. */
 export async function recordCall(
   db: Db,
   call: { jobId: string; callerId: string; at: Date },
@@ -53,7 +53,7 @@ export async function recordCall(
   return { isFirst: row?.times === 1 };
 }
 
-/** One more different caller. Answers the new count, or undefined when the job is no longer open. */
+/** Counts another distinct caller. Returns the new count, or undefined if the job is no longer open. */
 export async function countCaller(db: Db, jobId: string): Promise<number | undefined> {
   const [row] = await db
     .update(jobs)
@@ -74,17 +74,17 @@ export interface CallerRow {
   hasAccepted: boolean;
   isReviewed: boolean;
   /**
-   * Of the latest reviews that are shown, without those by hidden and suspended people; with the full names of authors
-   * who go by a private one.
+   * The latest shown reviews, without those by hidden and suspended people. `author` is the full name of an author with
+   * a private name, to be masked in the text.
    */
   reviewTexts: { text: string; author: string | null }[];
   calledAt: Date;
 }
 
-/** A list shows some; the rest is a page of its own. */
+/** The list shows the latest few; the person's page of reviews shows the rest. */
 const reviewsPerCaller = 3;
 
-/** Who rang about a job, latest call first, without hidden and suspended people. */
+/** People who rang about a job, latest call first, without hidden and suspended people. */
 export async function findCallers(
   db: Db,
   { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
@@ -124,7 +124,7 @@ export async function findCallers(
     .limit(limit);
 }
 
-/** Jobs a person has rung about that can still be seen, latest first. `hidden` are people whose jobs are left out. */
+/** Visible jobs that a person has rung about, latest first. `hidden` are people whose jobs are left out. */
 export async function findCalledJobIds(
   db: Db,
   { callerId, hidden, limit }: { callerId: string; hidden: readonly string[]; limit: number },

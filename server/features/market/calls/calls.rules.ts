@@ -13,29 +13,27 @@ interface JobToCall {
   posterPhone: E164;
   byAgent: boolean;
   clientPhone: E164 | null;
-  /** Whether the agent's client agreed to be rung. */
   clientAgreed: boolean;
-  /** Staff posted it under this name for somebody who asked for that. */
+  /** The name under which staff posted it for a person who asked them to. */
   pseudonym: string | null;
 }
 
-/** The number that rings: the person staff posted for, an agent's client who agreed to it, else the poster. */
+/** The number that rings: the person staff posted for, an agent's client who consented, or else the poster. */
 export function numberToRing(job: JobToCall): E164 {
   const ringsClient = job.pseudonym !== null || (job.byAgent && job.clientAgreed);
   return (ringsClient && job.clientPhone) || job.posterPhone;
 }
 
-/** Why this person may not call about this job; undefined when they may. */
+/** The reason why this person may not call about this job; undefined if they may. */
 export function callRefusal(job: JobToCall, caller: { userId: string; phone: E164 }): ErrorCode | undefined {
   if (job.posterId === caller.userId || job.clientPhone === caller.phone) return "own_job";
   if (job.status !== "open") return "job_taken";
   return undefined;
 }
 
-/** Whether a typed number is the caller's own, in any of its forms. */
+/** Whether a typed number is the caller's own, in any format. */
 export const isOwnPhone = (typed: string, own: E164): boolean => parsePhone(typed) === own;
 
-/** What the poster sees of somebody who rang. */
 export function toCaller(row: CallerRow): Caller {
   return {
     callerId: row.publicId,

@@ -1,4 +1,4 @@
-/** Calls: the one way to a poster's number. Each caller counts once for a job and uses one call of a month's free ones. */
+/** Calls: the only way to a poster's number. Each caller counts once per job and uses one of the month's free calls. */
 import type { Called, Caller } from "#shared/contracts/calls.ts";
 import { localPhone } from "#shared/phones/phone.ts";
 import { callAnswers } from "#texts/calls.ts";
@@ -20,16 +20,17 @@ const callersPerAnswer = 500;
 const calledJobsPerAnswer = 1_000;
 
 /**
- * Notes the actor as a caller of the job and gives the number to ring.
- * Errors: job_not_found, own_job, job_taken, free_calls_used, too_many_requests faster than a person rings.
- * Repeats: give the number again; nothing is counted or used up a second time, also when clicks arrive together.
+ * Records the actor as a caller of the job and returns the number to ring.
+ * Errors: `job_not_found`; `own_job`; `job_taken`; `free_calls_used`; `too_many_requests` above the pace of a person
+ * who rings.
+ * Repeats: returns the number again; counts and uses up nothing more, also with concurrent requests.
  */
 export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<Called> {
   const now = deps.clock.now();
   const called = await inTransaction(deps, async (tx) => {
     const job = await getCallableJob(tx, jobId);
     if (await isHiddenFrom(tx, actor, job.posterId)) throw new AppError("job_not_found");
-    // An agent's client blocked the actor, or the other way round.
+    // An agent's client may have blocked the actor, or the actor the client.
     if (await isPhoneHiddenFrom(tx, actor, job.clientPhone)) throw new AppError("job_not_found");
     const refusal = callRefusal(job, actor);
     if (refusal) throw new AppError(refusal);
@@ -37,7 +38,7 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
     if (!isFirst) return { job, isFirst, callCount: (await getCallableJob(tx, jobId)).callCount } as const;
     const freeCalls = await takeFreeCall(deps, tx, actor);
     await takeNumber(deps, tx, actor);
-    // The job may have been paused since it was read: then the call never happened.
+    // If the job was paused since it was read, this rolls the call back.
     const callCount = await countCaller(tx, jobId);
     if (callCount === undefined) throw new AppError("job_taken");
     await notify(deps, tx, {
@@ -58,8 +59,8 @@ export async function callJob(deps: Deps, actor: Actor, jobId: string): Promise<
 }
 
 /**
- * Notes somebody as a caller of a job without counting or using up anything. Answers whether it is the first time.
- * Locks: the pair's call.
+ * Records a caller of a job without counting the caller or using up a free call. Returns whether it is the pair's first
+ * call. Locks: the pair's call.
  */
 export async function noteCaller(
   tx: Transaction,
@@ -69,8 +70,9 @@ export async function noteCaller(
 }
 
 /**
- * Who rang about a job, for its poster. Staff who look after customers may read it for a reason, which is written down.
- * Errors: job_not_found, forbidden, reason_needed.
+ * The callers of a job, for its poster. Staff of customers may read them with a reason, which is recorded in the audit
+ * log.
+ * Errors: `job_not_found`; `forbidden`; `reason_needed`.
  */
 export async function listCallers(
   deps: Pick<Deps, "db">,
@@ -91,7 +93,7 @@ export async function listCallers(
   return rows.map(toCaller);
 }
 
-/** Jobs that the actor has rung about, so that their cards say so on every device. Latest first. */
+/** Jobs that the actor has rung about, latest first, so that their cards say so on every device. */
 export async function listCalledJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<string[]> {
   const hidden = await peopleHiddenFrom(deps.db, actor);
   return findCalledJobIds(deps.db, { callerId: actor.userId, hidden, limit: calledJobsPerAnswer });

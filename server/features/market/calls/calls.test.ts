@@ -31,7 +31,7 @@ const callsUsedBy = async (userId: string) =>
 const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
 
 describe("calling", () => {
-  test("counts the caller, lists them for the poster and gives the poster's number [API-13] [CALL-01]", async () => {
+  test("counts the caller, lists them for the poster and returns the poster's number [API-13] [CALL-01]", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app, { fullName: "Segun Alabi" });
 
@@ -52,7 +52,7 @@ describe("calling", () => {
     expect(await calledJobs(caller.cookie)).toEqual([job.id]);
   });
 
-  test("an agent's job rings the agent until the client agreed to be rung", async () => {
+  test("an agent's job rings the agent until the client consented", async () => {
     const clientPhone = builtPhone(900_001);
     const job = await aPostedJob({ byAgent: true, clientPhone, agentPhone: poster.phone });
     const caller = await aSignedInUser(app);
@@ -66,7 +66,7 @@ describe("calling", () => {
     expect(await ringing()).toBe(localPhone(clientPhone));
   });
 
-  test("a second call gives the number again and neither counts nor costs anything", async () => {
+  test("a second call returns the number again, and neither counts nor costs anything", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app);
     await call(job.id, caller.cookie);
@@ -88,7 +88,7 @@ describe("calling", () => {
     expect(await callCountOf(job.id)).toBe(0);
   });
 
-  test("another's id or phone in the body is refused; the own phone passes in every form", async () => {
+  test("refuses another person's id or phone in the body; accepts the own phone in every format", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app);
     const other = await aUser(app.deps.db);
@@ -100,7 +100,7 @@ describe("calling", () => {
     expect((await call(job.id, caller.cookie, { phoneNumber: caller.phone })).status).toBe(200);
   });
 
-  test("the own job, a taken job and an unknown job are refused and take nothing", async () => {
+  test("refuses own, taken and unknown jobs and uses up nothing", async () => {
     const own = await call((await aPostedJob()).id, poster.cookie);
     const caller = await aSignedInUser(app);
     const ringsMe = await aPostedJob({ byAgent: true, clientPhone: caller.phone });
@@ -118,7 +118,7 @@ describe("calling", () => {
     expect(await calledJobs(caller.cookie)).toEqual([]);
   });
 
-  test("when the month's free calls are used, 402; subscribers go on [GEN-10]", async () => {
+  test("answers 402 once the month's free calls are used; subscribers have no limit [GEN-10]", async () => {
     const caller = await aSignedInUser(app);
     const subscriber = await aSignedInUser(app, { subscribedUntil: nextYear });
     for (let index = 0; index < 4; index += 1) await call((await aPostedJob()).id, caller.cookie);
@@ -134,8 +134,8 @@ describe("calling", () => {
   });
 });
 
-describe("calling at the same moment", () => {
-  test("parallel clicks on one job count once, cost once and all get the number", async () => {
+describe("concurrent calls", () => {
+  test("about one job count once, cost once and all return the number", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app);
 
@@ -147,7 +147,7 @@ describe("calling at the same moment", () => {
     expect(await callsUsedBy(caller.id)).toBe(1);
   });
 
-  test("calls about many jobs never pass the month's free ones", async () => {
+  test("about many jobs never exceed the month's free calls", async () => {
     const caller = await aSignedInUser(app);
     const posted = await Promise.all(Array.from({ length: 12 }, () => aPostedJob()));
 
@@ -161,7 +161,7 @@ describe("calling at the same moment", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
   });
 
-  test("many callers of one job are all counted", async () => {
+  test("by many people about one job are all counted", async () => {
     const job = await aPostedJob();
     const people = await Promise.all(Array.from({ length: 10 }, () => aSignedInUser(app)));
 
@@ -209,7 +209,7 @@ describe("callers", () => {
     ]);
   });
 
-  test("only the poster reads them, and the staff of customers with a reason that is written down", async () => {
+  test("are readable by the poster, and by staff of customers with a recorded reason", async () => {
     const { staffRoles } = await import("#server/db/schema/accounts.ts");
     const job = await aPostedJob();
     const [stranger, staff, accountant] = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
@@ -233,7 +233,7 @@ describe("callers", () => {
     expect((await callers("no-id", poster.cookie)).status).toBe(404);
   });
 
-  test("called jobs are one's own and need a session", async () => {
+  test("called jobs are the actor's own and need a session", async () => {
     const job = await aPostedJob();
     const caller = await aSignedInUser(app);
     await call(job.id, caller.cookie);
@@ -243,7 +243,7 @@ describe("callers", () => {
     expect((await app.call({ method: "GET", path: "/api/called-jobs" })).status).toBe(401);
   });
 
-  test("called jobs of people who are blocked or block, of closed accounts and removed ones are not there", async () => {
+  test("called jobs leave out blocked people, closed accounts and removed jobs", async () => {
     const caller = await aSignedInUser(app, { subscribedUntil: nextYear });
     const [blocked, blocking, closed, removing] = await Promise.all(
       [1, 2, 3, 4].map(() => aSignedInUser(app)),

@@ -23,7 +23,6 @@ const commentColumns = {
   privateName: users.privateName,
 };
 
-/** The newest comments of a job with their authors, newest first. */
 export async function findComments(
   db: Db,
   { jobId, limit, hidden }: { jobId: string; limit: number; hidden: readonly string[] },
@@ -36,7 +35,7 @@ export async function findComments(
       and(
         eq(comments.jobId, jobId),
         isNull(comments.hiddenAt),
-        // What people wrote who closed their own account stays, without their name.
+        // Comments of people who deleted their own account stay, without their name.
         or(isNull(users.suspendedAt), isNotNull(users.deletedAt)),
         hidden.length > 0 ? notInArray(comments.userId, [...hidden]) : undefined,
       ),
@@ -45,7 +44,7 @@ export async function findComments(
     .limit(limit);
 }
 
-/** The same words by the same person under the same job, said since a moment ago. */
+/** The same text by the same person under the same job since `since`. */
 export async function findSameComment(
   db: Db,
   comment: { jobId: string; userId: string; text: string; since: Date },
@@ -66,7 +65,7 @@ export async function findSameComment(
   return row;
 }
 
-/** Makes a person's comments under one job wait for each other. Transaction: needs one. */
+/** Serializes a person's comments under one job. Locks: until the transaction ends. */
 export async function lockAuthor(
   db: Db,
   { jobId, userId }: { jobId: string; userId: string },
@@ -87,7 +86,7 @@ export interface ShownJob {
   location: string;
 }
 
-/** A job that people may see: open or taken, but not removed, and its poster's account not closed. */
+/** A job with a public page, open or taken. Removed jobs and jobs of closed accounts are not found. */
 export async function findShownJob(db: Db, jobId: string): Promise<ShownJob | undefined> {
   const [row] = await db
     .select({ userId: jobs.userId, description: jobs.description, location: jobs.location })

@@ -9,7 +9,6 @@ import type { Server } from "../../../http/server-type.ts";
 import { isVisitor } from "../../../http/session.ts";
 import { commentCache, commentsContent, listComments, postComment } from "./comments.service.ts";
 
-/** Comments under a job. */
 export function commentsRoutes(app: Server, deps: Deps): void {
   const cache = commentCache(deps);
 

@@ -1,4 +1,4 @@
-/** What everyone may see of a comment: the shown name, masked words, nothing that leads to the author. */
+/** The public form of a comment: the public name, masked text, nothing that leads to the author. */
 import { createHmac } from "node:crypto";
 import type { Comment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -15,7 +15,7 @@ interface StoredComment {
   privateName: string | null;
 }
 
-/** The public form of a comment. `tintKey` keeps the avatar's tint from telling who wrote it. */
+/** `tintKey` keeps the avatar's tint from revealing the author. */
 export function toComment(row: StoredComment, tintKey: string): Comment {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function toComment(row: StoredComment, tintKey: string): Comment {
 }
 
 /**
- * The comments of one job, oldest first. Contacts that an author divided among several of them are hidden too, and those
+ * The comments of one job, oldest first. Also masks contacts that an author splits among several comments, and those
  * that the poster begins in the job's own text.
  */
 export function toComments(
@@ -45,7 +45,7 @@ export function toComments(
   return rows.map((row) => toComment({ ...row, text: texts.get(row.id) ?? "" }, tintKey));
 }
 
-/** One byte, the same for one author under one job, another under the next job. */
+/** One byte, the same for one author under one job but different under another job. */
 function tintOf({ jobId, userId }: StoredComment, key: string): number {
   return createHmac("sha256", key).update(`tint ${jobId} ${userId}`).digest()[0] ?? 0;
 }

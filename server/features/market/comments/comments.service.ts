@@ -1,4 +1,4 @@
-/** Comments under a job: read by everyone, written by whoever is signed in, also once the job is taken. */
+/** Comments under a job: public to read; signed-in people may write them, also once the job is taken. */
 import * as z from "zod/mini";
 import { type Comment, CommentList, type PostComment } from "#shared/contracts/comments.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -21,13 +21,13 @@ import {
 } from "./comments.queries.ts";
 import { toComment, toComments } from "./comments.rules.ts";
 
-/** A conversation under one job is short; older comments than these are not shown. */
+/** A conversation under one job is short; older comments are not shown. */
 const commentsPerJob = 200;
-/** The same words again within this time are a second press of the button, not a second comment. */
+/** The same text again within this time is a second press of the button, not a second comment. */
 const repeatSeconds = 60;
 const keptBytes = 8 * 1024 * 1024;
 
-/** Ready lists of comments; each lets go when its job, a comment under it or an author's name changes. */
+/** Cached comment lists, dropped when the job, a comment under it or an author's name changes. */
 export function commentCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "comments", maxBytes: keptBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
@@ -35,7 +35,7 @@ export function commentCache(deps: Deps): ResponseCache {
   return cache;
 }
 
-/** The comments of a job as nearly everyone sees them, to keep ready. Errors: job_not_found. */
+/** The public comments of a job, for the cache. Errors: `job_not_found`. */
 export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: string): Promise<Content> {
   const { comments, people } = await listComments(deps, undefined, jobId);
   return {
@@ -44,7 +44,7 @@ export async function commentsContent(deps: Pick<Deps, "db" | "config">, jobId: 
   };
 }
 
-/** The comments of a job, newest last, without those of people hidden from the actor. Errors: job_not_found. */
+/** The comments of a job, newest last, without those of people hidden from the actor. Errors: `job_not_found`. */
 export async function listComments(
   deps: Pick<Deps, "db" | "config">,
   actor: Actor | undefined,
@@ -63,8 +63,8 @@ export async function listComments(
 }
 
 /**
- * Puts the actor's words under a job, contacts masked.
- * Errors: job_not_found. Repeats: the same words within a minute answer the first comment.
+ * Stores the actor's comment under a job, contacts masked.
+ * Errors: `job_not_found`. Repeats: the same text within a minute returns the first comment.
  */
 export async function postComment(deps: Deps, actor: Actor, input: PostComment): Promise<Comment> {
   const now = deps.clock.now();

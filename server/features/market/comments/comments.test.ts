@@ -20,7 +20,7 @@ const postedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) =>
   aJob(app.deps.db, { userId: (await aUser(app.deps.db)).id, ...overrides });
 
 describe("reading", () => {
-  test("answers every comment, newest last, with the author's name and nothing that leads to the author [API-18] [ENTITY-12]", async () => {
+  test("returns every comment, newest last, with the author's name and nothing that leads to the author [API-18] [ENTITY-12]", async () => {
     const job = await postedJob();
     const other = await aSignedInUser(app, { fullName: "Ufuoma Edafe" });
     await write({ jobId: job.id, userId: writer.id, comment: "Is the ceiling included?" });
@@ -41,14 +41,14 @@ describe("reading", () => {
     expect(JSON.stringify(body)).not.toContain(writer.id);
   });
 
-  test("a job without comments answers an empty list, an unknown or removed one 404", async () => {
+  test("a job without comments returns an empty list; an unknown or removed one answers 404", async () => {
     expect((await read((await postedJob()).id)).body).toEqual({ comments: [] });
     expect((await read(unknownId)).body).toMatchObject({ code: "job_not_found" });
     expect((await read("not-an-id")).status).toBe(404);
     expect((await read((await postedJob({ status: "removed" })).id)).status).toBe(404);
   });
 
-  test("a private name stands in for the full name, and the tint differs from job to job [GEN-13]", async () => {
+  test("a private name replaces the full name, and the tint differs from job to job [GEN-13]", async () => {
     const hidden = await aSignedInUser(app, { fullName: "Kelechi Nwosu", privateName: "quietbuyer7" });
     const tints = new Set<number>();
     for (let index = 0; index < 12; index += 1) {
@@ -61,7 +61,7 @@ describe("reading", () => {
     expect(tints.size).toBeGreaterThan(3);
   });
 
-  test("answers from memory turn with the author's name and with the job", async () => {
+  test("cached responses follow the author's name and the job", async () => {
     const job = await postedJob();
     const author = await aSignedInUser(app, { fullName: "Blessing Lawal" });
     await write({ jobId: job.id, comment: "I am close by." }, author.cookie);
@@ -78,7 +78,7 @@ describe("reading", () => {
     expect(await shown()).toBe(404);
   });
 
-  test("names and texts stored with contacts are masked on read", async () => {
+  test("masks contacts in stored names and texts", async () => {
     const job = await postedJob();
     const { comments } = await import("#server/db/schema/jobs.ts");
     const author = await aUser(app.deps.db, { fullName: "Call 08031234567" });
@@ -104,7 +104,7 @@ describe("writing", () => {
     expect((await read(job.id)).body.comments).toEqual([posted.body.comment]);
   });
 
-  test("empty and over 100 characters are refused with their sentences; 100 characters pass [API-19] [VALID-51] [CONST-18]", async () => {
+  test("refuses empty and longer than 100 characters with a sentence each; accepts 100 characters [API-19] [VALID-51] [CONST-18]", async () => {
     const { id: jobId } = await postedJob();
     const empty = await write({ jobId, comment: "   " });
     const long = await write({ jobId, comment: "a".repeat(101) });
@@ -117,7 +117,7 @@ describe("writing", () => {
     expect((await write({ jobId, comment: "👍".repeat(100) })).status).toBe(201);
   });
 
-  test("contacts are masked before they are stored", async () => {
+  test("masks contacts before storing them", async () => {
     const { id: jobId } = await postedJob();
 
     const posted = await write({ jobId, comment: "Call 0803 123 4567 or me@example.com" });
@@ -127,7 +127,7 @@ describe("writing", () => {
     expect(rows[0].text).not.toMatch(/0803|4567|example/);
   });
 
-  test("needs a session, one's own userId and a job that is there [ROLE-08] [ROLE-23]", async () => {
+  test("needs a session, the actor's own userId and an existing job [ROLE-08] [ROLE-23]", async () => {
     const { id: jobId } = await postedJob();
     const other = await aUser(app.deps.db);
 
@@ -137,14 +137,14 @@ describe("writing", () => {
     expect((await read(jobId)).body.comments).toEqual([]);
   });
 
-  test("an unverified person may comment, also on a job that is taken", async () => {
+  test("an unverified person may comment, also on a taken job", async () => {
     const fresh = await aSignedInUser(app, { verifiedAt: null });
     const job = await postedJob({ status: "assigned" });
 
     expect((await write({ jobId: job.id, comment: "Well done" }, fresh.cookie)).status).toBe(201);
   });
 
-  test("the same words pressed twice are one comment, also at the same moment; later they are another", async () => {
+  test("stores the same text once, also with concurrent requests; later it is another comment", async () => {
     const { id: jobId } = await postedJob();
     const twice = await aSignedInUser(app);
     const press = () => write({ jobId, comment: "Is it still open?" }, twice.cookie);
@@ -157,7 +157,7 @@ describe("writing", () => {
     expect((await read(jobId)).body.comments).toHaveLength(2);
   });
 
-  test("too many in a minute are refused for that person only", async () => {
+  test("limits the comments of one person in a minute without affecting others", async () => {
     const { id: jobId } = await postedJob();
     const hasty = await aSignedInUser(app);
     const statuses: number[] = [];

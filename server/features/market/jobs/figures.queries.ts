@@ -3,13 +3,13 @@ import type { Connection } from "./jobs.queries.ts";
 export interface Figures {
   jobs: number;
   openJobs: number;
-  /** Assigned and completed ones. */
+  /** Assigned and completed jobs. */
   completedJobs: number;
-  /** Naira: the sum of the budgets' middles, halves dropped. */
+  /** In naira: the sum of the budgets' midpoints, rounded down. */
   budget: number;
 }
 
-/** Sums over all jobs, of changes that are few because they are added up every minute. */
+/** Sums the change rows of all jobs; `addUpFigures` compacts them every minute, so they are few. */
 export async function readFigures(db: Connection): Promise<Figures> {
   const { rows } = await db.query<Figures>({
     name: "job-figures",
@@ -20,7 +20,10 @@ export async function readFigures(db: Connection): Promise<Figures> {
   return rows[0] ?? { jobs: 0, openJobs: 0, completedJobs: 0, budget: 0 };
 }
 
-/** Makes one change of many. Repeats: does nothing. Readers see all of the changes or their sum, never both. */
+/**
+ * Compacts the change rows into one. Readers see either all of the rows or their sum, never both. Repeats: changes
+ * nothing.
+ */
 export async function addUpFigures(db: Connection): Promise<void> {
   await db.query(`
     with gone as (
@@ -30,7 +33,7 @@ export async function addUpFigures(db: Connection): Promise<void> {
     select sum(jobs), sum(open_jobs), sum(completed_jobs), sum(doubled_budget) from gone having count(*) > 0`);
 }
 
-/** Takes down the flag of boosts that are over. */
+/** Clears the flag of boosts that are over. */
 export async function endBoosts(db: Connection, now: Date): Promise<void> {
   await db.query(
     "update jobs set is_promoted = false, updated_at = $1 where is_promoted and promoted_until <= $1",

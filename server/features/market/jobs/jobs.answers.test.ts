@@ -31,14 +31,14 @@ const timesBuilt = async () => {
   const { values } = await app.deps.metrics.cache.get();
   return values.find(({ labels }) => labels.cache === "jobs" && labels.outcome === "miss")?.value ?? 0;
 };
-/** Whether asking again was answered from memory. */
+/** Whether a repeated query was answered from the cache. */
 const isKept = async (query: string) => {
   const before = await timesBuilt();
   await list(query);
   return (await timesBuilt()) === before;
 };
 
-test("a figure that changes shows wherever its job stands, and leaves other answers ready", async () => {
+test("a changed figure drops the responses that show its job and keeps the others", async () => {
   const called = await post("Vulcanizer for a lorry tyre");
   await post("Baker for sixty small cakes");
   expect([(await list("q=vulcanizer"))[0].callCount, (await idsOf("q=baker")).length]).toEqual([0, 1]);
@@ -49,7 +49,7 @@ test("a figure that changes shows wherever its job stands, and leaves other answ
   expect((await list("limit=100")).find((job) => job._id === called).callCount).toBe(1);
 });
 
-test("a job that comes or goes changes the searches that ask for its words, and no others", async () => {
+test("a new or removed job drops the searches for its words and keeps the others", async () => {
   const first = await post("Upholsterer for two old chairs");
   const paused = await post("Upholsterer for a sofa", { status: "paused" });
   await list("q=baker");
@@ -68,7 +68,7 @@ test("a job that comes or goes changes the searches that ask for its words, and 
   expect(await idsOf("q=upholsterer")).toEqual([paused, another]);
 });
 
-test("a search that found nothing finds the first job that has the word, typed rightly or not", async () => {
+test("an empty search is refreshed by the first job with the word, or a word near it", async () => {
   expect(await idsOf("q=locksmith")).toEqual([]);
   expect(await idsOf("q=halima locksmith")).toEqual([]);
   const job = await post("Locksmith at once, the key broke");
@@ -77,7 +77,7 @@ test("a search that found nothing finds the first job that has the word, typed r
   expect(await idsOf("q=lockmsith")).toEqual([job]);
 });
 
-test("a new name changes the searches that show its jobs", async () => {
+test("a new name drops the searches that show its jobs", async () => {
   const job = await post("Drummer for a naming ceremony");
   expect((await list("q=drummer"))[0].fullName).toBe("Halima Sani");
   await app.deps.pool.query(

@@ -1,4 +1,4 @@
-/** The public answers about jobs, ready in memory for as long as nothing they show has changed. */
+/** Cached public responses about jobs, dropped when data they show changes. */
 import { addressOf } from "#shared/contracts/address.ts";
 import * as jobsApi from "#shared/contracts/jobs.endpoints.ts";
 import { Job, type JobListQuery, type Job as JobShape, JobStats } from "#shared/contracts/jobs.ts";
@@ -9,20 +9,20 @@ import { type JobPage, listJobs, readJob, readStats } from "./jobs.service.ts";
 import { wordsAsked } from "./search/search.service.ts";
 
 const maxBytes = 32 * 1024 * 1024;
-/** Tag of everything that a job that comes or goes may change, searches apart: they have the words they look for. */
+/** Tag of responses that any new or removed job may change. Searches have the tags of their words instead. */
 const lists = "lists";
-/** Tag of the figures alone. */
+/** Tag of the home page's figures. */
 const figures = "figures";
 
 export interface JobAnswers {
   cache: ResponseCache;
-  /** `address` is the request's, which leads to the same answer next time without being read. */
+  /** `address` is the raw request URL, by which the cache finds the response without parsing the query. */
   list(query: JobListQuery, address: string): Promise<CachedResponse>;
   detail(jobId: string, address: string): Promise<CachedResponse>;
   stats(address: string): Promise<CachedResponse>;
 }
 
-/** Answers that this process keeps, let go by the change feed. */
+/** Responses cached in this process; the change feed drops them. */
 export function createJobAnswers(deps: Deps): JobAnswers {
   const cache = new ResponseCache(deps, { name: "jobs", maxBytes });
   deps.freshness.on("jobs", (change) => {
@@ -48,7 +48,7 @@ export function createJobAnswers(deps: Deps): JobAnswers {
   };
 }
 
-/** Queries that ask for the same have the same key. */
+/** Equivalent queries have the same key. */
 function keyOf({ q, ...rest }: JobListQuery): string {
   const { limit, cursor, service, state, lga, userId } = rest;
   return JSON.stringify([limit, cursor, service, state, lga, userId, wordsAsked(q)]);
@@ -68,7 +68,6 @@ async function buildList(deps: Deps, query: JobListQuery): Promise<Content> {
   };
 }
 
-/** Where a list goes on, as a header. */
 export const linkToNext = (query: JobListQuery, next: JobPage["next"]): Record<string, string> =>
   next === undefined
     ? {}

@@ -21,7 +21,7 @@ const detail = (jobId: string) => app.call({ method: "GET", path: `/jobs/get-job
 const ids = (jobs: { _id: string }[]) => jobs.map((job) => job._id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const nextPage = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
-/** A job, and the moment at which lists in memory know of it. */
+/** A job that the cached lists already include. */
 const aListedJob = async (overrides: Partial<Parameters<typeof aJob>[1]> = {}) => {
   const job = await aJob(app.deps.db, { userId: poster.id, ...overrides });
   await app.deps.freshness.read();
@@ -49,7 +49,7 @@ describe("the public list", () => {
     expect(answer.body.map((job: { isPromoted: boolean }) => job.isPromoted)).toEqual([true, false, false]);
   });
 
-  test("carries every field and no phone number of anybody [ENTITY-04]", async () => {
+  test("carries every field and no phone number [ENTITY-04]", async () => {
     const job = await aListedJob({
       byAgent: true,
       clientPhone: parsePhone("+2348039998877")!,
@@ -160,7 +160,7 @@ describe("the public list", () => {
 });
 
 describe("a private name [GEN-13]", () => {
-  test("is all that anyone learns about the poster", async () => {
+  test("is the only information about the poster", async () => {
     const hidden = await aSignedInUser(app, { fullName: "Uche Nwosu", privateName: "bluebird" });
     const job = await aListedJob({ userId: hidden.id });
 
@@ -172,7 +172,7 @@ describe("a private name [GEN-13]", () => {
     expect((await list(`?userId=${hidden.id}`)).body).toEqual([]);
   });
 
-  test("shows on answers in memory as soon as it is chosen", async () => {
+  test("shows in cached responses as soon as it is chosen", async () => {
     const person = await aSignedInUser(app, { fullName: "Bisi Alade" });
     const job = await aListedJob({ userId: person.id });
     expect((await detail(job.id)).body.creator).toBe("Bisi Alade");
@@ -187,7 +187,7 @@ describe("a private name [GEN-13]", () => {
 });
 
 describe("one job [API-06]", () => {
-  test("unknown, removed and impossible ids answer 404 in JSON", async () => {
+  test("unknown, removed and malformed ids answer 404 in JSON", async () => {
     const removed = await aListedJob({ status: "removed" });
 
     for (const id of [unknownId, removed.id, "abc", "%00", "..%2F..", `${unknownId}x`]) {
@@ -197,7 +197,7 @@ describe("one job [API-06]", () => {
     }
   });
 
-  test("a boost that is over is not shown any more", async () => {
+  test("mask contacts on write and on read, and keep HTML as plain text", async () => {
     const ends = new Date(app.clock.now().getTime() + 60_000);
     const job = await aListedJob({ isPromoted: true, promotedUntil: ends, state: "Yobe" });
     expect((await detail(job.id)).body.isPromoted).toBe(true);
@@ -210,8 +210,8 @@ describe("one job [API-06]", () => {
   });
 });
 
-describe("answers from memory", () => {
-  test("say what they are: ETag and 304, gzip and brotli of the same bytes", async () => {
+describe("cached responses", () => {
+  test("have an ETag and answer 304; gzip and brotli carry the same bytes", async () => {
     await aListedJob();
     const plain = await list();
     expect(plain.headers).toMatchObject({ "cache-control": "no-cache", vary: "accept-encoding" });
@@ -237,7 +237,7 @@ describe("answers from memory", () => {
     expect(brotliDecompressSync(await compressed("br")).toString()).toBe(body);
   });
 
-  test("a change of any job shows on the list within a second, without a call to this process", async () => {
+  test("show a change of any job within a second, made by another process", async () => {
     const job = await aJob(app.deps.db, { userId: poster.id, state: "Zamfara" });
     await expect.poll(async () => ids((await list("?state=Zamfara")).body)).toEqual([job.id]);
 
@@ -249,7 +249,7 @@ describe("answers from memory", () => {
     expect((await detail(job.id)).body.taken).toBe(true);
   });
 
-  test("HEAD answers the same headers without a body", async () => {
+  test("answer HEAD with the same headers and no body", async () => {
     const head = await fetch(`${app.address}/jobs/get-job`, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(head.headers.get("etag")).toMatch(/^W\//);
@@ -257,7 +257,7 @@ describe("answers from memory", () => {
   });
 });
 
-/** The bytes as they travel: fetch would unpack them. */
+/** The compressed bytes; fetch would decompress them. */
 function rawBytes(path: string, encoding: string) {
   return new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     get(`${app.address}${path}`, { headers: { "accept-encoding": encoding } }, async (answer) => {

@@ -60,7 +60,7 @@ describe("a poster's own jobs", () => {
     expect((await get("/jobs/user-jobs", person.cookie)).body).toEqual(answer.body);
   });
 
-  test("are nobody else's: 401, 403; staff of customers see them without numbers", async () => {
+  test("are readable only by the poster; staff of customers see them without numbers", async () => {
     await aPostedJob();
     const path = `/jobs/user-jobs?userId=${poster.id}`;
     expect((await get(path)).status).toBe(401);
@@ -82,7 +82,7 @@ describe("a poster's own jobs", () => {
 });
 
 describe("pausing and resuming", () => {
-  test("take the job off the list and put it back, each also twice [API-37] [API-38] [STATE-30] [STATE-36]", async () => {
+  test("remove the job from the list and restore it; a repeated call changes nothing [API-37] [API-38] [STATE-30] [STATE-36]", async () => {
     const job = await aPostedJob();
     expect(await taken(job.id)).toBe(false);
 
@@ -98,7 +98,7 @@ describe("pausing and resuming", () => {
     }
   });
 
-  test("are the poster's alone: 401, 403, 404 [API-37] [API-38]", async () => {
+  test("are refused to other people with 401, 403 and 404 [API-37] [API-38]", async () => {
     const job = await aPostedJob();
     const removed = await aPostedJob({ status: "removed" });
 
@@ -132,7 +132,7 @@ describe("the home figures", () => {
     return (await get("/jobs/stats")).body;
   };
 
-  test("follow every change of a job, and adding them up changes none [CONST-35] [CONST-36] [CONST-37] [CONST-38]", async () => {
+  test("follow every change of a job; compaction does not change them [CONST-35] [CONST-36] [CONST-37] [CONST-38]", async () => {
     const before = await stats();
     expect(before.totalJobs).toBeGreaterThanOrEqual(300);
     expect(before.completedJobs).toBeGreaterThanOrEqual(150);
@@ -173,7 +173,7 @@ describe("the home figures", () => {
   });
 });
 
-test("a boost that is over loses its flag and its place", async () => {
+test("an expired boost loses its flag and its place", async () => {
   const over = new Date(app.clock.now().getTime() - 1_000);
   const running = new Date(app.clock.now().getTime() + 3_600_000);
   const ended = await aPostedJob({ isPromoted: true, promotedUntil: over });

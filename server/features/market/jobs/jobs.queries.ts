@@ -22,7 +22,7 @@ export interface JobRow {
   createdAt: Date;
   fullName: string;
   privateName: string | null;
-  /** The poster's own picture; none behind another name. */
+  /** The poster's own picture; null behind a private name or pseudonym. */
   picturePath: string | null;
   mediaPath: string | null;
   mediaSmallPath: string | null;
@@ -33,16 +33,16 @@ export interface OwnJobRow extends JobRow {
   phone: E164;
   clientPhone: E164 | null;
   agentPhone: E164 | null;
-  /** Null before the client answered, and without one. */
+  /** Null without a client, and before the client answered. */
   clientAgreed: boolean | null;
-  /** The serviceman who accepted it; all four are null before. */
+  /** The serviceman who accepted the job; all four are null until then. */
   assignedId: string | null;
   assignedName: string | null;
   assignedPrivateName: string | null;
   assignedPhone: E164 | null;
 }
 
-/** A job's place in the public order: promoted first, then newest. */
+/** A job's position in the public order: promoted first, then newest. */
 export interface Place {
   isPromoted: boolean;
   createdMicros: number;
@@ -62,7 +62,7 @@ const ownColumns = `${columns}, u.phone, j.client_phone as "clientPhone", j.agen
 export const files = `left join media m on m.id = j.media_id
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null`;
 export const joined = `jobs j join users u on u.id = j.user_id ${files}`;
-/** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
+/** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 export const publicOrder =
   "j.is_promoted desc nulls last, j.created_at desc nulls last, j.id desc nulls last";
 
@@ -79,7 +79,7 @@ export interface JobFilter {
 
 export type ListedJobRow = JobRow & { createdMicros: number };
 
-/** Open jobs in the public order. A person's list leaves out those shown under another name. */
+/** Open jobs in the public order. The list of one poster leaves out jobs shown under another name. */
 export async function findOpenJobs(db: Connection, filter: JobFilter): Promise<ListedJobRow[]> {
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
@@ -111,13 +111,13 @@ function conditionsOf(
   };
 }
 
-/** The condition that leaves what comes after a place. */
+/** The condition for jobs that come after a position in the public order. */
 export function afterPlace(place: Place, given: (value: unknown) => string): string {
   const createdAt = `'epoch'::timestamptz + ${given(place.createdMicros)}::float8 * interval '1 microsecond'`;
   return `(j.is_promoted, j.created_at, j.id) < (${given(place.isPromoted)}, ${createdAt}, ${given(place.id)})`;
 }
 
-/** A job that was not removed, of somebody whose account is open. */
+/** Removed jobs and jobs of suspended posters are not found. */
 export async function findJob(db: Connection, jobId: string): Promise<JobRow | undefined> {
   const { rows } = await db.query<JobRow>({
     name: "find-job",
@@ -127,7 +127,7 @@ export async function findJob(db: Connection, jobId: string): Promise<JobRow | u
   return rows[0];
 }
 
-/** A person's jobs, promoted first, then newest; removed ones are gone. */
+/** A person's jobs without removed ones, promoted first, then newest. */
 export async function findJobsOf(
   db: Connection,
   { userId, limit }: { userId: string; limit: number },
@@ -150,7 +150,9 @@ export interface SwitchedJob {
   hasChanged: boolean;
 }
 
-/** Opens or pauses a poster's job. Answers how it stands; undefined when there is none. Locks: the job's row. */
+/**
+ * Opens or pauses a poster's job. Returns its resulting state; undefined if it does not exist. Locks: the job's row.
+ */
 export async function switchJob(
   db: Connection,
   change: { jobId: string; userId: string; to: "open" | "paused"; now: Date },

@@ -13,7 +13,7 @@ import { createJobAnswers, linkToNext } from "./jobs.answers.ts";
 import { listJobs, listJobsOf, readJob, switchOwnJob } from "./jobs.service.ts";
 import { postingRoutes } from "./posting/posting.routes.ts";
 
-/** Jobs as everyone may see them, and a poster's own. */
+/** The public jobs, and a poster's own. */
 export function jobsRoutes(app: Server, deps: Deps): void {
   publicRoutes(app, deps);
   postingRoutes(app, deps);
@@ -21,8 +21,8 @@ export function jobsRoutes(app: Server, deps: Deps): void {
 }
 
 /**
- * The same for nearly everyone, so answered from memory; people who blocked somebody, or are blocked, get answers of
- * their own. The contract filters them when they are built.
+ * Cached responses serve all but people with blocks, whose responses are built per request and filtered by the
+ * contract.
  */
 function publicRoutes(app: Server, deps: Deps): void {
   const answers = createJobAnswers(deps);

@@ -1,4 +1,4 @@
-/** What everyone may see of a job, what its poster sees, and who may change its state. */
+/** What the public and the poster see of a job, and who may change its state. */
 
 import type { Job, JobStatus, OwnJob } from "#shared/contracts/jobs.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -6,10 +6,9 @@ import { localPhone } from "#shared/phones/phone.ts";
 import { shownJob, shownName } from "../../trust/blocks/people.rules.ts";
 import type { JobRow, OwnJobRow, Place } from "./jobs.queries.ts";
 
-/** Where stored files are served. */
 const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
-/** A boost that ran out counts no more, also before its flag is taken down. */
+/** A boost that ran out does not count, even if a task has not cleared its flag yet. */
 const isPromotedAt = (job: { isPromoted: boolean; promotedUntil: Date | null }, now: Date): boolean =>
   job.isPromoted && (job.promotedUntil === null || job.promotedUntil > now);
 
@@ -45,7 +44,7 @@ export function toJob(row: JobRow, now: Date): Job {
   };
 }
 
-/** A job as its poster sees it: with the numbers that it rings and its inner status. */
+/** A job as its poster sees it, with the phone numbers and the internal status. */
 export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
   return {
     ...toJob(row, now),
@@ -58,14 +57,14 @@ export function toOwnJob(row: OwnJobRow, now: Date): OwnJob {
   };
 }
 
-/** Who accepted the job, for its poster: they agreed on it, so the number is there to be rung. */
+/** The person who accepted the job, with their number: both agreed on the job. */
 function assignedTo(row: OwnJobRow): OwnJob["assignedTo"] {
   if (!row.assignedId) return null;
   const fullName = shownName({ fullName: row.assignedName!, privateName: row.assignedPrivateName });
   return { userId: row.assignedId, fullName, phoneNumber: localPhone(row.assignedPhone!) };
 }
 
-/** A poster's job as staff see it: without the numbers. */
+/** A poster's job as staff see it, without phone numbers. */
 export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
   ...toJob(row, now),
   userId: row.userId,
@@ -76,11 +75,11 @@ export const toStaffJob = (row: OwnJobRow, now: Date): OwnJob => ({
 
 const cursorPattern = /^([01])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Where a list goes on, as one opaque word. */
+/** Opaque pagination cursor. */
 export const encodeCursor = ({ isPromoted, createdMicros, id }: Place): string =>
   Buffer.from(`${isPromoted ? 1 : 0}.${createdMicros}.${id}`).toString("base64url");
 
-/** Undefined for anything that this product did not hand out. */
+/** Undefined for a malformed cursor. */
 export function decodeCursor(cursor: string): Place | undefined {
   const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const [, promoted, micros, id] = match ?? [];
@@ -88,7 +87,7 @@ export function decodeCursor(cursor: string): Place | undefined {
   return { isPromoted: promoted === "1", createdMicros: Number(micros), id };
 }
 
-/** What a poster's Pause and Resume may do with a job in this state. */
+/** Whether a poster may pause or resume a job in this state. */
 export function canSwitch(status: JobStatus): boolean {
   return status === "open" || status === "paused";
 }

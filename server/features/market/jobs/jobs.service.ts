@@ -16,24 +16,24 @@ import { searchJobs, wordsAsked } from "./search/search.service.ts";
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
-/** Nobody has more of their own in one list. */
+/** More than any person posts. */
 const ownJobsPerAnswer = 500;
 
 export interface JobPage {
   jobs: Job[];
-  /** Where the next page starts; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** Who posted them. */
+  /** The ids of the posters. */
   posters: string[];
-  /** When the first of the boosts on it ends, or the words near a searched one may be others. */
+  /** When the first boost on the page ends, or when the cached words near a searched one expire. */
   staleAt: Date | undefined;
-  /** Words of which every job holds one that could come to stand on it; undefined: any job could. */
+  /** A job that could join the page holds one of these words; undefined: any job could. */
   foundBy: readonly string[] | undefined;
 }
 
 /**
  * A page of open jobs, promoted first, then newest. `hidden` are people whose jobs are left out.
- * Errors: `invalid` for a cursor that was not handed out.
+ * Errors: `invalid` for a malformed cursor.
  */
 export async function listJobs(
   deps: Needs,
@@ -61,7 +61,7 @@ function placeAfter(cursor: string | undefined): Place | undefined {
   return place;
 }
 
-/** Nothing is stored under a service or place that is on no list. */
+/** A service or state that is not listed matches no job. */
 const isUnknownPlace = ({ service, state }: JobListQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
@@ -85,14 +85,14 @@ function toPage(
   };
 }
 
-/** One job as everyone may see it, with its poster's id for the cache. Errors: `job_not_found`. */
+/** A job's public form, and its row for the cache tags. Errors: `job_not_found`. */
 export async function readJob(deps: Needs, jobId: string): Promise<{ job: Job; row: JobRow }> {
   const row = await findJob(deps.pool, jobId);
   if (!row) throw new AppError("job_not_found");
   return { job: toJob(row, deps.clock.now()), row };
 }
 
-/** The home page's figures: the owner's starting figures and what is there. */
+/** The home page's figures: the owner's starting figures plus the real ones. */
 export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<JobStats> {
   const { jobs, openJobs, completedJobs, budget } = await readFigures(deps.pool);
   const { homeFigures } = deps.owner.values;
@@ -104,7 +104,10 @@ export async function readStats(deps: Pick<Deps, "pool" | "owner">): Promise<Job
   };
 }
 
-/** A poster's own jobs, taken ones included. Staff who look after customers see others', without phone numbers; that is written down. */
+/**
+ * A poster's own jobs, taken ones included. Staff of customers see other people's without phone numbers; such a read is
+ * recorded in the audit log.
+ */
 export async function listJobsOf(
   deps: Needs & Pick<Deps, "db">,
   actor: Actor,
@@ -123,9 +126,9 @@ export async function listJobsOf(
 }
 
 /**
- * Takes the actor's job off the list or puts it back.
- * Errors: `job_not_found`, `forbidden` for another's job, `job_taken` once it was assigned.
- * Repeats: a job that is paused already stays so.
+ * Pauses or reopens the actor's job.
+ * Errors: `job_not_found`; `forbidden` for another person's job; `job_taken` once it was assigned.
+ * Repeats: changes nothing.
  */
 export async function switchOwnJob(
   deps: Needs & Pick<Deps, "freshness">,

@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { addUpFigures, endBoosts } from "./figures.queries.ts";
 
-/** Answers compare with the clock themselves; this only keeps the order of lists right. */
+/** Responses check the clock themselves; the flag only affects the order of lists. */
 export const endPromotions = defineTask({
   name: "jobs.end-promotions",
   schedule: "* * * * *",

@@ -4,10 +4,13 @@ import type { Db, Transaction } from "../../../db/client.ts";
 import type { AlertedJob } from "./alerts.rules.ts";
 import type { Place } from "./offers.rules.ts";
 
-/** Any number that no other lock has. */
+/** Any number that no other advisory lock uses. */
 const alertLock = 7_866_004;
 
-/** One job at a time, of all processes: or two could tell a person of a third and a fourth job. Locks: until the end. */
+/**
+ * Serializes alert runs across processes, or two runs could exceed a person's daily limit. Locks: until the end of the
+ * transaction.
+ */
 export async function lockAlerts(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${alertLock})`);
 }
@@ -18,7 +21,9 @@ export type NewJob = AlertedJob & {
   clientPhone: string | null;
 };
 
-/** The oldest new job that nobody was told of. Locks: its row; one that somebody is changing waits for the next round. */
+/**
+ * The oldest new job without an alert. Locks: its row; a row that another transaction holds is left for the next run.
+ */
 export async function lockNewJob(tx: Transaction, since: Date): Promise<NewJob | undefined> {
   const { rows } = await tx.execute<NewJob & Record<string, unknown>>(sql`
     select id, user_id as "posterId", description, service, also_service as "alsoService", state, lga,
@@ -32,7 +37,7 @@ export async function markAlerted(db: Db, { jobId, at }: { jobId: string; at: Da
   await db.execute(sql`update jobs set alerted_at = ${at} where id = ${jobId}`);
 }
 
-/** Notes that old jobs need no alert any more, so many at a time. */
+/** Marks jobs that are too old for an alert, `limit` at a time. */
 export async function markOldJobs(
   db: Db,
   { before, at, limit }: { before: Date; at: Date; limit: number },
@@ -58,8 +63,9 @@ interface Audience {
 }
 
 /**
- * The nearest subscribers in the job's trades who want job alerts and may get one more today. Not the poster or the
- * client, nobody who blocked or is blocked by the poster, nobody who declined the job or was told of it.
+ * The nearest subscribers in the job's trades who want job alerts and are below today's limit. Leaves out the poster,
+ * the client, people on either side of a block with the poster, and those who declined the job or already got an alert
+ * for it.
  */
 export async function findAudience(db: Db, audience: Audience): Promise<Told[]> {
   const { job, places, now, dayStart, maxPerDay, limit } = audience;
@@ -88,7 +94,6 @@ export async function findAudience(db: Db, audience: Audience): Promise<Told[]> 
   return rows;
 }
 
-/** Whether a person wants job alerts from now on. */
 export async function updateJobSms(db: Db, { userId, on }: { userId: string; on: boolean }): Promise<void> {
   await db.execute(sql`update users set job_sms = ${on} where id = ${userId}`);
 }

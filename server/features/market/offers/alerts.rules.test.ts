@@ -11,7 +11,7 @@ const job = {
   maxBudget: 120_000,
 };
 const site = { product: "Runor", origin: "https://runor.example" };
-/** The letters of GSM 03.38 that take one place; the extension takes two. */
+/** The characters of GSM 03.38 that take one septet; those of its extension take two. */
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]{1,160}$/u;
 
 describe("the text", () => {
@@ -29,7 +29,7 @@ describe("the text", () => {
     expect(alertText({ ...job, minBudget }, site)).toContain(`Ikeja, ${budget}. `);
   });
 
-  test("fits one GSM-7 segment whatever was written, with the whole link", () => {
+  test("fits one GSM-7 segment with the whole link, whatever the job's text", () => {
     const odd = [
       "₦ ₦₦ ẹ́kó “quotes” – dashes — 🎨 emoji [brackets] {x} ~ ^ | \\ `",
       "مطلوب سباك",
@@ -49,13 +49,13 @@ describe("the text", () => {
         }
   });
 
-  test("gives no contact away", () => {
+  test("contains no contact of the poster", () => {
     const description = "Call 08039998877 or a@b.com";
     expect(alertText({ ...job, service: null, description }, site)).not.toMatch(/0803|a@b/);
   });
 });
 
-test("people nearby and of the same state are told, nearest first; nobody when the place is not known", () => {
+test("covers places nearby and in the same state, nearest first, and none when the job's place is unknown", () => {
   const places = placesToTell({ state: "Lagos", lga: "Ikeja" });
   expect(places[0]).toMatchObject({ state: "Lagos", km: 0 });
   expect(places.map(({ km }) => km)).toEqual(places.map(({ km }) => km).toSorted((a, b) => a - b));

@@ -1,4 +1,4 @@
-/** Whom a new job is told by text message, when, and in which words. */
+/** Who gets a job alert by SMS, when, and what it says. */
 import { maskContacts } from "#shared/masking/masking.ts";
 import { groupDigits } from "#shared/money/money.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
@@ -7,16 +7,16 @@ import { type Place, placesAround } from "./offers.rules.ts";
 
 const dayMs = 86_400_000;
 
-/** Jobs posted before this are no news. */
+/** Older jobs get no alert. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - dayMs);
 
 export const maxAlertsPerDay = 3;
-/** The nearest people who are told of one job. */
+/** Alerts go to the nearest people only. */
 export const maxNotifiedPerJob = 25;
-/** Further than this it is only news within the same state. */
+/** Farther away, a job is announced only within its own state. */
 const reachKm = 80;
 
-/** Where the people live who are told of a job at this place, nearest first; nowhere when its place is not known. */
+/** The places whose people get an alert for a job at this place, nearest first; empty if its place is unknown. */
 export function placesToTell({ state, lga }: { state: string | null; lga: string | null }): Place[] {
   const from = centreOf(state, lga);
   if (!from) return [];
@@ -35,7 +35,7 @@ export interface AlertedJob {
 
 const longestText = 160;
 
-/** One segment in GSM-7 with the trade or the first words, the place, the budget, the job's page and how to stop it. */
+/** One GSM-7 segment: the trade or the first words, the place, the budget, the link and how to unsubscribe. */
 export function alertText(job: AlertedJob, { product, origin }: { product: string; origin: string }): string {
   const { minBudget, maxBudget } = job;
   const from = minBudget === null || minBudget === maxBudget ? null : groupDigits(minBudget);
@@ -54,7 +54,7 @@ function whatAndWhere({ service, description, lga, state }: AlertedJob): string 
   return place ? jobAlertSms.at(what, place) : what;
 }
 
-/** Letters that every phone shows and that take one place each. */
+/** Reduces a text to characters that every phone shows and that take one septet each. */
 const plain = (text: string): string =>
   text
     .replaceAll("₦", "N")
@@ -66,7 +66,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Whole words as far as they go; the first is cut where even it is too long. */
+/** Cuts at a word boundary, or within the first word if even that is too long. */
 function cutToWords(text: string, room: number): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, Math.max(0, room) + 1);

@@ -1,4 +1,4 @@
-/** New jobs by text message to subscribers of the trade nearby. `jobs.alerted_at` says which are still to be told. */
+/** Job alerts by SMS to nearby subscribers in the job's trade. Jobs with an empty `jobs.alerted_at` are still due. */
 import type { JobSmsSet } from "#shared/contracts/offers.ts";
 import { dayStart } from "#shared/time/lagos.ts";
 import { isQuiet } from "#shared/time/quiet-hours.ts";
@@ -24,10 +24,10 @@ const oldJobsPerRun = 1_000;
 const jobsPerRun = 500;
 
 /**
- * Tells about the new jobs, the oldest first, by day only: what is posted at night waits for the morning. Jobs older
- * than a day are marked without it.
- * Repeats: tells nobody a second time, whenever and however often it is broken off: a job's messages are queued in the
- * same transaction that marks it.
+ * Sends alerts for new jobs, oldest first. By day only: jobs posted at night wait for the morning, and jobs older than
+ * a day are marked without an alert.
+ * Repeats: no alert is sent twice, even after a crash, because a job's messages are queued in the transaction that
+ * marks it.
  */
 export async function tellAboutNewJobs(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -45,7 +45,7 @@ export async function tellAboutNewJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Switches the actor's job alerts on or off. Repeats: changes nothing. */
+/** Repeats: changes nothing. */
 export async function setJobSms(deps: Pick<Deps, "db">, actor: Actor, on: boolean): Promise<JobSmsSet> {
   await updateJobSms(deps.db, { userId: actor.userId, on });
   return { message: on ? offerAnswers.jobSmsOn : offerAnswers.jobSmsOff, jobSms: on };

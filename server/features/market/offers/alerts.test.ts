@@ -1,4 +1,4 @@
-/** Job alerts by SMS, with the clock moved into the day in Nigeria. */
+/** Job alerts by SMS, with the clock moved to daytime in Nigeria. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { users } from "#server/db/schema/accounts.ts";
 import type { serviceCards } from "#server/db/schema/service-cards.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fundWallet(app.deps, { userId: poster.id, units: 200_000 });
 });
 afterAll(() => app.close());
-/** Ten in the morning of the next day in Nigeria; nobody of an earlier test is left to be told. */
+/** Ten in the morning of the next day in Nigeria; jobs and people of earlier tests get no alerts. */
 beforeEach(async () => {
   await app.deps.pool.query("update jobs set alerted_at = now() where alerted_at is null");
   await app.deps.pool.query("update users set job_sms = false");
@@ -66,7 +66,7 @@ const waitingJobs = async () =>
   (await app.deps.pool.query("select id from jobs where status = 'open' and alerted_at is null")).rows.length;
 
 describe("a new job", () => {
-  test("is sent to a matched subscriber soon after it was posted, masked and without the poster [GEN-11]", async () => {
+  test("is sent to a matching subscriber soon after posting, masked and without the poster [GEN-11]", async () => {
     const subscriber = await aSubscriber();
     const { status, body } = await app.call({
       method: "POST",
@@ -82,7 +82,7 @@ describe("a new job", () => {
     });
     expect(status).toBe(201);
 
-    // The task was asked for by itself.
+    // The change feed queued the task; the test did not.
     await expect
       .poll(
         async () =>
@@ -105,7 +105,7 @@ describe("a new job", () => {
     expect(rows).toEqual([{ purpose: "job-alert" }]);
   });
 
-  test("a post stands when the queue does not take the wish [GEN-11]", async () => {
+  test("is stored even if the queue refuses the alert task [GEN-11]", async () => {
     const send = app.deps.queue.send.bind(app.deps.queue);
     let asked = 0;
     app.deps.queue.send = async () => {
@@ -126,7 +126,7 @@ describe("a new job", () => {
     expect(await waitingJobs()).toBe(1);
   });
 
-  test("goes to people of its trades nearby who are subscribed, proven and open to it, and to nobody else", async () => {
+  test("alerts only subscribed, verified people with alerts on, in its trades and nearby", async () => {
     const told = [
       await aSubscriber(),
       await aSubscriber({}, { lga: "Surulere" }),
@@ -163,7 +163,7 @@ describe("a new job", () => {
     expect(await Promise.all(spared.map(countTo))).toEqual(spared.map(() => 0));
   });
 
-  test("is not sent to its own poster, nor once it is taken or paused", async () => {
+  test("alerts neither its poster nor, once it is taken or paused, anyone else", async () => {
     const subscriber = await aSubscriber();
     await aNewJob({ userId: subscriber.id });
     await aNewJob({ status: "paused" });
@@ -174,7 +174,7 @@ describe("a new job", () => {
     expect(await countTo(subscriber)).toBe(0);
   });
 
-  test("reaches the nearest twenty-five", async () => {
+  test("alerts the nearest twenty-five", async () => {
     const near = await Promise.all(Array.from({ length: 25 }, () => aSubscriber()));
     const further = await aSubscriber({}, { lga: "Epe" });
     await aNewJob();
@@ -185,7 +185,7 @@ describe("a new job", () => {
     expect(await countTo(further)).toBe(0);
   });
 
-  test("older than a day is marked and not sent", async () => {
+  test("gets no alert when it is older than a day, and is marked", async () => {
     const subscriber = await aSubscriber();
     await aNewJob({ createdAt: new Date(app.clock.now().getTime() - 25 * hour * 1000) });
 
@@ -196,7 +196,7 @@ describe("a new job", () => {
 });
 
 describe("limits", () => {
-  test("nobody gets more than three a day; the next day counts anew", async () => {
+  test("a person gets at most three alerts a day; the next day counts from zero", async () => {
     const subscriber = await aSubscriber();
     for (let n = 0; n < 5; n += 1) await aNewJob();
     await run();
@@ -209,7 +209,7 @@ describe("limits", () => {
     expect(await countTo(subscriber)).toBe(4);
   });
 
-  test("what is posted at night waits until 08:00", async () => {
+  test("jobs posted at night wait until 08:00", async () => {
     const subscriber = await aSubscriber();
     goTo(20);
     await aNewJob();
@@ -225,7 +225,7 @@ describe("limits", () => {
     expect([await countTo(subscriber), await waitingJobs()]).toEqual([1, 0]);
   });
 
-  test("whoever switches the alerts off gets none, until they are on again", async () => {
+  test("a person who switches alerts off gets none until they are on again", async () => {
     const subscriber = await aSubscriber();
     const set = (on: unknown) =>
       app.call({ method: "PATCH", path: "/api/auth/job-sms", as: subscriber.cookie, body: { on } });
@@ -247,8 +247,8 @@ describe("limits", () => {
   });
 });
 
-describe("nothing is sent twice", () => {
-  test("when the work breaks off between two people of a job, all of it happens later", async () => {
+describe("alerts are sent once", () => {
+  test("resumes after a crash between two people of a job without losing or repeating an alert", async () => {
     const people = [await aSubscriber(), await aSubscriber(), await aSubscriber()];
     await aNewJob();
     let sent = 0;
@@ -273,7 +273,7 @@ describe("nothing is sent twice", () => {
     expect(await Promise.all(people.map(countTo))).toEqual([1, 1, 1]);
   });
 
-  test("nor when several processes work at once, and the limit of a day holds", async () => {
+  test("concurrent processes send each alert once and keep the daily limit", async () => {
     const people = [await aSubscriber(), await aSubscriber()];
     for (let n = 0; n < 8; n += 1) await aNewJob();
 
@@ -285,7 +285,7 @@ describe("nothing is sent twice", () => {
     expect(await waitingJobs()).toBe(0);
   });
 
-  test("nor for a job that is paused and opened again, or accepted and given back", async () => {
+  test("a job that is paused and reopened, or accepted and given back, sends no second alert", async () => {
     const subscriber = await aSubscriber();
     const jobId = await aNewJob();
     await run();

@@ -2,12 +2,12 @@ import type { Deps } from "../../../deps.ts";
 import type { Server } from "../../../http/server-type.ts";
 import type { Task } from "../../../worker/queue.ts";
 
-/** Posts that come together are looked at together. */
+/** Jobs posted within this time share one run. */
 const waitMs = 1_000;
 
 /**
- * Asks for a scheduled task soon after a job was posted, as the change feed says: posting knows nothing of it and
- * cannot fail by it. What gets lost here the schedule finds within a minute.
+ * Queues a scheduled task soon after a job is posted, on the change feed's event, so that posting neither depends on
+ * the task nor fails with it. The schedule catches a lost event within a minute.
  */
 export function followNewJobs(
   app: Server,

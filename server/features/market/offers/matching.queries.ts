@@ -3,27 +3,29 @@ import type { FoundOffer, Place } from "./offers.rules.ts";
 
 type Connection = Pick<pg.Pool, "query">;
 
-/** Who is looking. */
 export interface Seeker {
   userId: string;
   phone: string;
-  /** People whose jobs are left out. */
+  /** Ids of people whose jobs are left out. */
   hidden: readonly string[];
 }
 
-/** Open jobs that this person may be offered: not their own or their client's, not declined, of nobody who is gone. */
+/**
+ * Open jobs that may be offered to this person: not their own or their client's, not declined, not of suspended
+ * posters.
+ */
 const mayBeOffered = `j.status = 'open' and j.user_id <> $1 and j.client_phone is distinct from $2
   and j.user_id <> all ($3::uuid[])
   and not exists (select from job_declines d where d.user_id = $1 and d.job_id = j.id)
   and not exists (select from users u where u.id = j.user_id and u.suspended_at is not null)`;
-/** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
+/** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 const newest = "order by j.created_at desc nulls last limit $4";
 const seekerValues = ({ userId, phone, hidden }: Seeker, limit: number) => [userId, phone, hidden, limit];
 
-/** Further away a hint at a trade is no reason to go. */
+/** A job that only hints at a trade is not worth a longer journey. */
 const hintReachKm = 60;
 
-/** The jobs of a trade at one place, and those that only hint at it; each stands in one of the two. */
+/** Jobs of a trade at one place, and jobs that only hint at the trade; a job is in one of the two. */
 const inTrade = (place: string, hintPlace = place) => `
   (select j.id, j.created_at from jobs j where j.service = trade and ${place} and ${mayBeOffered} ${newest})
   union all
@@ -34,7 +36,7 @@ const inLga = "j.state = near.state and j.lga = near.lga";
 const inStateAlone = "near.lga is null and j.state = near.state and j.lga is null";
 const isClose = `near.km <= ${hintReachKm}`;
 
-/** Matching open jobs at these places, nearest first, then newest. Reads a few entries of an index per trade and place. */
+/** Matching open jobs at these places, nearest first, then newest. Reads a few index entries per trade and place. */
 export async function findNear(
   db: Connection,
   { seeker, trades, places, limit }: Search & { places: readonly Place[] },
@@ -68,7 +70,7 @@ export interface Search {
   limit: number;
 }
 
-/** Matching open jobs whose place is not known, newest first. */
+/** Matching open jobs of unknown place, newest first. */
 export async function findPlaceless(db: Connection, search: Search): Promise<FoundOffer[]> {
   const { rows } = await db.query<Omit<FoundOffer, "km">>({
     name: "offers-placeless",
@@ -79,7 +81,7 @@ export async function findPlaceless(db: Connection, search: Search): Promise<Fou
   return rows.map((row) => ({ ...row, km: Number.POSITIVE_INFINITY }));
 }
 
-/** Matching open jobs wherever they are, newest first: for a card that names no place. */
+/** Matching open jobs in any place, newest first, for a card that names no place. */
 export async function findAnywhere(db: Connection, search: Search): Promise<FoundOffer[]> {
   const { rows } = await db.query<Omit<FoundOffer, "km">>({
     name: "offers-anywhere",
@@ -93,12 +95,12 @@ export async function findAnywhere(db: Connection, search: Search): Promise<Foun
   return rows.map((row) => ({ ...row, km: Number.POSITIVE_INFINITY }));
 }
 
-/** Of the newest jobs at a place that name no trade. */
+/** How many of the newest jobs without a trade at a place are compared. */
 const looksThrough = 200;
-/** One word in common is chance. */
+/** One common word is a coincidence. */
 const fewestWords = 2;
 
-/** Open jobs without a trade in the card's own place that have words in common with the card. */
+/** Open jobs without a trade, in the card's own place, that share words with the card. */
 export async function findByWords(
   db: Connection,
   {

@@ -1,4 +1,4 @@
-/** What becomes of an accepted job: done, or open again. */
+/** Completes an accepted job or opens it again. */
 import type { AssignedJobMoved } from "#shared/contracts/offers.ts";
 import { offerAnswers } from "#texts/offers.ts";
 import type { Actor } from "../../../actor.ts";
@@ -16,8 +16,9 @@ import {
 } from "./offers.queries.ts";
 
 /**
- * Marks the actor's own job as done. Errors: `job_not_found`, `forbidden` for another's job, `not_assigned`.
- * Repeats: a job that is done stays so.
+ * Marks the actor's own job as completed.
+ * Errors: `job_not_found`; `forbidden` for another person's job; `not_assigned`.
+ * Repeats: a completed job stays completed.
  */
 export async function completeJob(deps: Deps, actor: Actor, jobId: string): Promise<AssignedJobMoved> {
   const job = await getJob(deps.db, jobId);
@@ -30,8 +31,9 @@ export async function completeJob(deps: Deps, actor: Actor, jobId: string): Prom
 }
 
 /**
- * Opens an accepted job again, by its poster or by the one who accepted it, to whom it is not offered again.
- * Errors: `job_not_found`, `not_assigned`, `forbidden` for anybody else.
+ * Reopens an accepted job, on behalf of its poster or of the person who accepted it. It is not offered to that person
+ * again.
+ * Errors: `job_not_found`; `not_assigned`; `forbidden` for other people.
  */
 export async function releaseJob(deps: Deps, actor: Actor, jobId: string): Promise<AssignedJobMoved> {
   const at = deps.clock.now();

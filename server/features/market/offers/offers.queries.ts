@@ -14,13 +14,13 @@ const trade = {
   lga: serviceCards.lga,
 };
 
-/** What a person's card says of their work; undefined without a card. */
+/** The work that a person's card describes; undefined without a card. */
 export async function findTrade(db: Db, userId: string): Promise<Trade | undefined> {
   const [row] = await db.select(trade).from(serviceCards).where(eq(serviceCards.userId, userId));
   return row;
 }
 
-/** As `findTrade`. Locks: the card, so that one person's answers to offers come one after the other. */
+/** As `findTrade`. Locks: the card, so that one person's answers to offers run one after the other. */
 export async function lockTrade(tx: Transaction, userId: string): Promise<Trade | undefined> {
   const [row] = await tx
     .select(trade)
@@ -41,7 +41,7 @@ const joined = `jobs j join users u on u.id = j.user_id and u.suspended_at is nu
   left join media picture on picture.id = u.picture_id and u.private_name is null and j.pseudonym is null
   left join job_consents c on c.job_id = j.id`;
 
-/** Jobs that were not removed, of people whose account is open; in no order. */
+/** Excludes removed jobs and jobs of suspended posters; unordered. */
 export async function findOfferRows(db: Pick<pg.Pool, "query">, ids: readonly string[]): Promise<OfferRow[]> {
   const { rows } = await db.query<OfferRow>({
     name: "offer-rows",
@@ -65,7 +65,7 @@ export async function findAcceptedRows(
   return rows;
 }
 
-/** What deciding about an answer to an offer needs. Removed jobs and those of suspended people do not exist. */
+/** What the checks before an answer to an offer need. Removed jobs and jobs of suspended posters are not found. */
 export interface Answerable {
   posterId: string;
   status: string;
@@ -82,8 +82,8 @@ export async function findAnswerable(db: Db, jobId: string): Promise<Answerable 
 }
 
 /**
- * How many jobs a person accepted that are not finished yet, without those that blocks and closed accounts hide: nobody
- * could give these back.
+ * The number of unfinished jobs that a person accepted. Jobs hidden by a block or a closed account do not count,
+ * because the person could not give them back.
  */
 export async function countAccepted(db: Db, userId: string): Promise<number> {
   const { rows } = await db.execute<{ accepted: number }>(sql`
@@ -94,7 +94,7 @@ export async function countAccepted(db: Db, userId: string): Promise<number> {
   return rows[0]?.accepted ?? 0;
 }
 
-/** Gives an open job to a person. Answers whether they are the one who got it. Locks: the job's row. */
+/** Assigns an open job. Returns whether this person got it. Locks: the job's row. */
 export async function assignJob(
   tx: Transaction,
   { jobId, userId, at, isNewCaller }: { jobId: string; userId: string; at: Date; isNewCaller: boolean },
@@ -113,7 +113,7 @@ export async function assignJob(
   return won.length === 1;
 }
 
-/** *Repeats*: keeps the first decline. */
+/** Repeats: keeps the first decline. */
 export async function insertDecline(
   db: Db,
   decline: { userId: string; jobId: string; at: Date },
@@ -122,7 +122,7 @@ export async function insertDecline(
   await db.insert(jobDeclines).values({ userId, jobId, declinedAt: at }).onConflictDoNothing();
 }
 
-/** Ends an assigned job well. Answers whether it was assigned. */
+/** Completes an assigned job. Returns whether it was assigned. */
 export async function completeAssigned(db: Db, { jobId, at }: { jobId: string; at: Date }): Promise<boolean> {
   const moved = await db
     .update(jobs)
@@ -132,7 +132,7 @@ export async function completeAssigned(db: Db, { jobId, at }: { jobId: string; a
   return moved.length === 1;
 }
 
-/** Opens a job again that this person had accepted. Answers whether they still had it. */
+/** Reopens a job that this person had accepted. Returns whether it was still theirs. */
 export async function reopenAssigned(
   db: Db,
   { jobId, from, at }: { jobId: string; from: string | null; at: Date },

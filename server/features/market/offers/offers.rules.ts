@@ -1,4 +1,4 @@
-/** Which jobs are offered to whom, in which order, and how an offer reads. */
+/** Which jobs are offered to whom, in which order, and what an offer shows. */
 
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
@@ -10,14 +10,13 @@ import { wordsOf } from "#shared/text/search-words.ts";
 import { shownJob } from "../../trust/blocks/people.rules.ts";
 import { numberToRing } from "../calls/calls.rules.ts";
 
-/** The longest list of offers. */
 export const offersPerAnswer = 50;
-/** Accepted and not yet finished jobs of one person: an accepted job is off everybody else's list. */
+/** Unfinished jobs that one person may hold: an accepted job is on no other person's list. */
 export const maxAccepted = 10;
 /** A card's own trade and the likeliest others. */
 const maxTrades = 5;
 
-/** What a card says about the work its owner looks for. */
+/** What a card says about its owner's work. */
 export interface Trade {
   serviceRendered: string;
   serviceDescription: string;
@@ -28,9 +27,9 @@ export interface Trade {
 
 export interface Place {
   state: string;
-  /** Null stands for the jobs of a state that name no local government. */
+  /** Null for jobs of the state that name no local government. */
   lga: string | null;
-  /** Rounded: what is equally far is sorted by age. */
+  /** Rounded, so that equal distances sort by age. */
   km: number;
 }
 
@@ -38,7 +37,7 @@ export const tradesOf = (card: Trade): string[] => [
   ...new Set([card.serviceRendered, ...card.alsoServices].slice(0, maxTrades)),
 ];
 
-/** Every place that a job can be in, nearest first: local governments, and states alone. */
+/** Every place that a job can have, nearest first: local governments, and states without one. */
 export function placesAround(from: Point): Place[] {
   const lgas = lgasNear(from).map(({ state, lga, km }) => ({ state, lga, km: Math.round(km) }));
   const alone = states.map(({ name, latitude, longitude }) => ({
@@ -49,11 +48,11 @@ export function placesAround(from: Point): Place[] {
   return [...lgas, ...alone].sort((left, right) => left.km - right.km);
 }
 
-/** A few places first: nearly everybody finds enough close by. */
+/** Starts small, because most people find enough jobs close by. */
 const firstPlaces = 12;
 const growth = 6;
 
-/** The places in portions, each several times as large as the one before. */
+/** Splits the places into portions, each several times as large as the one before. */
 export function inPortions(places: readonly Place[]): Place[][] {
   const portions: Place[][] = [];
   for (let from = 0, size = firstPlaces; from < places.length; from += size, size *= growth)
@@ -61,7 +60,7 @@ export function inPortions(places: readonly Place[]): Place[][] {
   return portions;
 }
 
-/** Words by which a job without a trade may still suit a card. Places say nothing about the work. */
+/** Words by which a job without a trade may still match a card. Place names say nothing about the work. */
 export function workWords(card: Trade): string[] {
   const places = new Set(wordsOf([card.state, card.lga].filter(Boolean).join(" ")));
   const text = [card.serviceRendered, card.serviceDescription, ...card.alsoServices].join(" ");
@@ -70,12 +69,12 @@ export function workWords(card: Trade): string[] {
 
 export interface FoundOffer {
   id: string;
-  /** Infinity where the job's place is not known. */
+  /** Infinity if the job's place is unknown. */
   km: number;
   createdAt: Date;
 }
 
-/** Nearest first, then newest, each once. */
+/** Nearest first, then newest, without duplicates. */
 export function inOfferOrder(found: readonly FoundOffer[]): string[] {
   const sorted = found.toSorted(
     (one, other) => compare(one.km, other.km) || other.createdAt.getTime() - one.createdAt.getTime(),
@@ -83,7 +82,7 @@ export function inOfferOrder(found: readonly FoundOffer[]): string[] {
   return [...new Set(sorted.map(({ id }) => id))].slice(0, offersPerAnswer);
 }
 
-/** Infinity is as far as infinity. */
+/** Infinity minus Infinity is NaN, so equal distances are compared first. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 export interface OfferRow {
@@ -105,7 +104,7 @@ export interface OfferRow {
   pseudonym: string | null;
   clientAgreed: boolean;
   assignedTo: string | null;
-  /** The poster's own picture; none behind another name. */
+  /** The poster's own picture; null behind a private name or pseudonym. */
   picturePath: string | null;
   mediaPath: string | null;
   mediaSmallPath: string | null;
@@ -114,7 +113,7 @@ export interface OfferRow {
 
 const mediaUrl = (key: string | null): string | null => key && mediaAddress(key);
 
-/** A job as it is offered to this person. The number to ring is there only once it is theirs. */
+/** A job as this person sees it. The phone number is included only once they accepted the job. */
 export function toOffer(
   row: OfferRow,
   { userId, place }: { userId: string; place: Pick<Trade, "state" | "lga"> },

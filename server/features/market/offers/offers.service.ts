@@ -1,4 +1,4 @@
-/** Offers: open jobs matched to a subscribed person's card, accepted by one and declined by many. */
+/** Offers: open jobs matched to a subscriber's card, which one person accepts and others may decline. */
 import type { OfferAccepted, OfferedJob } from "#shared/contracts/offers.ts";
 import { centreOf } from "#shared/places/places-distance.ts";
 import { offerAnswers } from "#texts/offers.ts";
@@ -41,8 +41,8 @@ type Needs = Pick<Deps, "db" | "pool">;
 const nowhere = { state: null, lga: null };
 
 /**
- * What the actor accepted and has not finished, then the open jobs that suit the card, nearest first, then newest.
- * Without a card nothing is offered. When the subscription is over, what was accepted stays, and the number to ring.
+ * The actor's accepted, unfinished jobs, then the open jobs that match the card: nearest first, then newest. Without a
+ * card no job is offered. After the subscription ends, accepted jobs stay listed with their phone number.
  * Errors: `subscribers_only`.
  */
 export async function listOffers(deps: Needs, actor: Actor): Promise<OfferedJob[]> {
@@ -62,7 +62,9 @@ export async function listOffers(deps: Needs, actor: Actor): Promise<OfferedJob[
   return [...accepted, ...offered].map((row) => toOffer(row, { userId, place }));
 }
 
-/** Goes outwards from the card's place until enough is found: the far away is looked at only where little is near. */
+/**
+ * Searches outwards from the card's place until enough jobs are found, so distant places are read only if few are near.
+ */
 async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): Promise<FoundOffer[]> {
   const search: Search = { seeker, trades: tradesOf(card), limit: offersPerAnswer };
   const from = centreOf(card.state, card.lga);
@@ -77,10 +79,11 @@ async function findSuiting(deps: Needs, card: Trade, seeker: Search["seeker"]): 
 }
 
 /**
- * Makes an open job the actor's and gives the number to ring; the actor counts as a caller of it.
- * Errors: `subscribers_only`, `no_card`, `job_not_found`, `own_job`, `job_taken` for everybody but one,
- * `too_many_accepted`, `too_many_requests` faster than a person rings.
- * Locks: the actor's card, then the pair's call, then the job. Repeats: `job_taken`; the job stands among the offers.
+ * Assigns an open job to the actor and returns the number to ring; the actor counts as a caller of it.
+ * Errors: `subscribers_only`; `no_card`; `job_not_found`; `own_job`; `job_taken` for all but the first;
+ * `too_many_accepted`; `too_many_requests` above the pace of a person who rings.
+ * Repeats: `job_taken`; the job is listed among the actor's offers.
+ * Locks: the actor's card, then the pair's call, then the job.
  */
 export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Promise<OfferAccepted> {
   if (!actor.isSubscribed) throw new AppError("subscribers_only");
@@ -110,7 +113,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, jobId: string): Prom
   return { message: offerAnswers.offerAccepted, job: toOffer(row, { userId, place: card }) };
 }
 
-/** Keeps a job from the actor's offers from now on. Errors: `job_not_found`, `own_job`. Repeats: changes nothing. */
+/** Removes a job from the actor's offers for good. Errors: `job_not_found`; `own_job`. Repeats: changes nothing. */
 export async function declineOffer(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
@@ -121,7 +124,7 @@ export async function declineOffer(
   await insertDecline(deps.db, { userId: actor.userId, jobId, at: deps.clock.now() });
 }
 
-/** A job as far as the actor can see it. Errors: `job_not_found`. */
+/** Errors: `job_not_found`, also for a job hidden from the actor by a block. */
 async function getAnswerable(db: Db, actor: Actor, jobId: string): Promise<Answerable> {
   const job = await findAnswerable(db, jobId);
   if (!job || (await isHiddenFrom(db, actor, job.posterId))) throw new AppError("job_not_found");

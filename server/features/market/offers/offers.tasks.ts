@@ -1,7 +1,7 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { tellAboutNewJobs } from "./alerts.service.ts";
 
-/** Also asked for soon after a job is posted. */
+/** Also queued soon after a job is posted. */
 export const alertSubscribers = defineTask<object>({
   name: "offers.alert-subscribers",
   schedule: "* * * * *",

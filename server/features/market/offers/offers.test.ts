@@ -18,7 +18,7 @@ beforeAll(async () => {
   poster = await aSignedInUser(app, { fullName: "Ngozi Okafor" });
 });
 afterAll(() => app.close());
-/** Every test has a painter in Ikeja who sees only what it posted. */
+/** Every test has a painter in Ikeja who sees only the jobs of that test. */
 beforeEach(async () => {
   await app.deps.pool.query("update jobs set status = 'removed'");
   painter = await aPainter();
@@ -47,7 +47,7 @@ const jobRow = async (jobId: string) =>
   (await app.deps.pool.query("select * from jobs where id = $1", [jobId])).rows[0];
 
 describe("the list", () => {
-  test("answers exactly 200 with offered jobs in all their fields, without any number [API-41] [ENTITY-05]", async () => {
+  test("returns the offered jobs with all their fields and without any phone number [API-41] [ENTITY-05]", async () => {
     const jobId = await aPostedJob({
       description: "Paint a flat, ring 0803 999 8877",
       location: "Allen Avenue, Ikeja",
@@ -82,7 +82,7 @@ describe("the list", () => {
     expect((await post("/api/servicemen-jobs", painter.cookie)).body).toEqual(body);
   });
 
-  test("is one's own and for subscribers with a proven phone [ROLE-12]", async () => {
+  test("is readable only by its owner, a subscriber with a verified phone [ROLE-12]", async () => {
     const member = await aSignedInUser(app);
     const unproven = await aSignedInUser(app, { verifiedAt: null, subscribedUntil });
 
@@ -96,7 +96,7 @@ describe("the list", () => {
     expect((await offersOf(member)).status).toBe(403);
   });
 
-  test("when the subscription is over, what was accepted stays with its number, and nothing is offered", async () => {
+  test("keeps accepted jobs with their number after the subscription ends, and offers no new ones", async () => {
     const [mine] = [await aPostedJob(), await aPostedJob()];
     await accept(painter, mine!);
     await app.deps.pool.query("update users set subscribed_until = now() - interval '1 hour' where id = $1", [
@@ -110,31 +110,31 @@ describe("the list", () => {
     expect((await offersOf(painter)).body.code).toBe("subscribers_only");
   });
 
-  test("without a business card nothing is offered", async () => {
+  test("is empty without a business card", async () => {
     await aPostedJob();
     const cardless = await aSignedInUser(app, { subscribedUntil });
 
     expect((await offersOf(cardless)).body).toEqual([]);
   });
 
-  test("matches the trade and its neighbours, on the job's side and on the card's", async () => {
+  test("matches the trade and its neighbours, from the job and from the card", async () => {
     const mine = await aPainter({ serviceRendered: "Tiling", alsoServices: ["Bricklaying"] });
     const ours = await Promise.all([
       aPostedJob({ service: "Tiling", createdAt: minutesAgo(1) }),
       aPostedJob({ service: "Bricklaying", createdAt: minutesAgo(2) }),
       aPostedJob({ service: "House Painting", alsoService: "Tiling", createdAt: minutesAgo(3) }),
       aPostedJob({ service: null, alsoService: "Bricklaying", createdAt: minutesAgo(4) }),
-      // Both of a job's trades match: it is offered once.
+      // Both of this job's trades match, and it is offered once.
       aPostedJob({ service: "Tiling", alsoService: "Bricklaying", createdAt: minutesAgo(5) }),
     ]);
     await aPostedJob({ service: "Plumbing", alsoService: "House Painting" });
-    // A mere hint is no reason to travel.
+    // A hint at a trade is not worth a journey.
     await aPostedJob({ service: "Plumbing", alsoService: "Tiling", state: "Kano", lga: "Dala" });
 
     expect(await idsFor(mine)).toEqual(ours);
   });
 
-  test("a job without a trade is offered nearby when its words are the card's", async () => {
+  test("offers a job without a trade nearby if its words match the card", async () => {
     const mine = await aPainter({ serviceDescription: "Aquarium glass, fish tanks and garden ponds" });
     const other = { service: null, words: ["aquarium", "leak", "glass"] };
     const near = await aPostedJob(other);
@@ -144,7 +144,7 @@ describe("the list", () => {
     expect(await idsFor(mine)).toEqual([near]);
   });
 
-  test("comes nearest first, then newest, and those of no known place last", async () => {
+  test("is sorted by distance, then age, with unknown places last", async () => {
     const nowhere = await aPostedJob({ state: null, lga: null, createdAt: minutesAgo(1) });
     const kano = await aPostedJob({ state: "Kano", lga: "Dala", createdAt: minutesAgo(2) });
     const ogun = await aPostedJob({ state: "Ogun", lga: "Ifo", createdAt: minutesAgo(3) });
@@ -159,7 +159,7 @@ describe("the list", () => {
     expect(body[5].distanceKm).toBeNull();
   });
 
-  test("a card that names no place gets the newest of its trade", async () => {
+  test("offers the newest jobs of the trade to a card without a place", async () => {
     const mine = await aPainter({ state: null, lga: null });
     const older = await aPostedJob({ state: "Kano", lga: "Dala", createdAt: minutesAgo(9) });
     const newer = await aPostedJob({ state: "Lagos", lga: "Epe", isPromoted: false });
@@ -183,7 +183,7 @@ describe("the list", () => {
     expect(await idsFor(painter)).toEqual([shown]);
   });
 
-  test("never holds more than fifty, the accepted ones first", async () => {
+  test("holds at most fifty jobs, accepted ones first", async () => {
     for (let n = 0; n < 60; n += 1) await aPostedJob({ createdAt: minutesAgo(n) });
     const far = await aPostedJob({ state: "Kano", lga: "Dala" });
     await accept(painter, far);
@@ -194,7 +194,7 @@ describe("the list", () => {
     expect(ids[0]).toBe(far);
   });
 
-  test("a private name is all it tells of a poster", async () => {
+  test("shows only the private name of a poster who has one", async () => {
     const hidden = await aSignedInUser(app, { fullName: "Uche Nwosu", privateName: "quietowl" });
     await aPostedJob({ userId: hidden.id });
 
@@ -206,7 +206,7 @@ describe("the list", () => {
 });
 
 describe("accepting", () => {
-  test("makes the job the caller's, gives the number and counts them as a caller once [API-39]", async () => {
+  test("assigns the job, returns the number and counts the person as a caller once [API-39]", async () => {
     const jobId = await aPostedJob();
 
     const answer = await accept(painter, jobId);
@@ -233,7 +233,7 @@ describe("accepting", () => {
     });
   });
 
-  test("somebody who rang before is not counted again", async () => {
+  test("does not count a person who rang before as a new caller", async () => {
     const jobId = await aPostedJob();
     await post(`/jobs/call-job-and-increase-count/${jobId}`, painter.cookie);
 
@@ -241,7 +241,7 @@ describe("accepting", () => {
     expect((await jobRow(jobId)).call_count).toBe(1);
   });
 
-  test("a taken job is refused to everybody, also the second time, and nobody is counted [API-39]", async () => {
+  test("refuses a taken job, also on a repeated call, and counts no caller [API-39]", async () => {
     const jobId = await aPostedJob();
     const late = await aPainter();
     await accept(painter, jobId);
@@ -287,7 +287,7 @@ describe("accepting", () => {
     expect((await jobRow(jobId)).status).toBe("open");
   });
 
-  test("nobody holds more than ten jobs, also when clicks arrive together", async () => {
+  test("limits a person to ten jobs, also with concurrent requests", async () => {
     const ids = await Promise.all(Array.from({ length: 13 }, () => aPostedJob()));
 
     const answers = await Promise.all(ids.map((id) => accept(painter, id)));
@@ -296,7 +296,7 @@ describe("accepting", () => {
     expect(codes).toEqual([...Array(3).fill("too_many_accepted"), ...Array(10).fill("yes")]);
   });
 
-  test("jobs that a block or a closed account hides keep nobody from the next one", async () => {
+  test("does not count jobs hidden by a block or a closed account towards the limit", async () => {
     const [gone, blocker] = [await aSignedInUser(app), await aSignedInUser(app)];
     const theirs = [...Array(5).fill(gone.id), ...Array(5).fill(blocker.id)];
     for (const userId of theirs) await accept(painter, await aPostedJob({ userId }));
@@ -310,7 +310,7 @@ describe("accepting", () => {
 });
 
 describe("declining", () => {
-  test("answers exactly 200 however often, and the job is not offered again [API-40]", async () => {
+  test("succeeds however often, and the job is not offered again [API-40]", async () => {
     const jobId = await aPostedJob();
 
     for (let time = 0; time < 2; time += 1) {
@@ -322,7 +322,7 @@ describe("declining", () => {
     expect(await idsFor(await aPainter())).toEqual([jobId]);
   });
 
-  test("refuses jobs that are one's own, unknown or not to be seen, and other people's answers", async () => {
+  test("refuses own, unknown and hidden jobs, and answers for another person", async () => {
     const stranger = await aSignedInUser(app);
     await block(painter, stranger);
     const own = await aPostedJob({ userId: painter.id });
@@ -340,7 +340,7 @@ describe("an accepted job", () => {
   const complete = (user: SignedInUser, jobId: string) => post(`/api/complete-job/${jobId}`, user.cookie);
   const release = (user: SignedInUser, jobId: string) => post(`/api/release-job/${jobId}`, user.cookie);
 
-  test("is marked as completed by its poster only, and then stays so", async () => {
+  test("is completed by its poster only, and stays completed", async () => {
     const jobId = await aPostedJob();
     expect((await complete(poster, jobId)).body.code).toBe("not_assigned");
     await accept(painter, jobId);
@@ -374,7 +374,7 @@ describe("an accepted job", () => {
     },
   );
 
-  test("gives no number once one of the two blocked the other", async () => {
+  test("shows no number once one of the two blocked the other", async () => {
     const jobId = await aPostedJob();
     await accept(painter, jobId);
     await block(painter, poster);
@@ -386,7 +386,7 @@ describe("an accepted job", () => {
     await app.deps.pool.query("delete from blocks where blocker_id = $1", [painter.id]);
   });
 
-  test("unknown ids and strangers get nothing", async () => {
+  test("is not found by unknown ids or strangers", async () => {
     const jobId = await aPostedJob();
     expect((await complete(poster, unknownId)).status).toBe(404);
     expect((await release(painter, jobId)).status).toBe(403);

@@ -20,13 +20,13 @@ interface Ranking {
   to: Date;
   now: Date;
   limit: number;
-  /** How many people of what rating everyone is taken to have had besides. */
+  /** The imaginary reviews that every score starts from: how many, with which rating. */
   prior: { people: number; rating: number };
 }
 
 /**
- * Subscribed people with a card by what their clients gave them in the period, then by jobs accepted in it. A client
- * who reviewed several times counts once. Reviews of somebody as a poster of jobs say nothing of the work.
+ * Subscribed people with a card, by their clients' ratings in the period, then by jobs accepted in it. A client with
+ * several reviews counts once. Reviews of a person as a poster do not count, because they say nothing about the work.
  */
 export async function findRanked(db: Db, ranking: Ranking): Promise<RankedRow[]> {
   const { from, to, now, limit, prior } = ranking;

@@ -1,14 +1,15 @@
-/** The month of a ranking and what everyone may see of a place in it. */
+/** The prior of the month's ranking, and the public form of a rank. */
 import type { Ranked } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { hideOwner, shownName } from "../../trust/blocks/people.rules.ts";
 
 /**
- * Everyone starts as if five clients had given 3.5: one friend with five stars does not beat twenty clients with 4.7.
+ * Every score starts with five imaginary ratings of 3.5, so that one friend with five stars does not beat twenty
+ * clients with 4.7.
  */
 export const rankingPrior = { people: 5, rating: 3.5 } as const;
 
-/** Behind a private name there is no business name, and none in the place: it would tell who it is. */
+/** A private name hides the business name, and both names in the place, which would reveal the owner. */
 export function toRanked(row: {
   publicId: string;
   fullName: string;

@@ -1,4 +1,4 @@
-/** The month's ranking of servicemen, kept ready for some minutes. */
+/** The month's ranking of servicemen, cached for some minutes. */
 import * as z from "zod/mini";
 import { Rankings } from "#shared/contracts/reviews.ts";
 import { monthOf } from "#shared/time/lagos.ts";
@@ -13,10 +13,10 @@ import { rankingPrior, toRanked } from "./rankings.rules.ts";
 
 const placesShown = 20;
 const keptBytes = 256 * 1024;
-/** New reviews show after this at the latest. */
+/** New reviews show within this time. */
 const keptSeconds = 300;
 
-/** The ready ranking; lets go when somebody on it changes: a name, a card, a rating, a subscription. */
+/** The cached ranking, dropped when a name, card, rating or subscription on it changes. */
 export function rankingCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "rankings", maxBytes: keptBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
@@ -24,7 +24,7 @@ export function rankingCache(deps: Deps): ResponseCache {
   return cache;
 }
 
-/** The calendar month in Nigeria so far, to keep ready; tagged with the people on it, the first one first. */
+/** The current calendar month in Nigeria, for the cache; tagged with the ranked people in their order. */
 export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
   const now = deps.clock.now();
   const month = monthOf(now);
@@ -39,7 +39,7 @@ export async function rankingsContent(deps: Pick<Deps, "db" | "clock">): Promise
   };
 }
 
-/** The ready ranking without people hidden from the actor; those behind them move up. */
+/** The cached ranking without people hidden from the actor; those after them move up. */
 export async function rankingFor(
   deps: Pick<Deps, "db">,
   actor: Actor,

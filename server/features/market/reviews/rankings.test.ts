@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.deps.pool.query("update service_cards set hidden_at = now()");
-  // What the test before looked at is kept no longer.
+  // Expires the cached ranking of the previous test.
   app.clock.advance(301);
 });
 
@@ -41,7 +41,7 @@ async function serviceman(overrides: Parameters<typeof aSignedInUser>[1] = {}, b
   });
   return person;
 }
-/** Somebody whose job the serviceman rang about gives this many stars. */
+/** Gives the serviceman this rating, by a poster whose job the serviceman rang about. */
 async function rated(person: SignedInUser, rating: number, from?: SignedInUser, at = app.clock.now()) {
   const poster = from ?? (await aSignedInUser(app));
   const jobId = await make.called(poster, person);
@@ -51,12 +51,12 @@ async function rated(person: SignedInUser, rating: number, from?: SignedInUser, 
 }
 
 describe("the month's ranking", () => {
-  test("is empty while nobody has a review or an accepted job [RANK-01]", async () => {
+  test("is empty without reviews and accepted jobs [RANK-01]", async () => {
     await serviceman();
     expect(await rank()).toEqual({ month: expect.stringMatching(/^\d{4}-\d\d$/), servicemen: [] });
   });
 
-  test("many good reviews beat one perfect one, then come jobs accepted [RANK-01]", async () => {
+  test("ranks many good reviews above one perfect review, then by accepted jobs [RANK-01]", async () => {
     const [newcomer, steady, poor, worker] = [
       await serviceman(),
       await serviceman(),
@@ -85,7 +85,7 @@ describe("the month's ranking", () => {
     });
   });
 
-  test("one client counts once, however many jobs", async () => {
+  test("counts a client once, however many jobs", async () => {
     const [one, two] = [await serviceman(), await serviceman()];
     const friend = await aSignedInUser(app);
     for (let count = 0; count < 6; count += 1) await rated(one, 5, friend);
@@ -97,7 +97,7 @@ describe("the month's ranking", () => {
     ]);
   });
 
-  test("counts this calendar month in Nigeria, hidden reviews and suspended authors left out", async () => {
+  test("counts this calendar month in Nigeria, without hidden reviews and suspended authors", async () => {
     const [old, hidden, closed] = [await serviceman(), await serviceman(), await serviceman()];
     const now = app.clock.now();
     const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - 3_600_000);
@@ -112,7 +112,7 @@ describe("the month's ranking", () => {
     expect(await idsOf()).toEqual([old.id]);
   });
 
-  test("reviews of somebody as a poster do not count, those after a hire do", async () => {
+  test("ignores reviews of a person as a poster, counts those after a hire", async () => {
     const person = await serviceman();
     const { poster, caller, jobId } = await make.call({ poster: person });
     const say = (authorId: string, about: string | null) =>
@@ -127,7 +127,7 @@ describe("the month's ranking", () => {
     expect((await rank()).servicemen).toMatchObject([{ userId: person.id, ratingCount: 1 }]);
   });
 
-  test("only people with a card, subscribed and open; never more than 20", async () => {
+  test("lists only active subscribers with a card, 20 at most", async () => {
     const people = await Promise.all(Array.from({ length: 23 }, () => serviceman()));
     for (const person of people) await rated(person, 5);
     expect(await idsOf()).toHaveLength(20);
@@ -142,7 +142,7 @@ describe("the month's ranking", () => {
     expect(await idsOf()).toEqual([]);
   });
 
-  test("is kept for some minutes, and turns at once with a name on it", async () => {
+  test("is cached for some minutes, and follows a changed name at once", async () => {
     const person = await serviceman({}, "Bright Walls");
     await rated(person, 5);
     expect((await rank()).servicemen[0].displayName).toBe("Bright Walls");
@@ -168,7 +168,7 @@ describe("the month's ranking", () => {
     expect(JSON.stringify(servicemen)).not.toContain(person.id);
   });
 
-  test("leaves out people one blocked, for that person alone", async () => {
+  test("leaves out people whom the reader blocked, for that reader only", async () => {
     const [one, other] = [await serviceman(), await serviceman()];
     for (const person of [one, other]) await rated(person, 5);
     const reader = await aSignedInUser(app);

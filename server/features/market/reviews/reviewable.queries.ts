@@ -7,7 +7,7 @@ export interface ContactRow {
   privateName: string | null;
   /** Null after a hire. */
   jobId: string | null;
-  /** Of the job; null after a hire. */
+  /** The job's; null after a hire. */
   description: string | null;
   /** Whether the person posted the job. */
   isPoster: boolean;
@@ -15,8 +15,8 @@ export interface ContactRow {
 }
 
 /**
- * People the person had to do with and has not reviewed for it, latest first: posters rung or accepted, who rang or
- * accepted, hires both ways. Without suspended and hidden people and removed jobs.
+ * A person's contacts without a review by that person, latest first: posters rung or accepted, people who rang or
+ * accepted, hires both ways. Leaves out suspended and hidden people and removed jobs.
  */
 export async function findUnreviewedContacts(
   db: Db,

@@ -1,4 +1,4 @@
-/** Whom one may review: people one had to do with and has said nothing of yet. */
+/** The people whom the actor may review: contacts whom the actor has not reviewed yet. */
 import type { Reviewable } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { cutText } from "#shared/text/cut-text.ts";
@@ -9,10 +9,10 @@ import { peopleHiddenFrom } from "../../trust/blocks/people.service.ts";
 import { type ContactRow, findUnreviewedContacts } from "./reviewable.queries.ts";
 
 const contactsPerAnswer = 50;
-/** The job's first words tell it from others. */
+/** Enough of the description to recognize the job. */
 const aboutCharacters = 80;
 
-/** The actor's latest contacts that wait for a review; with an id only those with this person. */
+/** The actor's latest contacts without a review; with an id, only those with this person. */
 export async function listReviewable(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function listReviewable(
   return rows.map(toReviewable);
 }
 
-/** The poster of a job who hides behind a private name shows no profile: the job says who is meant. */
+/** A poster behind a private name has no public id here: the job identifies them. */
 const toReviewable = (row: ContactRow): Reviewable => ({
   subjectId: row.isPoster && row.privateName !== null ? null : row.publicId,
   jobId: row.jobId,

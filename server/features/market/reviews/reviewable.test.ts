@@ -16,12 +16,12 @@ const ask = (as: string | undefined, query = "") =>
 const contactsOf = async ({ cookie }: SignedInUser, query = "") => (await ask(cookie, query)).body.contacts;
 const run = (statement: string, values: unknown[]) => app.deps.pool.query(statement, values);
 
-test("needs a session, and is empty without contacts", async () => {
+test("reviewable contacts need a session, and are empty at first", async () => {
   expect((await ask(undefined)).status).toBe(401);
   expect(await contactsOf(await aSignedInUser(app))).toEqual([]);
 });
 
-test("holds posters one called, callers of one's jobs and hires both ways, latest first", async () => {
+test("reviewable contacts are posters rung, callers of own jobs and hires both ways, latest first", async () => {
   const me = await aSignedInUser(app);
   const [poster, caller, client, serviceman] = await Promise.all(
     Array.from({ length: 4 }, () => aSignedInUser(app)),
@@ -63,7 +63,7 @@ test("holds posters one called, callers of one's jobs and hires both ways, lates
   expect(await contactsOf(me, `?userId=${me.id}`)).toEqual([]);
 });
 
-test("who accepted after calling stands there once, who accepted without a call too", async () => {
+test("a person who called and accepted is listed once, and one who accepted without a call too", async () => {
   const { poster, caller, jobId } = await make.call();
   const assign = (userId: string) =>
     run("update jobs set status = 'assigned', assigned_to = $2, assigned_at = now() where id = $1", [
@@ -81,7 +81,7 @@ test("who accepted after calling stands there once, who accepted without a call 
   expect(await contactsOf(worker)).toMatchObject([{ jobId }]);
 });
 
-test("whoever was reviewed leaves, for that job and direction", async () => {
+test("a reviewed contact leaves the list, for that job and direction", async () => {
   const { poster, caller, jobId } = await make.call();
   const again = await make.called(poster, caller);
   const body = { subjectId: caller.id, jobId, rating: 5, text: "Good" };
@@ -90,7 +90,7 @@ test("whoever was reviewed leaves, for that job and direction", async () => {
   expect(await contactsOf(caller)).toHaveLength(2);
 });
 
-test("a private poster shows no id, a private caller the one of the private name [GEN-13]", async () => {
+test("a private poster has no id in the list, a private caller the private one [GEN-13]", async () => {
   const { poster, caller } = await make.call();
   const hide = (person: SignedInUser, privateName: string) =>
     app.call({
@@ -108,7 +108,7 @@ test("a private poster shows no id, a private caller the one of the private name
   expect([caller.id, null]).not.toContain(ofCaller.subjectId);
 });
 
-test("suspended and blocked people and removed jobs are not there; contacts in a job's words are hidden", async () => {
+test("reviewable contacts leave out suspended and blocked people and removed jobs, and mask contacts", async () => {
   const me = await aSignedInUser(app);
   const [one, two, three, four] = await Promise.all(
     Array.from({ length: 4 }, () => make.call({ caller: me })),
@@ -122,7 +122,7 @@ test("suspended and blocked people and removed jobs are not there; contacts in a
   ]);
 });
 
-test("no more than fifty", async () => {
+test("the list holds at most fifty contacts", async () => {
   const me = await aSignedInUser(app);
   const poster = await aSignedInUser(app);
   for (let count = 0; count < 52; count += 1) await make.called(poster, me);

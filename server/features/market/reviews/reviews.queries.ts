@@ -38,11 +38,13 @@ const reviewColumns = {
 
 interface Whose {
   subjectId: string;
-  /** Authors that are left out. */
   hidden: readonly string[];
 }
 
-/** As in the database, which keeps the sums of every person: closed by staff is out, closed by oneself stays. */
+/**
+ * As in the database, which keeps each person's sums: reviews of suspended authors are left out, those of deleted
+ * accounts stay.
+ */
 const ofShownAuthor = or(isNull(users.suspendedAt), isNotNull(users.deletedAt));
 
 const isShown = ({ subjectId, hidden }: Whose): SQL | undefined =>
@@ -53,7 +55,7 @@ const isShown = ({ subjectId, hidden }: Whose): SQL | undefined =>
     hidden.length > 0 ? notInArray(reviews.authorId, [...hidden]) : undefined,
   );
 
-/** What is said of a person, newest first: nothing hidden by staff, nothing by people who are closed out or hidden. */
+/** A person's reviews, newest first, without those hidden by staff and those by suspended or hidden authors. */
 export async function findReviewsOf(
   db: Db,
   { limit, ...whose }: Whose & { limit: number },
@@ -84,7 +86,7 @@ export async function sumReviewsOf(
   return row!;
 }
 
-/** Who posted a job that was not removed; undefined also where the poster is suspended. */
+/** The poster of a job; undefined if the job was removed or the poster is suspended. */
 export async function findPosterOf(
   db: Db,
   jobId: string,
@@ -114,13 +116,13 @@ export async function hadHire(db: Db, [one, other]: readonly [string, string]): 
   return rows.length > 0;
 }
 
-/** Answers whether this is the author's first word about it. *Locks*: the subject's row, for the sums. */
+/** Returns whether this is the author's first review of this contact. Locks: the subject's row, for the sums. */
 export async function insertReview(db: Db, review: typeof reviews.$inferInsert): Promise<boolean> {
   const made = await db.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
   return made.length > 0;
 }
 
-/** A review that is shown, and whose it is. */
+/** A shown review with its subject. */
 export async function findReview(
   db: Db,
   reviewId: string,
@@ -134,7 +136,7 @@ export async function findReview(
   return row;
 }
 
-/** Stores the reply where there is none yet and tells the caches. Answers whether it did. */
+/** Stores the reply if there is none yet and invalidates caches. Returns whether it was stored. */
 export async function storeReply(
   db: Db,
   { reviewId, text, at }: { reviewId: string; text: string; at: Date },

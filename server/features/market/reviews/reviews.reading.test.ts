@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const unknownId = "01890000-0000-7000-8000-000000000000";
 
 describe("reading", () => {
-  test("nothing said yet is an empty list; nobody and nonsense are not found", async () => {
+  test("a person without reviews has an empty list; unknown and malformed ids are not found", async () => {
     const person = await aSignedInUser(app);
     expect((await door.read(person.id)).body).toEqual({
       ...{ fullName: person.fullName, rating: null, ratingCount: 0, reviews: [] },
@@ -29,7 +29,7 @@ describe("reading", () => {
     expect((await door.read("nonsense")).status).toBe(404);
   });
 
-  test("newest first, up to 100; average and count are of all", async () => {
+  test("lists up to 100, newest first; average and count cover all", async () => {
     const { poster, caller } = await make.call();
     const jobs = await Promise.all(Array.from({ length: 103 }, () => make.job(poster)));
     await app.deps.db.insert(reviews).values(
@@ -45,7 +45,7 @@ describe("reading", () => {
     expect([body.rating, body.ratingCount]).toEqual([3.9, 103]);
   });
 
-  test("hidden reviews and those of suspended people are not there and do not count", async () => {
+  test("leaves out hidden reviews and those of suspended people, also from the average", async () => {
     const [one, two] = [await make.call(), await make.call()];
     const { caller } = one;
     const third = await make.call({ caller });
@@ -68,7 +68,7 @@ describe("reading", () => {
     expect((await door.read(caller.id)).status).toBe(404);
   });
 
-  test("a blocked author's review is gone for the one side, and the blocked person's page for the other", async () => {
+  test("hides a blocked author's review from the blocker, and the blocker's page from the author", async () => {
     const { poster, caller, jobId } = await make.call();
     await door.write(poster.cookie, { subjectId: caller.id, jobId, rating: 1 });
     await door.block(caller, poster);
@@ -77,7 +77,7 @@ describe("reading", () => {
     expect((await door.read(caller.id)).body.ratingCount).toBe(1);
   });
 
-  test("answers from memory turn with a new review, a reply and the author's name", async () => {
+  test("cached responses follow a new review, a reply and the author's name", async () => {
     const contact = await make.call();
     const first = async () => {
       await app.deps.freshness.read();
@@ -86,7 +86,7 @@ describe("reading", () => {
     expect(await first()).toBeUndefined();
     const review = await door.reviewed(contact);
     expect((await first()).username).toBe(contact.poster.fullName);
-    // As another process would: only the feed tells.
+    // A direct write, as by another process: only the change feed reports it.
     await app.deps.pool.query("update users set full_name = 'Blessing Lawal' where id = $1", [
       contact.poster.id,
     ]);
@@ -102,7 +102,7 @@ describe("reading", () => {
 });
 
 describe("replying", () => {
-  test("the subject answers once, contacts hidden", async () => {
+  test("the subject replies once, contacts masked", async () => {
     const contact = await make.call();
     const { _id } = await door.reviewed(contact);
     const answer = await door.reply(contact.caller.cookie, _id, "Thank you. Ring 0803 123 4567");
@@ -115,7 +115,7 @@ describe("replying", () => {
     expect([again.status, again.body.code]).toEqual([409, "already_replied"]);
   });
 
-  test("twice at once is one reply", async () => {
+  test("two concurrent replies store one", async () => {
     const contact = await make.call();
     const { _id } = await door.reviewed(contact);
     const texts = Array.from({ length: 6 }, (_, index) => `Reply ${index}`);
@@ -125,7 +125,7 @@ describe("replying", () => {
     expect((await door.read(contact.caller.id)).body.reviews[0].reply).toBe(done[0]!.body.review.reply);
   });
 
-  test("is refused to everyone else, without words, for a hidden or unknown review and across a block", async () => {
+  test("is refused to other people, without text, for hidden and unknown reviews and across a block", async () => {
     const contact = await make.call();
     const { _id } = await door.reviewed(contact);
     const { caller, poster } = contact;

@@ -25,7 +25,7 @@ function readingRoutes(app: Server, deps: Deps): void {
   bind(app, reviewsApi.list, { onRequest: fromCache(app, cache, isVisitor) }, async (request, reply) => {
     const { userId } = request.params;
     const { actor } = request;
-    // One's own page opens under the inner id too, which is nobody else's business.
+    // Not cached: a person's own page also opens under the internal id, which others may not use.
     if (actor?.hasBlocks || actor?.userId === userId) return (await listReviews(deps, actor, userId)).list;
     const build = () => atReplica(deps, (from) => reviewsContent(from, userId));
     return sendCached(request, reply, await cache.get(userId, request.raw.url ?? "", build));

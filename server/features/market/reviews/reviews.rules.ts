@@ -1,4 +1,4 @@
-/** What everyone may see of a review: shown names, masked words, no name that somebody hides. */
+/** The public form of a review: public names and masked texts. */
 import type { Review } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskName } from "#shared/masking/masking-names.ts";
@@ -17,7 +17,7 @@ interface StoredReview {
   subjectPrivateName: string | null;
 }
 
-/** The public form of a review. People write names into their words: those of who hides are hidden there too. */
+/** Authors write names into their texts, so the real names of people with a private name are masked there too. */
 export function toReview(row: StoredReview): Review {
   const hiding = [
     ...(row.authorPrivateName === null ? [] : [row.authorName]),

@@ -1,4 +1,4 @@
-/** Reviews: what people say of each other after a call or a hire, read by everyone. */
+/** Public reviews that people write about each other after a call or a hire. */
 import * as z from "zod/mini";
 import { type PostReview, type Review, ReviewList } from "#shared/contracts/reviews.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -31,7 +31,7 @@ import { toReview } from "./reviews.rules.ts";
 const reviewsPerAnswer = 100;
 const keptBytes = 8 * 1024 * 1024;
 const day = 24 * 3600;
-/** Somebody who hires every day has less to say. */
+/** Above the number that an honest daily client needs. */
 const perDay: Throttle = {
   name: "review",
   limit: 10,
@@ -40,7 +40,7 @@ const perDay: Throttle = {
   sentence: reviewAnswers.tooManyReviews,
 };
 
-/** Ready lists of reviews; each lets go when its person's rating, a reply there or a name on it changes. */
+/** Cached review lists, dropped when the person's rating, a reply or a name on the list changes. */
 export function reviewCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "reviews", maxBytes: keptBytes });
   const drop = (change: Change | undefined) => (change ? cache.drop(change.key) : cache.clear());
@@ -48,14 +48,14 @@ export function reviewCache(deps: Deps): ResponseCache {
   return cache;
 }
 
-/** A person's reviews as nearly everyone sees them, to keep ready. Errors: `profile_not_found`. */
+/** A person's public reviews, for the cache. Errors: `profile_not_found`. */
 export async function reviewsContent(deps: Pick<Deps, "db">, publicId: string): Promise<Content> {
   const { list, people } = await listReviews(deps, undefined, publicId);
   return { body: JSON.stringify(z.parse(ReviewList, list)), tags: people };
 }
 
 /**
- * What is said of the person known by this id, newest first; average and count are of all that the actor may see.
+ * The reviews of a person, newest first; average and count cover all that the actor may see.
  * Errors: `profile_not_found`.
  */
 export async function listReviews(
@@ -81,9 +81,9 @@ export async function listReviews(
 }
 
 /**
- * Says something of somebody the actor had to do with: once for a job and direction, once for a hire.
- * Errors: `job_not_found`, `profile_not_found`, `oneself`, `no_contact`, `already_reviewed`, `too_many_requests`.
- * Repeats: are refused, also when they arrive together; only one is stored.
+ * Stores the actor's review of a contact: one per job and direction, one per hire.
+ * Errors: `job_not_found`; `profile_not_found`; `oneself`; `no_contact`; `already_reviewed`; `too_many_requests`.
+ * Repeats: `already_reviewed`; of concurrent calls one is stored.
  */
 export async function postReview(deps: Deps, actor: Actor, input: PostReview): Promise<Review> {
   const now = deps.clock.now();
@@ -120,7 +120,7 @@ export async function postReview(deps: Deps, actor: Actor, input: PostReview): P
   });
 }
 
-/** Whom the review is about, once it is certain that the two had to do with each other. */
+/** The subject of the review, after checking that the two had contact. */
 async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostReview) {
   if (jobId) return personOfJob(db, actor, { subjectId, jobId });
   if (!subjectId) throw new AppError("invalid", { fields: { subjectId: fieldTexts.required } });
@@ -130,7 +130,7 @@ async function personReviewed(db: Db, actor: Actor, { subjectId, jobId }: PostRe
   return person;
 }
 
-/** The other side of a job: its poster for who called or accepted it, who did so for its poster. */
+/** The other side of a job: the poster for a caller or the person who accepted, and vice versa. */
 async function personOfJob(
   db: Db,
   actor: Actor,
@@ -149,8 +149,8 @@ async function personOfJob(
 }
 
 /**
- * The actor's answer under a review of the actor, contacts masked.
- * Errors: `review_not_found`, `forbidden` under another's, `already_replied`. Repeats: are refused.
+ * Stores the actor's reply to a review of the actor, contacts masked.
+ * Errors: `review_not_found`; `forbidden` for a review of another person; `already_replied`, also on a repeated call.
  */
 export async function replyToReview(
   deps: Pick<Deps, "db" | "clock" | "freshness">,

@@ -29,7 +29,7 @@ const publicIdOf = async ({ id }: SignedInUser): Promise<string> =>
 const sumsOf = async ({ id }: SignedInUser) =>
   (await app.deps.pool.query("select rating_sum, rating_count from users where id = $1", [id])).rows[0];
 describe("reviewing after a call", () => {
-  test("the poster reviews who called, the caller the poster; everyone reads both [REVIEW-03] [CONST-32]", async () => {
+  test("the poster reviews the caller, the caller the poster, and both reviews are public [REVIEW-03] [CONST-32]", async () => {
     const { poster, caller, jobId } = await make.call();
 
     const ofCaller = await door.write(poster.cookie, { subjectId: caller.id, jobId });
@@ -59,14 +59,14 @@ describe("reviewing after a call", () => {
     expect(await sumsOf(caller)).toEqual({ rating_sum: 5, rating_count: 1 });
   });
 
-  test("leaving the subject out means the job's poster", async () => {
+  test("the job's poster is the default subject", async () => {
     const { poster, caller, jobId } = await make.call();
     expect((await door.write(caller.cookie, { jobId })).status).toBe(201);
     expect((await door.write(caller.cookie, { subjectId: null, jobId })).body.code).toBe("already_reviewed");
     expect((await door.read(poster.id)).body.ratingCount).toBe(1);
   });
 
-  test("who accepted the job without calling may review and be reviewed", async () => {
+  test("a person who accepted the job without calling may review and be reviewed", async () => {
     const { poster, jobId } = await make.call();
     const worker = await aSignedInUser(app);
     await app.deps.pool.query(
@@ -77,7 +77,7 @@ describe("reviewing after a call", () => {
     expect((await door.write(poster.cookie, { subjectId: worker.id, jobId })).status).toBe(201);
   });
 
-  test("once for a job and direction; another job of the same two is another contact", async () => {
+  test("allows one review per job and direction; another job of the same two people is another contact", async () => {
     const first = await make.call();
     const second = await make.call(first);
     const about = ({ caller, jobId }: Contact) => ({ subjectId: caller.id, jobId });
@@ -89,7 +89,7 @@ describe("reviewing after a call", () => {
     expect(await sumsOf(first.caller)).toEqual({ rating_sum: 10, rating_count: 2 });
   });
 
-  test("pressed twice at the same moment is one review", async () => {
+  test("two concurrent requests store one review", async () => {
     const { poster, caller, jobId } = await make.call();
     const presses = await Promise.all(
       Array.from({ length: 8 }, () => door.write(poster.cookie, { subjectId: caller.id, jobId })),
@@ -112,14 +112,14 @@ describe("reviewing after a hire", () => {
 });
 
 describe("refusals", () => {
-  test("without a session, an unverified phone, and without contact", async () => {
+  test("refuses a missing session, an unverified phone and a missing contact", async () => {
     const { poster, caller, jobId } = await make.call();
     const stranger = await aSignedInUser(app);
     const unproved = await aSignedInUser(app, { verifiedAt: null });
     const codes = await Promise.all([
       door.write(undefined, { subjectId: caller.id, jobId }),
       door.write(unproved.cookie, { subjectId: caller.id, jobId }),
-      // Of somebody who never called, by a stranger to the job, of one caller by another, and without a hire.
+      // Of a person who never called, by a stranger to the job, by one caller of another, and without a hire.
       door.write(poster.cookie, { subjectId: stranger.id, jobId }),
       door.write(stranger.cookie, { jobId }),
       door.write(stranger.cookie, { subjectId: caller.id, jobId }),
@@ -136,7 +136,7 @@ describe("refusals", () => {
     expect(await sumsOf(caller)).toEqual({ rating_sum: 0, rating_count: 0 });
   });
 
-  test("of oneself, in every way to say so", async () => {
+  test("refuses a review of oneself, by every id", async () => {
     const { poster, jobId } = await make.call();
     for (const body of [{ subjectId: poster.id, jobId }, { jobId }, { subjectId: poster.id }])
       expect((await door.write(poster.cookie, body)).body.code).toBe("oneself");
@@ -178,7 +178,7 @@ describe("refusals", () => {
     expect(await sumsOf(caller)).toEqual({ rating_sum: 0, rating_count: 0 });
   });
 
-  test("more than ten a day wait for tomorrow; what was refused counts for nothing", async () => {
+  test("allows ten reviews a day; refused ones do not count", async () => {
     const first = await make.call();
     const { poster } = first;
     const post = async () => {
@@ -197,7 +197,7 @@ describe("refusals", () => {
 });
 
 describe("texts", () => {
-  test("contacts are hidden on write and on read, and HTML is only text", async () => {
+  test("mask contacts on write and on read, and keep HTML as plain text", async () => {
     const contact = await make.call();
     const text = "<b>Ring</b> 0803 123 4567 or me@example.com";
     const review = await door.reviewed(contact, { text });
@@ -211,7 +211,7 @@ describe("texts", () => {
     );
   });
 
-  test("private names stay, also where somebody wrote the real one [GEN-13]", async () => {
+  test("keep private names private, also where another person wrote the real one [GEN-13]", async () => {
     const { poster, caller, jobId } = await make.call({
       poster: await aSignedInUser(app, { fullName: "Kelechi Nwosu" }),
     });
@@ -240,7 +240,7 @@ describe("texts", () => {
     const everything = JSON.stringify([page, (await door.read(caller.id)).body, ofPoster.body]);
     expect(everything).not.toMatch(/kelechi|nwosu/i);
     expect(everything).not.toContain(poster.id);
-    // The address from before the private name leads nowhere, but the person finds the own page under it.
+    // Others do not find the internal id behind a private name, but the person's own page opens under it.
     expect((await door.read(poster.id, caller.cookie)).status).toBe(404);
     expect((await door.read(poster.id, poster.cookie)).body.ratingCount).toBe(1);
     expect((await door.read(poster.id)).status).toBe(404);

@@ -10,8 +10,8 @@ export interface AgentRow {
 }
 
 /**
- * Approved agents who go by their own name: a phone beside a private name would give its owner away. Each time others,
- * in another order, so that all of them get their share of the people who write.
+ * Approved agents who use their own name: the phone would reveal the owner of a private name. The order is random, so
+ * that every agent gets a share of the enquiries.
  */
 export async function findAgents(db: Db, { limit }: { limit: number }): Promise<AgentRow[]> {
   return db

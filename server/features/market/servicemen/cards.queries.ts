@@ -5,7 +5,7 @@ import { cardPhotos, serviceCards } from "../../../db/schema/service-cards.ts";
 
 export type CardRow = typeof serviceCards.$inferSelect;
 
-/** A person's business card. `userId` is the inner id. */
+/** `userId` is the internal id, not the public one. */
 export async function findCard(db: Db, userId: string): Promise<CardRow | undefined> {
   const [row] = await db.select().from(serviceCards).where(eq(serviceCards.userId, userId));
   return row;
@@ -18,7 +18,6 @@ export interface CardPhotoRow {
   smallPath: string | null;
 }
 
-/** The photos on a card, in the order they were added. */
 export async function findCardPhotos(db: Db, userId: string): Promise<CardPhotoRow[]> {
   return db
     .select({
@@ -35,7 +34,7 @@ export async function findCardPhotos(db: Db, userId: string): Promise<CardPhotoR
 
 export type NewCard = Omit<CardRow, "foundBy" | "hiddenAt" | "createdAt" | "updatedAt">;
 
-/** Stores a person's card, or what has changed on it. What staff decided about it stays. */
+/** Inserts or updates a person's card. Keeps the decisions of staff about it. */
 export async function upsertCard(db: Db, { card, now }: { card: NewCard; now: Date }): Promise<void> {
   const { userId: _owner, ...changed } = card;
   await db
@@ -49,7 +48,7 @@ export async function countCardPhotos(db: Db, userId: string): Promise<number> {
   return row!.photos;
 }
 
-/** Waits for others who change this card. Answers whether there is one. Locks: the card's row. */
+/** Locks: the card's row, so that changes of one card run one after the other. Returns whether the card exists. */
 export async function lockCard(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: serviceCards.userId })
@@ -59,7 +58,7 @@ export async function lockCard(tx: Transaction, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Puts a stored picture on a card. Answers false when the picture was cleaned away or is used elsewhere. */
+/** Attaches a stored picture to a card. Returns false if the picture was cleaned up or is in use elsewhere. */
 export async function insertCardPhoto(
   tx: Transaction,
   photo: { id: string; userId: string; mediaId: string; createdAt: Date },
@@ -74,7 +73,7 @@ export async function insertCardPhoto(
   return true;
 }
 
-/** Takes a photo off a person's card. Its file is used by nothing from then on: the clean-up may have it. */
+/** Detaches a photo from a person's card. Its file is unused from then on and may be cleaned up. */
 export async function deleteCardPhoto(
   tx: Transaction,
   { id, userId }: { id: string; userId: string },

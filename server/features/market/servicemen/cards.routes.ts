@@ -13,7 +13,6 @@ import { readProfile } from "./profile.service.ts";
 /** A photo of the largest size as a data URL. */
 const photoBodyBytes = 7 * 1024 * 1024;
 
-/** Setting up one's business card. */
 export function cardsRoutes(app: Server, deps: Deps): void {
   bind(app, profilesApi.saveCard, { limit: limits.write }, async (request) => {
     const actor = actorOf(request);
@@ -46,7 +45,7 @@ export function cardsRoutes(app: Server, deps: Deps): void {
   });
 }
 
-/** Who may send a photo is settled before any of it is read. */
+/** Runs before the body is read, so a caller without a subscription uploads nothing. */
 async function subscribed(request: FastifyRequest): Promise<void> {
   if (!actorOf(request).isSubscribed) throw new AppError("subscribers_only");
 }

@@ -1,4 +1,4 @@
-/** A business card: as it is kept, and as everyone sees it. */
+/** A business card as it is stored and as the public sees it. */
 
 import type { CardPhoto, UpdateBusinessFields, UserProfile } from "#shared/contracts/profiles.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
@@ -8,10 +8,10 @@ import { furtherServices } from "#shared/services/service-search.ts";
 import { base64Of, sniffedBytes, sniffType } from "../../platform/media/media.rules.ts";
 import type { CardPhotoRow, CardRow, NewCard } from "./cards.queries.ts";
 
-/** Further trades that a card is matched by. */
+/** Further trades by which a card is matched. */
 const maxAlsoServices = 2;
 
-/** A card as it is kept: contacts hidden, the place and further trades read out of the words. */
+/** A card as it is stored: contacts masked, place and further trades derived from the texts. */
 export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
   const [businessName, serviceDescription, currentLocation] = maskTogether([
     typed.businessName ?? "",
@@ -33,7 +33,7 @@ export function toCard(userId: string, typed: UpdateBusinessFields): NewCard {
   };
 }
 
-/** Trades that a description hints at beside the one that was chosen, the likeliest first. */
+/** Trades that the description hints at besides the chosen one, the likeliest first. */
 export const alsoServicesOf = (service: string, description: string): string[] =>
   furtherServices(description, { besides: service, least: "word" }).slice(0, maxAlsoServices);
 
@@ -42,8 +42,6 @@ export function isPicture(dataUrl: string): boolean {
   const base64 = base64Of(dataUrl)?.slice(0, Math.ceil(sniffedBytes / 3) * 4);
   return base64 !== undefined && sniffType(Buffer.from(base64, "base64"))?.kind === "image";
 }
-
-/** Where stored files are served. */
 
 export const toCardPhoto = ({ id, path, smallPath }: Omit<CardPhotoRow, "mediaId">): CardPhoto => ({
   _id: id,
@@ -65,7 +63,10 @@ const noCard: CardFields = {
   minUnits: null,
 };
 
-/** What people read of a card from top to bottom, contacts hidden. `fullName` is the name everyone sees. */
+/**
+ * A card's texts in reading order, masked together so that no contact is split among them. `fullName` is the public
+ * name.
+ */
 export function toCardTexts(
   card: Pick<CardRow, "businessName" | "serviceDescription" | "currentLocation">,
   fullName: string,
@@ -76,8 +77,8 @@ export function toCardTexts(
 }
 
 /**
- * The part of a card that shows whatever name its owner goes by. All null without a card. `hide` takes out of its texts
- * what else should not be read.
+ * The part of a card that also shows behind a private name; all null without a card. `hide` removes further text, such
+ * as the owner's name.
  */
 export const toCardFields = (
   card: CardRow | undefined,

@@ -1,4 +1,4 @@
-/** The business card of a subscriber and the photos on it. */
+/** A subscriber's business card and its photos. */
 import { cardPhotosMax } from "#shared/constants.ts";
 import type { CardPhoto, UpdateBusinessFields } from "#shared/contracts/profiles.ts";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -24,7 +24,7 @@ import { isPicture, toCard, toCardPhoto } from "./cards.rules.ts";
 
 /**
  * Stores the actor's business card.
- * Errors: `subscribers_only`, `invalid` for a reserved business name. Repeats: the card is as the last call left it.
+ * Errors: `subscribers_only`; `invalid` for a reserved business name. Repeats: overwrites the card.
  */
 export async function saveCard(
   deps: Pick<Deps, "db" | "clock" | "config" | "freshness">,
@@ -41,19 +41,19 @@ export async function saveCard(
 }
 
 /**
- * Puts a photo on the actor's card, behind those that are there.
- * Errors: `no_card`, `too_many_photos`, and at the field `photo` `media_refused`, `media_too_large`.
- * Repeats: adds the photo again. Locks: the card's row, so photos that arrive together are counted one by one.
+ * Adds a photo at the end of the actor's card.
+ * Errors: `no_card`; `too_many_photos`; at the field `photo`, `media_refused` and `media_too_large`.
+ * Repeats: adds the photo again. Locks: the card's row, so that concurrent photos are counted one by one.
  */
 export async function addPhoto(deps: Deps, actor: Actor, dataUrl: string): Promise<CardPhoto> {
   if (!isPicture(dataUrl)) throw photoRefusal("media_refused", fieldTexts.photoKind);
-  // Spares the work of encoding. What counts is the look behind the lock.
+  // Saves the encoding of a photo that would be refused; the check under the lock decides.
   if (!(await findCard(deps.db, actor.userId))) throw new AppError("no_card");
   await mustHaveRoom(deps.db, actor.userId);
   const file = await storeMedia(deps, actor.userId, dataUrl).catch(tellAtPhoto);
   const photo = { id: newId(), userId: actor.userId, mediaId: file.id, createdAt: deps.clock.now() };
   await attach(deps, photo).catch(async (error) => {
-    // Where the answer got lost the photo may stand: the clean-up will know.
+    // After a lost connection the photo may be stored, so its file is left to the clean-up.
     if (!isConnectionLost(error)) await discard(deps, file);
     throw error;
   });
@@ -73,7 +73,7 @@ async function mustHaveRoom(db: Deps["db"] | Parameters<typeof lockCard>[0], use
   if ((await countCardPhotos(db, userId)) >= cardPhotosMax) throw new AppError("too_many_photos");
 }
 
-/** Takes a photo off the actor's card. Errors: `not_found`, also the second time. Locks: the card's row. */
+/** Errors: `not_found`, also the second time. Locks: the card's row. */
 export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Promise<void> {
   const file = await inTransaction(deps, async (tx) => {
     await lockCard(tx, actor.userId);
@@ -84,7 +84,7 @@ export async function removePhoto(deps: Deps, actor: Actor, photoId: string): Pr
   await discard(deps, file);
 }
 
-/** The clean-up finds what cannot be removed now. */
+/** The clean-up removes files that cannot be removed now. */
 async function discard(deps: Deps, file: Pick<StoredMedia, "id" | "path" | "smallPath">): Promise<void> {
   await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
@@ -92,7 +92,7 @@ async function discard(deps: Deps, file: Pick<StoredMedia, "id" | "path" | "smal
 const photoRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
   new AppError(code, { sentence, fields: { photo: sentence }, cause });
 
-/** What is wrong with the picture is said at this form's field, and without a word about videos. */
+/** Reports a refused picture at this form's field, in a sentence that does not mention videos. */
 export function tellAtPhoto(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { photoKind, photoTooLarge } = fieldTexts;

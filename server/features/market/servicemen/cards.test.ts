@@ -50,7 +50,7 @@ const cardRow = async (id: string) =>
   (await app.deps.pool.query("select * from service_cards where user_id = $1", [id])).rows[0];
 
 describe("setting up a business card [API-48]", () => {
-  test("answers the profile, which everyone reads with the new values, as does the list of servicemen [BIZ-02] [VALID-38]", async () => {
+  test("returns the profile; the public profile and the list of servicemen show the new values [BIZ-02] [VALID-38]", async () => {
     const person = await aSubscriber();
 
     const { status, body } = await save(person);
@@ -86,7 +86,7 @@ describe("setting up a business card [API-48]", () => {
     });
   });
 
-  test("again changes the one card; an empty business name is none", async () => {
+  test("a second call updates the card, and an empty business name is stored as none", async () => {
     const person = await aSubscriber();
     await save(person);
 
@@ -103,7 +103,7 @@ describe("setting up a business card [API-48]", () => {
     expect(left.status).toBe(200);
   });
 
-  test("hides contacts in every text, on the way in", async () => {
+  test("masks contacts in every text before storing it", async () => {
     const person = await aSubscriber();
 
     await save(person, {
@@ -118,7 +118,7 @@ describe("setting up a business card [API-48]", () => {
     expect(row.state).toBe("Lagos");
   });
 
-  test("hides a number that is divided among name, words and place, also on cards and behind names of old", async () => {
+  test("masks a number that is split among name, description and place, also on older cards and names", async () => {
     const person = await aSubscriber();
     await save(person, {
       serviceDescription: "Clean lines. Ring 080312",
@@ -166,7 +166,7 @@ describe("setting up a business card [API-48]", () => {
     },
   );
 
-  test("needs a listed service, a description and a place, each with its sentence [VALID-34] [VALID-35] [VALID-36]", async () => {
+  test("requires a listed service, a description and a place, each with its sentence [VALID-34] [VALID-35] [VALID-36]", async () => {
     const person = await aSubscriber();
 
     const { status, body } = await save(person, {
@@ -187,7 +187,7 @@ describe("setting up a business card [API-48]", () => {
     expect(long.body.fields).toEqual({ serviceDescription: text.serviceDescriptionTooLong });
   });
 
-  test("is for verified subscribers and their own card alone [ROLE-06]", async () => {
+  test("is for verified subscribers and only their own card [ROLE-06]", async () => {
     const person = await aSubscriber();
     const call = (as: string | undefined) =>
       app.call({ method: "POST", path: "/api/update-business-fields", as, body: typed(person) });
@@ -202,7 +202,7 @@ describe("setting up a business card [API-48]", () => {
     expect(await cardRow(unsubscribed.id)).toBeUndefined();
   });
 
-  test("behind a private name others get no business name, photo or figure; the owner does [GEN-13]", async () => {
+  test("behind a private name only the owner sees business name, photos and figures [GEN-13]", async () => {
     const person = await aSubscriber({ privateName: "calmbrush", fullName: "Zainab Lawal" });
     await save(person, {
       businessName: "A-1. Paints (Ibadan)",
@@ -226,7 +226,7 @@ describe("setting up a business card [API-48]", () => {
     expect((await profileOf(person.id)).status).toBe(404);
   });
 
-  test("a card that staff took down stays down when it is saved again", async () => {
+  test("a card that staff hid stays hidden after it is saved again", async () => {
     const person = await aSubscriber();
     await save(person);
     await app.deps.pool.query("update service_cards set hidden_at = now() where user_id = $1", [person.id]);
@@ -258,7 +258,7 @@ const aCardOwner = async () => {
 };
 
 describe("photos on a business card", () => {
-  test("are shown in the order they came, and a removed one is gone with its files", async () => {
+  test("are shown in upload order, and a removed one is deleted with its files", async () => {
     const person = await aCardOwner();
     const filesBefore = files();
 
@@ -282,7 +282,7 @@ describe("photos on a business card", () => {
     expect(await mediaOf(person)).toHaveLength(1);
   });
 
-  test("of a card are never cleaned away as unused", async () => {
+  test("are not cleaned up as unused media", async () => {
     const person = await aCardOwner();
     await addPhoto(person);
     app.clock.advance(2 * 3600);
@@ -294,7 +294,7 @@ describe("photos on a business card", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("that arrive together are never more than six, and those refused leave no file", async () => {
+  test("number at most six with concurrent uploads, and refused ones leave no file", async () => {
     const person = await aCardOwner();
     const filesBefore = files();
 
@@ -310,7 +310,7 @@ describe("photos on a business card", () => {
     expect((await addPhoto(person)).body.error).toBe(errorTexts.too_many_photos);
   });
 
-  test("are pictures, told by their bytes and never larger than 5 MB", async () => {
+  test("must be pictures by their bytes, of 5 MB at most", async () => {
     const person = await aCardOwner();
     const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1").toString("base64");
     const wrong = [
@@ -338,7 +338,7 @@ describe("photos on a business card", () => {
     expect(await mediaOf(person)).toEqual([]);
   });
 
-  test("need a card, a subscription and a session, settled before a body is read; others' cannot be removed", async () => {
+  test("need a card, a subscription and a session before a body is read; only the owner removes them", async () => {
     const owner = await aCardOwner();
     const { body } = await addPhoto(owner);
     const large = "x".repeat(8 * 1024 * 1024);

@@ -4,7 +4,10 @@ import { users } from "../../../db/schema/accounts.ts";
 import { hires } from "../../../db/schema/hires.ts";
 import { serviceCards } from "../../../db/schema/service-cards.ts";
 
-/** What a client must have to hire this person; undefined for who takes no work: no card, or no subscription that runs. */
+/**
+ * The units that a client must have to hire this person; undefined if not for hire, without a shown card or an active
+ * subscription.
+ */
 export async function findMinUnits(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -24,7 +27,10 @@ export async function findMinUnits(
   return row?.minUnits;
 }
 
-/** Notes that somebody asked for a number to hire. Answers whether it is the pair's first time. Locks: the pair's row. */
+/**
+ * Records that a client requested a serviceman's number. Returns whether it is the pair's first time. Locks: the pair's
+ * row.
+ */
 export async function recordHire(
   db: Db,
   hire: { clientId: string; servicemanId: string; at: Date },

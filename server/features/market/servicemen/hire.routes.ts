@@ -9,13 +9,13 @@ import type { Server } from "../../../http/server-type.ts";
 import { hire, profileCache, profileContent } from "./hire.service.ts";
 import { readProfile } from "./profile.service.ts";
 
-/** Profiles of people, and the numbers of those who are for hire. */
+/** Profiles, and the numbers of servicemen who are for hire. */
 export function hiringRoutes(app: Server, deps: Deps): void {
   const cache = profileCache(deps);
 
   bind(app, profilesApi.read, { limit: limits.search }, async (request, reply) => {
     const { userId } = request.params;
-    // Signed-in people see their own with more, and nobody whom a block hides: what is kept is for visitors.
+    // Cached responses are for visitors; a signed-in person's profile view depends on ownership and blocks.
     if (request.actor) return readProfile(deps, request.actor, userId);
     const build = () => atReplica(deps, (from) => profileContent(from, userId));
     const cached = await cache.get(userId, request.raw.url ?? "", build);

@@ -1,4 +1,4 @@
-/** Hiring: the way to a serviceman's number, for people who have the units to pay him. It takes none of them. */
+/** Hiring: gives a serviceman's number to people who have the units to pay him. It takes none of them. */
 import * as z from "zod/mini";
 import { type Hired, UserProfile } from "#shared/contracts/profiles.ts";
 import { formatNaira } from "#shared/money/money.ts";
@@ -16,7 +16,7 @@ import { personBehind } from "../../trust/blocks/people.service.ts";
 import { findMinUnits, recordHire } from "./hire.queries.ts";
 import { readProfile } from "./profile.service.ts";
 
-/** Whoever has the units could collect everybody's number: so many different people a day, no more. */
+/** Hiring takes no units, so without a daily limit one client with enough of them could collect every number. */
 const numbersPerDay: Throttle = {
   name: "hiring.numbers",
   limit: 30,
@@ -26,15 +26,14 @@ const numbersPerDay: Throttle = {
 };
 
 const keptBytes = 8 * 1024 * 1024;
-/** A subscription ends by itself, without a change in the feed. */
+/** A subscription expires without an event in the change feed. */
 const keptSeconds = 60;
 
 /**
- * Notes the actor as a client of the person and gives the number to ring.
- * Errors: `profile_not_found` also where one of the two blocked the other, `oneself`, `not_for_hire`,
- * `insufficient_units` below the person's minimum, `too_many_requests` beyond a day's different people, or faster
- * than a person rings.
- * Repeats: give the number again and count once.
+ * Records the actor as a client of the person and returns the number to ring.
+ * Errors: `profile_not_found`, also across a block; `oneself`; `not_for_hire`; `insufficient_units` below the person's
+ * minimum; `too_many_requests` beyond the daily limit of different people, or above the pace of a person who rings.
+ * Repeats: returns the number again and counts once.
  */
 export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<Hired> {
   const now = deps.clock.now();
@@ -57,7 +56,7 @@ export async function hire(deps: Deps, actor: Actor, publicId: string): Promise<
   return { message: servicemanAnswers.hired, phoneNumber: localPhone(person.phone) };
 }
 
-/** Ready profiles as visitors see them; all go when a person, a card or the place of a job among others changes. */
+/** Cached profiles as visitors see them. All are dropped when a person, a card or a job's place in lists changes. */
 export function profileCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "profiles", maxBytes: keptBytes });
   deps.freshness.on("servicemen", () => cache.clear());
@@ -68,7 +67,7 @@ export function profileCache(deps: Deps): ResponseCache {
   return cache;
 }
 
-/** A profile as visitors see it, to keep ready. Errors: `profile_not_found`. */
+/** A profile as visitors see it, for the cache. Errors: `profile_not_found`. */
 export async function profileContent(deps: Pick<Deps, "db" | "clock">, publicId: string): Promise<Content> {
   const profile = await readProfile(deps, undefined, publicId);
   return {

@@ -42,7 +42,7 @@ const unitsOf = async (as: string) =>
   (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user.runorUnits;
 
 describe("hiring", () => {
-  test("gives the number to whoever has exactly the minimum, notes the hire and takes no units [VALID-39]", async () => {
+  test("gives the number to a client with exactly the minimum, records the hire and takes no units [VALID-39]", async () => {
     const [client, serviceman] = [await aClient(5_000), await aServiceman()];
 
     const answer = await hire(serviceman.id, client.cookie);
@@ -71,7 +71,7 @@ describe("hiring", () => {
     expect(await hiresOf(client.id)).toEqual([]);
   });
 
-  test("a visitor, and a phone that is not verified, get none [ROLE-07]", async () => {
+  test("visitors and unverified accounts get no number [ROLE-07]", async () => {
     const serviceman = await aServiceman({ minUnits: 0 });
     const unverified = await aSignedInUser(app, { verifiedAt: null });
 
@@ -79,7 +79,7 @@ describe("hiring", () => {
     expect((await hire(serviceman.id, unverified.cookie)).body.code).toBe("unverified");
   });
 
-  test("asking again gives the number again and counts once, also at the same moment", async () => {
+  test("a repeated request returns the number again and counts once, also concurrently", async () => {
     const [client, serviceman] = [await aClient(), await aServiceman()];
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => hire(serviceman.id, client.cookie)));
@@ -90,7 +90,7 @@ describe("hiring", () => {
     expect(await hiresOf(client.id)).toEqual([{ servicemanId: serviceman.id, times: 8 }]);
   });
 
-  test("nobody hires himself, who has no card, no subscription, or a card that staff hid", async () => {
+  test("refuses oneself and people without a card, without a subscription or with a hidden card", async () => {
     const client = await aClient();
     const own = await aSignedInUser(app, { subscribedUntil: inDays(5) });
     await aCard(app.deps.db, { userId: own.id, minUnits: 0 });
@@ -103,7 +103,7 @@ describe("hiring", () => {
       expect((await hire(id, client.cookie)).body).toMatchObject({ code: "not_for_hire" });
   });
 
-  test("unknown, suspended and blocked people are not there, on both sides of a block", async () => {
+  test("unknown, suspended and blocked people are not found, on both sides of a block", async () => {
     const [client, serviceman, blocking] = [await aClient(), await aServiceman(), await aServiceman()];
     const suspended = await aServiceman({}, { suspendedAt: new Date() });
     const block = async (by: string, whom: string) =>
@@ -121,7 +121,7 @@ describe("hiring", () => {
     }
   });
 
-  test("behind a private name the person is hired by the public id alone", async () => {
+  test("a person with a private name is hired by the public id only", async () => {
     const client = await aClient();
     const hidden = await aServiceman({}, { privateName: "quiethands" });
     const { rows } = await app.deps.pool.query("select public_id from users where id = $1", [hidden.id]);
@@ -130,9 +130,9 @@ describe("hiring", () => {
     expect((await hire(rows[0].public_id, client.cookie)).body.phoneNumber).toBe(localPhone(hidden.phone));
   });
 
-  test("one person gets the numbers of thirty different people a day, and known ones again", async () => {
+  test("a client gets the numbers of thirty different people a day, and earlier ones again", async () => {
     const [client, first, second] = [await aClient(), await aServiceman(), await aServiceman()];
-    // 29 others before these two.
+    // 29 other people before these two.
     await app.deps.pool.query(
       `insert into throttles (key, window_ends_at, count) values ($1, now() + interval '1 day', 29)`,
       [`hiring.numbers:user:${client.id}`],

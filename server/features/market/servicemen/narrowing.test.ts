@@ -26,7 +26,7 @@ const namesIn = (body: { servicemen: { displayName: string }[] }) =>
 const names = async (query = "", as?: string) => namesIn((await list(query, as)).body);
 
 let made = 0;
-/** A serviceman by this name; each is newer than the one before. */
+/** A serviceman of this name, newer than those before. */
 async function aServiceman(
   businessName: string,
   card: Partial<typeof serviceCards.$inferInsert> = {},
@@ -48,7 +48,7 @@ async function aServiceman(
 }
 
 describe("filters [SERVLIST-01] [API-15]", () => {
-  test("local government, charge and reviews narrow the list, together too [SERVLIST-01]", async () => {
+  test("filters by local government, charge and reviews, alone and combined [SERVLIST-01]", async () => {
     await aServiceman("Dear", { state: "Lagos", lga: "Ikeja", minUnits: 20_000 });
     await aServiceman(
       "Liked",
@@ -97,7 +97,7 @@ describe("filters [SERVLIST-01] [API-15]", () => {
     expect(body.fields[name]).toEqual(expect.any(String));
   });
 
-  test("people whom staff suspended, and cards that they hid, are gone", async () => {
+  test("leave out suspended people and hidden cards", async () => {
     await aServiceman("Suspended", {}, { suspendedAt: new Date() });
     await aServiceman("Hidden", { hiddenAt: new Date() });
     await aServiceman("Shown", { state: "Lagos", lga: "Ikeja" });
@@ -119,7 +119,7 @@ describe("pages", () => {
     return pages;
   };
 
-  test("the Link header leads through everyone, each once, also where cards are of one moment", async () => {
+  test("the Link header pages through every card once, also where several have the same time", async () => {
     const at = inDays(-1);
     for (const name of ["A", "B", "C", "D", "E"]) await aServiceman(name, { createdAt: at });
     await aServiceman("Newest");
@@ -132,7 +132,7 @@ describe("pages", () => {
     expect(pages.flat().sort()).toEqual(["A", "B", "C", "D", "E", "Newest"]);
   });
 
-  test("so it does from place to place, nearest first", async () => {
+  test("the Link header pages from place to place, nearest first", async () => {
     for (const name of ["Kano 1", "Kano 2"]) await aServiceman(name, { state: "Kano", lga: "Fagge" });
     await aServiceman("Unknown place");
     for (const name of ["Ikeja 1", "Ikeja 2", "Ikeja 3"])
@@ -148,7 +148,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("everyone, up to 200, comes at once when no number is asked for [API-15]", async () => {
+  test("without a limit, up to 200 servicemen come at once [API-15]", async () => {
     for (let count = 0; count < 25; count += 1) await aServiceman(`Card ${count}`);
 
     const { body, headers } = await list();
@@ -157,7 +157,7 @@ describe("pages", () => {
     expect(headers.link).toBeUndefined();
   });
 
-  test("the cursor does not tell whom a private name hides [GEN-13]", async () => {
+  test("the cursor does not reveal who is behind a private name [GEN-13]", async () => {
     const hidden = await aServiceman("Zahra", {}, { privateName: "quiet.needle" });
     await aServiceman("Newest");
     await aServiceman("Oldest", { createdAt: inDays(-1) });
@@ -171,7 +171,7 @@ describe("pages", () => {
 });
 
 describe("near somewhere", () => {
-  test("the nearest come first with how far they are, and cards of no known place last", async () => {
+  test("lists the nearest first with their distance, and cards of unknown place last", async () => {
     await aServiceman("Nowhere");
     await aServiceman("Fagge", { state: "Kano", lga: "Fagge" });
     await aServiceman("Somewhere in Kano", { state: "Kano" });
@@ -192,14 +192,14 @@ describe("near somewhere", () => {
     expect(await names("?near=Lekki&q=ikeja&charge=5000")).toEqual(["Ikeja"]);
   });
 
-  test("a point counts in tenths of a degree, a place by its local government", () => {
+  test("rounds a point to tenths of a degree and resolves a place to its local government", () => {
     expect(pointNear("6.5244, 3.3792")).toEqual({ latitude: 6.5, longitude: 3.4 });
     expect(pointNear("Lekki")).toEqual(pointNear("Eti Osa, Lagos"));
     for (const odd of ["", "91,3", "6.5,181", "6.5", "6.5;3.4", "1e9,1", "nowhere at all"])
       expect(pointNear(odd)).toBeUndefined();
   });
 
-  test("all 774 local governments, 37 states and the unknown place are walked, each farther than the one before", () => {
+  test("covers all 774 local governments, 37 states and the unknown place, each farther than the one before", () => {
     const from = { latitude: 6.6, longitude: 3.3 };
     const places = placesNear(from, {});
     const distances = places.flatMap(({ km }) => (km === null ? [] : [km]));
@@ -212,7 +212,7 @@ describe("near somewhere", () => {
 });
 
 describe("blocks", () => {
-  test("neither side finds the other, with a filter, near or by name; others do", async () => {
+  test("hide each side from the other in filters, near and by name, but not from other people", async () => {
     const hider = await aSignedInUser(app, { fullName: "Hider", subscribedUntil: inDays(9) });
     const met = await aServiceman("Met before", { state: "Lagos", lga: "Ikeja" });
     await aServiceman("Stranger", { state: "Lagos", lga: "Ikeja" });

@@ -1,4 +1,4 @@
-/** From where distances are counted, and in which order places are looked through. */
+/** The point from which distances count, and the order in which places are searched. */
 import { stateNames } from "#shared/places/places.ts";
 import { centreOf, distanceKm, lgasNear, type Point } from "#shared/places/places-distance.ts";
 import { findPlaceOrLga } from "#shared/places/places-lgas.ts";
@@ -7,8 +7,8 @@ import type { NearPlace } from "./servicemen.queries.ts";
 const degrees = /^(-?\d{1,2}(?:\.\d{1,6})?),\s?(-?\d{1,3}(?:\.\d{1,6})?)$/;
 
 /**
- * The point that somebody asks about: degrees ("6.5,3.4"), of which only tenths count, or a place by its name
- * ("Lekki, Lagos"). Undefined for anything else.
+ * The point of a query: degrees ("6.5,3.4"), rounded to tenths, or a place by name ("Lekki, Lagos"). Undefined for
+ * other input.
  */
 export function pointNear(near: string): Point | undefined {
   const [, north, east] = degrees.exec(near.trim()) ?? [];
@@ -23,8 +23,8 @@ export function pointNear(near: string): Point | undefined {
 const tenths = (typed: string): number => Math.round(Number(typed) * 10) / 10;
 
 /**
- * All places of cards, nearest first: local governments, states for cards that name no local government, and at the
- * end cards of no known place. `within` leaves those of a state or a local government.
+ * All places of cards, nearest first: local governments, states for cards without a local government, and last the
+ * unknown place. `within` keeps only the places of a state or a local government.
  */
 export function placesNear(
   from: Point,

@@ -12,7 +12,7 @@ export interface JobFigures {
 
 const agreed: JobStatus[] = ["assigned", "completed"];
 
-/** Open jobs that a person posted, and jobs that were agreed on which the person posted or accepted. */
+/** Counts a person's open jobs, and the agreed jobs that the person posted or accepted. */
 export async function findJobFigures(db: Db, userId: string): Promise<JobFigures> {
   const isAgreed = inArray(jobs.status, agreed);
   const [figures] = await db
@@ -37,7 +37,7 @@ export interface OpeningRow {
   thumbnailPath: string | null;
 }
 
-/** What a person posted and neither paused nor removed, newest first. */
+/** A person's jobs that are neither paused nor removed, newest first. */
 export async function findOpenings(
   db: Db,
   { userId, limit }: { userId: string; limit: number },

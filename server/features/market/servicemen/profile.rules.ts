@@ -1,4 +1,4 @@
-/** A person's profile as everyone sees it. */
+/** A person's public profile. */
 
 import type { Opening, UserProfile } from "#shared/contracts/profiles.ts";
 import { mediaAddress } from "#shared/paths.ts";
@@ -17,7 +17,7 @@ interface KnownPerson {
   ratingCount: number;
 }
 
-/** What is known of a person, before it is settled who may see it. */
+/** All data of a profile, before the rules decide what the reader may see. */
 export interface ProfileFacts {
   person: KnownPerson;
   card: CardRow | undefined;
@@ -29,8 +29,9 @@ export interface ProfileFacts {
 }
 
 /**
- * The profile that a reader gets. Behind a private name: no business name, no jobs, no figures, neither name in the texts, and no photos, for
- * their addresses stay the same and would tell who it is to whoever saw them before. One's own shows what there is.
+ * The profile that a reader gets. A private name hides the business name, jobs, figures, both names in the texts, and
+ * photos: their addresses do not change, so a reader who saw them earlier could recognize the person. Owners see
+ * everything.
  */
 export function toProfile({ person, card: kept, isOwn, ...facts }: ProfileFacts): UserProfile {
   const isPrivate = person.privateName !== null;

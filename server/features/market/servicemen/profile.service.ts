@@ -1,4 +1,4 @@
-/** Profiles of people, read for others and for themselves. */
+/** Profiles of people, as others and the owners read them. */
 import type { UserProfile } from "#shared/contracts/profiles.ts";
 import type { Actor } from "../../../actor.ts";
 import type { Deps } from "../../../deps.ts";
@@ -9,7 +9,7 @@ import { toProfile } from "./profile.rules.ts";
 
 const openingsPerProfile = 20;
 
-/** The profile behind a public id, or behind one's own inner id. Errors: `profile_not_found`. */
+/** The profile behind a public id, or behind the actor's own internal id. Errors: `profile_not_found`. */
 export async function readProfile(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor | undefined,

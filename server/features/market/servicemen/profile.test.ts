@@ -45,7 +45,7 @@ async function anElectrician(person: Parameters<typeof aUser>[1] = {}) {
 }
 
 describe("GET /jobs/user-profile/{userId}", () => {
-  test("tells what the card and the jobs say, and no phone [API-49] [ENTITY-08]", async () => {
+  test("shows what the card and the jobs say, and no phone [API-49] [ENTITY-08]", async () => {
     const person = await anElectrician();
     const other = await aUser(app.deps.db);
     const open = await aJob(app.deps.db, { userId: person.id, createdAt: inDays(-1) });
@@ -84,7 +84,7 @@ describe("GET /jobs/user-profile/{userId}", () => {
     expect(JSON.stringify(answer.body)).not.toContain(person.phone.slice(4));
   });
 
-  test("one's own comes with the phone, also by the inner id behind a private name", async () => {
+  test("the owner also gets the phone, and may use the internal id behind a private name", async () => {
     const person = await aSignedInUser(app, { privateName: "quietwires", fullName: "Bisi Akande" });
     const publicId = await publicIdOf(person.id);
     await aJob(app.deps.db, { userId: person.id });
@@ -95,7 +95,7 @@ describe("GET /jobs/user-profile/{userId}", () => {
       });
   });
 
-  test("behind a private name there is that name, no figures, no jobs, and nothing at the inner id [GEN-13]", async () => {
+  test("a private name shows no figures and no jobs, and the internal id is not found [GEN-13]", async () => {
     const person = await anElectrician({ privateName: "dimlight", fullName: "Kemi Balogun" });
     await aJob(app.deps.db, { userId: person.id });
     await aJob(app.deps.db, { userId: person.id, status: "completed" });
@@ -153,7 +153,7 @@ describe("GET /jobs/user-profile/{userId}", () => {
     expect(JSON.stringify((await profile(person.id)).body)).not.toMatch(/0803|4567|example/);
   });
 
-  test("the latest twenty jobs stand there, all open ones are counted", async () => {
+  test("lists the latest twenty jobs and counts all open ones", async () => {
     const person = await aUser(app.deps.db);
     for (let made = 0; made < 22; made += 1) await aJob(app.deps.db, { userId: person.id });
 
@@ -163,7 +163,7 @@ describe("GET /jobs/user-profile/{userId}", () => {
     expect(body.jobs).toHaveLength(20);
   });
 
-  test("what visitors get follows a new card, name, photo, job and the end of a subscription", async () => {
+  test("the visitors' profile follows a new card, name, photo, job and the end of a subscription", async () => {
     const person = await anElectrician();
     const seen = async () => (await profile(person.id)).body;
     expect(await seen()).toMatchObject({ openings: 0, isForHire: true });
@@ -182,7 +182,7 @@ describe("GET /jobs/user-profile/{userId}", () => {
     app.clock.advance(-21 * 24 * 3600);
   });
 
-  test("the owner is not told what was kept for visitors, nor a visitor what the owner sees", async () => {
+  test("owners do not get the visitors' cached profile, nor visitors the owner's", async () => {
     const person = await aSignedInUser(app);
     expect((await profile(person.id)).body.phoneNumber).toBeNull();
     const own = await profile(person.id, person.cookie);

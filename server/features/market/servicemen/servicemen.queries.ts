@@ -3,7 +3,7 @@ import type pg from "pg";
 type Connection = Pick<pg.Pool, "query">;
 
 export interface ServicemanRow {
-  /** The id that everyone knows the person by. */
+  /** The public id. */
   userId: string;
   fullName: string;
   privateName: string | null;
@@ -18,26 +18,26 @@ export interface ServicemanRow {
   ratingCount: number;
   subscribedUntil: Date;
   createdMicros: number;
-  /** How far the middle of the card's place is; null where no point was asked about or the place is not known. */
+  /** The distance of the centre of the card's place; null without a point of reference or a known place. */
   km: number | null;
-  /** Which of the places that were walked, from 1; null where none were. */
+  /** The index of the searched place, from 1; null if the list is not sorted by place. */
   rank: number | null;
 }
 
-/** A word as typed, and the services that people mean by it. */
+/** A typed word and the services that it means. */
 export interface SearchTerm {
   word: string;
   services: readonly string[];
 }
 
-/** A local government, a state whose local government nobody told (`lga` null), or no known place (both null). */
+/** A local government, a state for cards without one (`lga` null), or the unknown place (both null). */
 export interface NearPlace {
   state: string | null;
   lga: string | null;
   km: number | null;
 }
 
-/** Where the next page starts: behind this card. */
+/** The last card of the previous page. */
 export interface AfterCard {
   createdMicros: number;
   userId: string;
@@ -46,19 +46,19 @@ export interface AfterCard {
 export interface ServicemenFilter {
   now: Date;
   limit: number;
-  /** Every one must match the card. */
+  /** A card must match every term. */
   terms: readonly SearchTerm[];
   service?: string | undefined;
   state?: string | undefined;
   lga?: string | undefined;
-  /** The most naira that somebody wants to pay at least. */
+  /** The highest minimum, in naira, that the client accepts. */
   charge?: number | undefined;
   isReviewed?: boolean | undefined;
-  /** Inner ids of people who are left out. */
+  /** Internal ids of people who are left out. */
   hidden?: readonly string[] | undefined;
-  /** The places in the order to look through them; undefined: newest card first wherever it is. */
+  /** The places to search, in order; undefined: newest card first in any place. */
   places?: readonly NearPlace[] | undefined;
-  /** With places: a card of the first of them. */
+  /** With places: a card of the first place. */
   after?: AfterCard | undefined;
 }
 
@@ -68,10 +68,10 @@ const columns = `u.public_id as "userId", u.full_name as "fullName", u.private_n
   c.min_units as "minUnits", u.rating_sum as "ratingSum", u.rating_count as "ratingCount",
   u.subscribed_until as "subscribedUntil", (extract(epoch from c.created_at) * 1000000)::bigint as "createdMicros"`;
 const joined = "service_cards c join users u on u.id = c.user_id";
-/** As the indexes are written: PostgreSQL takes another order of nulls for another order. */
+/** The order matches the indexes exactly: with another placement of nulls PostgreSQL would not use them. */
 const newestFirst = "c.created_at desc nulls last, u.public_id desc";
 
-/** Cards of people with a running subscription: newest first, or place by place and newest first in each. */
+/** Cards of people with an active subscription: newest first, or place by place and newest first in each. */
 export async function findServicemen(db: Connection, filter: ServicemenFilter): Promise<ServicemanRow[]> {
   const values: unknown[] = [filter.limit];
   const given = (value: unknown): string => `$${values.push(value)}`;
@@ -87,8 +87,8 @@ const allOver = (where: string): string =>
   `select ${columns}, null as km, null as rank from ${joined} where ${where} order by ${newestFirst} limit $1`;
 
 /**
- * Looks through one place after the other and stops at the limit: each step reads its own piece of
- * service_cards_place_idx or service_cards_match_idx, so no more cards are sorted than are answered.
+ * Searches one place after the other and stops at the limit: each step reads its own range of service_cards_place_idx
+ * or service_cards_match_idx, so PostgreSQL sorts no more cards than it returns.
  */
 function nearestFirst(
   where: string,
@@ -134,11 +134,12 @@ function conditionsOf(
   };
 }
 
-/** `found_by` holds only what everyone sees: a search must not find whom a private name hides. */
+/** `found_by` holds only public text: a search must not find the person behind a private name. */
 function matches({ word, services }: SearchTerm, given: (value: unknown) => string): string {
   const pattern = given(`%${word.replace(/[\\%_]/g, "\\$&")}%`);
   if (services.length === 0) return `c.found_by like ${pattern}`;
-  // Apart, for each half has its index; together PostgreSQL takes them for so many cards that it reads all by age.
+  // A union, because each half has its own index; with OR PostgreSQL overestimates the matches and scans all cards by
+  // age.
   return `c.user_id in (select user_id from service_cards where found_by like ${pattern}
     union all select user_id from service_cards where service_rendered = any (${given(services)}::text[]))`;
 }
@@ -146,7 +147,7 @@ function matches({ word, services }: SearchTerm, given: (value: unknown) => stri
 function afterOf({ after, places }: ServicemenFilter, given: (value: unknown) => string): Conditions {
   if (!after) return {};
   const createdAt = `'epoch'::timestamptz + ${given(after.createdMicros)}::float8 * interval '1 microsecond'`;
-  // The first half is what an index can begin at.
+  // The first condition is the one that an index scan can start from.
   const isBehind = `(c.created_at <= ${createdAt}
     and (c.created_at < ${createdAt} or u.public_id < ${given(after.userId)}::uuid))`;
   return { after: places ? `(place.rank > 1 or ${isBehind})` : isBehind };

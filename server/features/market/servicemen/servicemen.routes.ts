@@ -16,10 +16,7 @@ import {
   servicemenContent,
 } from "./servicemen.service.ts";
 
-/**
- * Servicemen and approved agents. The same for nearly everyone, so answered from memory; people who blocked somebody,
- * or are blocked, get a list of servicemen of their own.
- */
+/** Servicemen and approved agents, from the cache. People with blocks get their own list of servicemen. */
 export function providersRoutes(app: Server, deps: Deps): void {
   const cache = servicemenCache(deps);
   const onRequest = fromCache(app, cache, isVisitor);

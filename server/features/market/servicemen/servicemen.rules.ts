@@ -1,4 +1,4 @@
-/** What everyone may see of servicemen and agents. */
+/** What the public sees of servicemen and agents. */
 import type { ApprovedAgent, Serviceman } from "#shared/contracts/servicemen.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
 import { maskTogether } from "#shared/masking/masking-together.ts";
@@ -9,8 +9,8 @@ import { hideOwner, ratingOf, shownName } from "../../trust/blocks/people.rules.
 import type { AfterCard, ServicemanRow } from "./servicemen.queries.ts";
 
 /**
- * The public form of a card, without a phone. Behind a private name there is no business name and none in the texts: it
- * would tell who it is.
+ * The public form of a card, without a phone. A private name hides the business name and both names in the texts, which
+ * would reveal the owner.
  */
 export function toServiceman(
   row: Omit<ServicemanRow, "subscribedUntil" | "createdMicros" | "rank">,
@@ -50,7 +50,7 @@ export const toApprovedAgent = (row: { userId: string; fullName: string; phone: 
 
 const maxTerms = 6;
 
-/** What a typed search asks for, word by word: "painters" means painter, and the services that people call so. */
+/** The terms of a typed search: "painters" gives "painter" and the services that people call so. */
 export const searchTerms = (typed: string): { word: string; services: string[] }[] =>
   wordsOf(typed)
     .slice(0, maxTerms)
@@ -58,16 +58,16 @@ export const searchTerms = (typed: string): { word: string; services: string[] }
 
 const cursorPattern = /^(\d{1,3})\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The last card of a page, and which place it lies in: 0 where the list does not go by places. */
+/** The last card of a page and the index of its place; 0 if the list is not sorted by place. */
 export interface CardPlace extends AfterCard {
   place: number;
 }
 
-/** Where a list goes on, as one opaque word. */
+/** Opaque pagination cursor. */
 export const encodeCursor = ({ place, createdMicros, userId }: CardPlace): string =>
   Buffer.from(`${place}.${createdMicros}.${userId}`).toString("base64url");
 
-/** Undefined for anything that this product did not hand out. */
+/** Undefined for a malformed cursor. */
 export function decodeCursor(cursor: string): CardPlace | undefined {
   const match = cursorPattern.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   const [, place, micros, userId] = match ?? [];

@@ -1,4 +1,4 @@
-/** The public lists of servicemen and of agents, kept ready in memory until a person or a card changes. */
+/** The public lists of servicemen and agents, cached in memory until a person or a card changes. */
 import * as z from "zod/mini";
 import { addressOf } from "#shared/contracts/address.ts";
 import * as servicemenApi from "#shared/contracts/servicemen.endpoints.ts";
@@ -23,10 +23,10 @@ import {
 
 const agentsPerAnswer = 50;
 const keptBytes = 4 * 1024 * 1024;
-/** New agents show after this at the latest: only changes of existing people are in the feed. */
+/** New agents appear within this time: the change feed reports only changes of existing people. */
 const agentsSeconds = 60;
 
-/** Ready answers of both lists; empties itself when somebody's card, name, subscription or approval changes. */
+/** Cached responses of both lists, cleared when a card, name, subscription or approval changes. */
 export function servicemenCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "providers", maxBytes: keptBytes });
   deps.freshness.on("servicemen", () => cache.clear());
@@ -35,16 +35,16 @@ export function servicemenCache(deps: Deps): ResponseCache {
 }
 
 export interface ServicemenPage extends ServicemanList {
-  /** Where the next page starts; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** When the first of the subscriptions on it ends. */
+  /** When the first subscription on the page ends. */
   staleAt: Date | undefined;
 }
 
 /**
- * A page of subscribed people with a card that match: the newest card first, or with `near` the nearest place first.
- * `hidden` are people who are left out. Errors: `invalid` for a cursor that was not handed out for such a list, and
- * for a place that nobody knows.
+ * A page of matching servicemen: the newest card first, or the nearest place first with `near`. `hidden` are people who
+ * are left out.
+ * Errors: `invalid` for a cursor of another list and for an unknown place.
  */
 export async function listServicemen(
   deps: Pick<Deps, "pool" | "clock">,
@@ -57,7 +57,7 @@ export async function listServicemen(
   if (isUnknown(query)) return toPage([], { limit, before: 0 });
   const rows = await findServicemen(deps.pool, {
     ...{ now: deps.clock.now(), limit: limit + 1, hidden, service, charge },
-    // The places are those of the state and local government already.
+    // The places are already limited to the state and local government.
     ...(places ? { places: places.slice(start?.before ?? 0) } : { state, lga }),
     terms: searchTerms(query.q ?? ""),
     isReviewed: query.reviewed === "1",
@@ -73,7 +73,7 @@ function placesAsked({ near, state, lga }: ServicemenQuery): NearPlace[] | undef
   return placesNear(point, { state, lga });
 }
 
-/** Where the page starts: the places that were looked through before, and the last card of the page before. */
+/** The start of the page: the number of places that earlier pages covered, and the last card. */
 function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
   if (cursor === undefined) return undefined;
   const after: CardPlace | undefined = decodeCursor(cursor);
@@ -82,11 +82,11 @@ function startOf({ cursor }: ServicemenQuery, places: NearPlace[] | undefined) {
   return { after, before: Math.max(0, after.place - 1) };
 }
 
-/** Nothing is stored under a service or state that is on no list. */
+/** A service or state that is not listed matches no card. */
 const isUnknown = ({ service, state }: ServicemenQuery): boolean =>
   (service !== undefined && !isServiceName(service)) || (state !== undefined && !isStateName(state));
 
-/** `before`: places that were left out because earlier pages looked through them. */
+/** `before`: places that earlier pages covered. */
 function toPage(
   found: ServicemanRow[],
   { limit, before }: { limit: number; before: number },
@@ -104,7 +104,7 @@ function toPage(
   };
 }
 
-/** The list as everyone gets it. Holds until the first of the subscriptions on it ends. */
+/** The public list, valid until the first subscription on it ends. */
 export async function servicemenContent(
   deps: Pick<Deps, "pool" | "clock">,
   query: ServicemenQuery,
@@ -118,13 +118,12 @@ export async function servicemenContent(
   };
 }
 
-/** Where a list goes on, as a header. */
 export const linkToNext = (query: ServicemenQuery, next: string | undefined): Record<string, string> =>
   next === undefined
     ? {}
     : { link: `<${addressOf(servicemenApi.list, { query: { ...query, cursor: next } })}>; rel="next"` };
 
-/** Approved agents with the line they are reached on: some, if there are many. */
+/** Approved agents and their phone numbers; a random selection if there are many. */
 export async function listApprovedAgents(deps: Pick<Deps, "db" | "clock">): Promise<Content> {
   const rows = await findAgents(deps.db, { limit: agentsPerAnswer });
   return {

@@ -40,7 +40,7 @@ async function aServiceman(
 }
 
 describe("servicemen [API-15] [ENTITY-06]", () => {
-  test("answers subscribed people with a card, newest first, without a phone", async () => {
+  test("returns subscribed people with a card, newest first, without a phone", async () => {
     const older = await aServiceman({ businessName: "Adunni Paints", createdAt: inDays(-3) });
     const newer = await aServiceman({ createdAt: inDays(-1) }, { fullName: "Tari Briggs" });
     await aServiceman({}, { subscribedUntil: inDays(-1) });
@@ -75,7 +75,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     for (const { phone } of [older, newer]) expect(text).not.toContain(phone.slice(4));
   });
 
-  test("behind a private name neither the full nor the business name shows, nor finds [GEN-13]", async () => {
+  test("a private name hides the full and the business name, also from searches [GEN-13]", async () => {
     await aServiceman(
       { businessName: "Zahra Couture" },
       { fullName: "Zainab Lawal", privateName: "quietstitch", nameWords: ["quietstitch"] },
@@ -88,7 +88,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=quietstitch")).toEqual(["quietstitch"]);
   });
 
-  test("behind a private name the card's texts neither show nor find the names in them [GEN-13]", async () => {
+  test("a private name hides both names in the card's texts, also from searches [GEN-13]", async () => {
     await aServiceman(
       {
         businessName: "Zahra Couture",
@@ -109,7 +109,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=needle+gele")).toEqual(["Open Needle"]);
   });
 
-  test("a card is found without accents, and by the name that its owner has now and no other", async () => {
+  test("finds a card without accents, and only by its owner's current name", async () => {
     const person = await aServiceman(
       { serviceDescription: "Kélèchı̣ sews gẹ̀lẹ̀ and aṣọ òkè", businessName: null },
       { fullName: "Kelechi Obi" },
@@ -130,7 +130,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names("?q=quietneedle")).toEqual([]);
   });
 
-  test("contacts on a card are masked", async () => {
+  test("masks contacts on a card", async () => {
     await aServiceman({
       businessName: "Sola 08031234567",
       serviceDescription: "WhatsApp 0803 123 4567, sola@example.com",
@@ -140,7 +140,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(JSON.stringify((await list()).body)).not.toMatch(/0803|4567|example/);
   });
 
-  test("service, state and words narrow the list [SERVLIST-01]", async () => {
+  test("filters by service, state and words [SERVLIST-01]", async () => {
     await aServiceman({ businessName: "Brush" });
     await aServiceman({
       businessName: "Spark",
@@ -162,7 +162,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect((await list(`?q=${"a".repeat(101)}`)).status).toBe(400);
   });
 
-  test("a new card, a new name and an ended subscription show within the feed's turn", async () => {
+  test("shows a new card, a new name and an ended subscription after the change feed's event", async () => {
     const person = await aServiceman({}, { fullName: "Emeka Obi" });
     expect(await names()).toEqual(["Emeka Obi"]);
 
@@ -174,7 +174,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
     expect(await names()).toEqual(["Newest"]);
   });
 
-  test("a subscription ends by itself", async () => {
+  test("drops a serviceman when the subscription expires", async () => {
     await aServiceman({}, { subscribedUntil: inDays(20) });
     expect(await names()).toHaveLength(1);
 
@@ -186,7 +186,7 @@ describe("servicemen [API-15] [ENTITY-06]", () => {
 });
 
 describe("approved agents [API-17]", () => {
-  test("only approved, verified ones who go by their own name, each with an 11-digit line", async () => {
+  test("lists only verified ones who use their own name, each with an 11-digit number", async () => {
     const agent = await aUser(app.deps.db, { isAgent: true, fullName: "Folake Ojo" });
     await aUser(app.deps.db, { isAgent: true, fullName: "Hidden One", privateName: "hiddenagent" });
     await aUser(app.deps.db, { isAgent: true, verifiedAt: null });

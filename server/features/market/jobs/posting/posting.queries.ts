@@ -30,13 +30,13 @@ export type NewJob = Required<
 
 export interface PostTerms {
   unitsNeeded: number;
-  /** Free posts of the month that the poster may make; null without a limit. */
+  /** Free posts per month; null without a limit. */
   freePosts: number | null;
   /** YYYY-MM */
   month: string;
 }
 
-/** What a repeated call is known by, and the answer that it gets. */
+/** The key that identifies repeated calls, and the response to store for them. */
 export interface PostKey {
   key: string;
   requestHash: string;
@@ -53,8 +53,9 @@ const refusals: Record<string, ErrorCode> = {
 };
 
 /**
- * Stores a job with all that posting means, or nothing: the key, the free post, the file. Answers what an earlier
- * call with the same key answered. Errors: `insufficient_units`, `free_jobs_used`, `key_reused`.
+ * Stores a job together with its idempotency key, free post and file, or nothing. Returns the stored response of an
+ * earlier call with the same key, if there is one.
+ * Errors: `insufficient_units`; `free_jobs_used`; `key_reused`.
  */
 export async function insertPost(
   db: Connection,

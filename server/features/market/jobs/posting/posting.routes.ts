@@ -14,7 +14,7 @@ import { listPseudonyms, postUnderPseudonym } from "./pseudonyms.service.ts";
 /** A video of the largest size as a data URL, and the text around it. */
 const bodyLimitBytes = 29 * 1024 * 1024;
 
-/** The one route with a large body: who is asking is settled before any of it is read. */
+/** Has a large body limit, so the actor is checked before the body is read. */
 export function postingRoutes(app: Server, deps: Deps): void {
   bind(
     app,

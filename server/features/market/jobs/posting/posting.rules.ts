@@ -1,4 +1,4 @@
-/** What a new job is made of: whose it is, where and what it is about, and what posting it needs. */
+/** The content of a new job: its phones, texts, service and place, and the units that posting needs. */
 import { agentMinimumUnits, maximumBudgetNaira } from "#shared/constants.ts";
 import type { PostJob } from "#shared/contracts/jobs.ts";
 import { hiddenEmail, hiddenLink, hiddenNumber } from "#shared/masking/masking.ts";
@@ -14,7 +14,7 @@ import { fieldTexts } from "#texts/fields.ts";
 type Fields = Record<string, string>;
 export type Checked<T> = { value: T } | { fields: Fields };
 
-/** More words than anybody searches a job by; keeps one post's index entries few. */
+/** Bounds the index entries of one post; no search uses more words of a job. */
 const maxWords = 250;
 
 export interface Poster {
@@ -22,17 +22,17 @@ export interface Poster {
   isAgent: boolean;
 }
 
-/** Units that a poster must have, which posting does not take. */
+/** The units that a poster must have. Posting does not take them. */
 export const unitsToPost = (poster: Poster, { maxBudget }: Pick<PostJob, "maxBudget">): number =>
   poster.isAgent ? agentMinimumUnits : Math.min(maxBudget, maximumBudgetNaira);
 
-/** Whether the phones of a post are the poster's to give: an agent's own, and a client's by agents only. */
+/** Whether the poster may use the phones of a post: their own, and, for agents, a client's. */
 export function mayGivePhones(poster: Poster, post: PostJob): boolean {
   const isOwn = (typed: string | null | undefined) => !typed || parsePhone(typed) === poster.phone;
   return isOwn(post.agentPhoneNumber) && (poster.isAgent || isOwn(post.phoneNumber));
 }
 
-/** The number that rings when somebody posts for a client. */
+/** The client's phone for a job that an agent posts; null for other posters. */
 export function clientPhoneOf(poster: Poster, { phoneNumber }: PostJob): Checked<E164 | null> {
   if (!poster.isAgent) return { value: null };
   const phone = phoneNumber ? parsePhone(phoneNumber) : undefined;
@@ -49,7 +49,7 @@ export interface JobText {
   words: string[];
 }
 
-/** The texts of a new job as they are stored: contacts hidden, service and place filled in from the words. */
+/** The texts of a new job as they are stored: contacts masked, service and place derived from the words. */
 export function jobTextOf(post: PostJob): Checked<JobText> {
   const [description, typedLocation] = maskTogether([post.description, post.location ?? ""]);
   const service = serviceOf(post.service, description);
@@ -58,13 +58,13 @@ export function jobTextOf(post: PostJob): Checked<JobText> {
   if ("fields" in service || "fields" in place) return { fields };
   const { state, lga } = place.value;
   const location = typedLocation || [lga, state].filter(Boolean).join(", ");
-  // One word is chance, and a second trade's people get a text message.
+  // A single word may be a coincidence, and people of the second trade get an SMS.
   const [alsoService = null] = furtherServices(description, { besides: service.value, least: "phrase" });
   const text = { description, location, state, lga, service: service.value, alsoService };
   return { value: { ...text, words: jobWords(text) } };
 }
 
-/** The words a job is found by. Its poster's name is added by the database, which knows when it changes. */
+/** The words by which searches find a job. A trigger adds the poster's name and keeps it current. */
 export function jobWords(job: Omit<JobText, "words" | "alsoService">): string[] {
   const signs = [hiddenEmail, hiddenLink, hiddenNumber];
   const shown = signs.reduce((text, sign) => text.replaceAll(sign, " "), job.description);
@@ -96,7 +96,7 @@ function placeOf(post: PostJob, texts: readonly string[]): Checked<FoundPlace> {
   return state ? { value: { state, lga: post.lga } } : { fields: { lga: wrong } };
 }
 
-/** The first text that names a place says where; a state that was chosen stands. */
+/** The first text that names a place decides; it must agree with a chosen state. */
 function guessPlace(texts: readonly string[], chosen: StateName | undefined): FoundPlace {
   for (const text of texts) {
     const { state, lga } = findPlaceOrLga(text);

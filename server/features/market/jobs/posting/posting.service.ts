@@ -1,4 +1,4 @@
-/** Posting a job: rights and units are checked, nothing is taken but one of the month's free posts. */
+/** Posting a job: checks rights and units, and uses up one of the month's free posts but no units. */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
@@ -29,11 +29,11 @@ interface Draft {
 }
 
 /**
- * Posts the actor's job. Agents post for a client and need a few units, others as many as they would pay at most;
- * nothing is taken.
- * Errors: `forbidden` for a phone that is not the poster's to give, `invalid`, `insufficient_units`,
- * `free_jobs_used`, `media_refused`, `media_too_large`, `key_reused`.
- * Repeats: with the same key and content the first answer, and nothing is posted again.
+ * Posts the actor's job. Agents post for a client and need a fixed number of units, others as many as their largest
+ * budget; none are taken.
+ * Errors: `forbidden` for a phone that the poster may not use; `invalid`; `insufficient_units`; `free_jobs_used`;
+ * `media_refused`; `media_too_large`; `key_reused`.
+ * Repeats: with the same key and content, the first response; no second job is posted.
  */
 export async function postJob(
   deps: Deps,
@@ -51,12 +51,12 @@ export async function postJob(
     terms: termsOf(deps, actor, post),
     call: key === undefined ? undefined : { key, requestHash: hashRequest(post), answer },
   }).catch(async (error) => {
-    // Where the answer got lost the job may stand, with its file: the clean-up will know.
+    // After a lost connection the job may be stored, so its file is left to the clean-up.
     if (!isConnectionLost(error)) await discard(deps, media);
     throw error;
   });
   if (kept !== undefined) {
-    // An earlier call's file is shown; this call's came to nothing.
+    // The earlier call's job has its own file; this call's is unused.
     await discard(deps, media);
     return kept;
   }
@@ -64,7 +64,7 @@ export async function postJob(
   return answer;
 }
 
-/** What the database checks and takes along with the post. */
+/** What the database checks and uses up in the transaction that stores the post. */
 const termsOf = (deps: Deps, actor: Actor, post: PostJob) => ({
   unitsNeeded: unitsToPost(actor, post),
   freePosts: actor.isSubscribed ? null : deps.owner.values.freePosts,
@@ -77,7 +77,7 @@ function checkedValue<T>(checked: Checked<T>): T {
   throw new AppError("invalid", { fields: checked.fields, ...(sentence ? { sentence } : {}) });
 }
 
-/** The clean-up finds what cannot be removed now. */
+/** The clean-up removes files that cannot be removed now. */
 async function discard(deps: Deps, media: StoredMedia | undefined): Promise<void> {
   if (!media) return;
   await discardMedia(deps, media).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
@@ -108,7 +108,7 @@ function answerFor(actor: Actor, job: NewJob, media: StoredMedia | undefined): J
     fullName: actor.fullName,
     privateName: actor.privateName,
     phone: actor.phone,
-    // Lists bring it.
+    // Lists include it; the response to a post does not need it.
     picturePath: null,
     mediaPath: media?.path ?? null,
     mediaSmallPath: media?.smallPath ?? null,

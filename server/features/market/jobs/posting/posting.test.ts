@@ -10,7 +10,7 @@ import { jobAnswers } from "#texts/jobs.ts";
 let app: TestApp;
 let subscriber: SignedInUser;
 const nextYear = new Date(Date.now() + 365 * 24 * 3600 * 1000);
-/** Somebody who may post as much as they like. */
+/** A subscriber with units for any budget. */
 const aPoster = async (overrides: Parameters<typeof aSignedInUser>[1] = {}, units = 1_000_000) => {
   const person = await aSignedInUser(app, { subscribedUntil: nextYear, ...overrides });
   if (units > 0) await fundWallet(app.deps, { userId: person.id, units });
@@ -40,7 +40,7 @@ const balance = async (userId: string) =>
   ).rows[0].kobo;
 
 describe("posting a job", () => {
-  test("stores it, lists it first, answers it with the poster's own number and takes no units [API-16] [GEN-05]", async () => {
+  test("stores the job, lists it first, returns it with the poster's number and takes no units [API-16] [GEN-05]", async () => {
     const before = await balance(subscriber.id);
     const answer = await post(
       job({
@@ -78,7 +78,7 @@ describe("posting a job", () => {
     expect(await balance(subscriber.id)).toBe(before);
   });
 
-  test("fills in service and place from the words, hides contacts on the way in, needs no smallest budget [VALID-03]", async () => {
+  test("derives service and place from the words, masks contacts, and needs no minimum budget [VALID-03]", async () => {
     const { body } = await post(
       job({ description: "Plumber needed in Surulere, Lagos. Call 0803 123 4567" }),
       subscriber.cookie,
@@ -100,7 +100,7 @@ describe("posting a job", () => {
     });
   });
 
-  test("keeps what was chosen: service, state and local government", async () => {
+  test("keeps the chosen service, state and local government", async () => {
     const { body } = await post(
       job({ service: "Tiling", state: "Kano", lga: "Dala", location: "near Ikeja" }),
       subscriber.cookie,
@@ -126,7 +126,7 @@ describe("posting a job", () => {
 });
 
 describe("refusals", () => {
-  test("no session 401 and an unverified phone 403, before the body is read", async () => {
+  test("answers 401 without a session and 403 for an unverified phone, before the body is read", async () => {
     const huge = "x".repeat(100_000);
     expect((await post(huge, undefined, { "content-type": "application/json" })).status).toBe(401);
     const unverified = await aSignedInUser(app, { verifiedAt: null });
@@ -173,7 +173,7 @@ describe("refusals", () => {
     },
   );
 
-  test("another's id, phone or agent phone answers 403", async () => {
+  test("answers 403 for another person's id, phone or agent phone", async () => {
     const other = await aSignedInUser(app);
     for (const change of [
       { userId: other.id },
@@ -183,7 +183,7 @@ describe("refusals", () => {
       expect((await post(job(change), subscriber.cookie)).status).toBe(403);
   });
 
-  test("broken JSON 400, another content type 415", async () => {
+  test("answers 400 for broken JSON and 415 for another content type", async () => {
     const json = { "content-type": "application/json" };
     expect((await post("{", subscriber.cookie, json)).status).toBe(400);
     expect((await post("", subscriber.cookie, json)).status).toBe(400);
@@ -204,7 +204,7 @@ describe("units that posting needs", () => {
     expect((await post(job({ maxBudget: 999 }), client.cookie)).status).toBe(201);
   });
 
-  test("an agent needs 300, whatever the budget, and a client's phone [VALID-04] [ROLE-13] [CONST-03] [ROLE-03]", async () => {
+  test("an agent needs 300 for any budget, and a client's phone [VALID-04] [ROLE-13] [CONST-03] [ROLE-03]", async () => {
     const poor = await aPoster({ isAgent: true }, 299);
     const client = localPhone(builtPhone(800_001));
     expect((await post(job({ phoneNumber: client }), poor.cookie)).status).toBe(402);
@@ -237,7 +237,7 @@ describe("units that posting needs", () => {
 });
 
 describe("free posts", () => {
-  test("end at the month's limit, also when posts arrive together, and a subscription has none", async () => {
+  test("end at the month's limit, also with concurrent posts; subscribers have no limit", async () => {
     const client = await aPoster({ subscribedUntil: null });
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(job(), client.cookie)));
 
@@ -253,7 +253,7 @@ describe("free posts", () => {
 });
 
 describe("Idempotency-Key", () => {
-  test("the same key and content post once and answer the same", async () => {
+  test("the same key and content post once and return the same response", async () => {
     const client = await aPoster({ subscribedUntil: null });
     const key = { "idempotency-key": "post-1" };
     const first = await post(job(), client.cookie, key);
@@ -269,7 +269,7 @@ describe("Idempotency-Key", () => {
     expect(rows[0].posts).toBe(1);
   });
 
-  test("posts that arrive together under one key are one post", async () => {
+  test("concurrent posts with one key are stored once", async () => {
     const client = await aPoster({ subscribedUntil: null });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post(job(), client.cookie, { "idempotency-key": "post-2" })),
@@ -280,7 +280,7 @@ describe("Idempotency-Key", () => {
     expect(await count(client.id)).toBe(1);
   });
 
-  test("with other content it is refused; another person's key is their own", async () => {
+  test("refuses the key with other content; another person may use the same key", async () => {
     const [one, two] = [await aPoster(), await aPoster()];
     const key = { "idempotency-key": "post-3" };
     await post(job(), one.cookie, key);

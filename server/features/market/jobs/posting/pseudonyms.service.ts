@@ -1,4 +1,7 @@
-/** Jobs that staff post for people who reached us by other ways: under one of seven names, ringing the typed phone. */
+/**
+ * Jobs that staff post, under one of the owner's pseudonyms, for people who contacted us in other ways. The typed phone
+ * rings.
+ */
 
 import type { Actor } from "#server/actor.ts";
 import { AppError } from "#server/app-error.ts";
@@ -17,14 +20,14 @@ import { toOwnJob } from "../jobs.rules.ts";
 import { jobTextOf } from "./posting.rules.ts";
 import { insertPseudonymousJob, type PseudonymousJob } from "./pseudonyms.queries.ts";
 
-/** The names that staff may choose from. */
 export const listPseudonyms = (deps: Pick<Deps, "owner">): readonly string[] => deps.owner.values.pseudonyms;
 
 /**
- * Posts a job under the name that was chosen. Nothing is taken, no units are needed, and nobody is asked for consent:
- * the person came to us.
- * Errors: `forbidden` unless staff of public relations, `invalid` without location, phone or one of the names,
- * `key_reused`. Repeats: with the same key the first answer, and nothing is posted again.
+ * Posts a job under the chosen pseudonym. Needs and takes no units, and needs no consent, because the person asked us
+ * to post it.
+ * Errors: `forbidden` except for public relations staff; `invalid` without a location, a phone or a listed name;
+ * `key_reused`.
+ * Repeats: with the same key, the first response; no second job is posted.
  */
 export async function postUnderPseudonym(
   deps: Deps,

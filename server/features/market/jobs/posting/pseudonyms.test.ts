@@ -27,8 +27,8 @@ const job = {
 const post = (body: unknown, as = staff.cookie, headers: Record<string, string> = {}) =>
   app.call({ method: "POST", path: "/jobs/post-job", body, as, headers });
 
-describe("jobs under one of our names", () => {
-  test("nothing public leads to who posted it, and the typed phone rings [STAFF-06] [CONST-41]", async () => {
+describe("jobs under a pseudonym", () => {
+  test("show nothing public that leads to the poster, and the typed phone rings [STAFF-06] [CONST-41]", async () => {
     const { status, body } = await post(job);
     expect(status).toBe(201);
     const path = `/jobs/get-job/${body.job._id}`;
@@ -51,7 +51,7 @@ describe("jobs under one of our names", () => {
     expect(names.body.names).toHaveLength(7);
   });
 
-  test("needs location, phone and one of the names; others may not [VALID-48]", async () => {
+  test("need location, phone and a listed name, and are refused to other people [VALID-48]", async () => {
     const refused = await post({ ...job, location: "", phoneNumber: "", fullName: "Somebody Else" });
     expect(refused.body.fields).toEqual({
       location: fieldTexts.jobLocation,
@@ -61,7 +61,7 @@ describe("jobs under one of our names", () => {
     expect((await post(job, caller.cookie)).status).toBe(403);
   });
 
-  test("sent twice with one key it is posted once", async () => {
+  test("are posted once for two calls with one key", async () => {
     const key = { "idempotency-key": "house-job-1" };
     const first = await post(job, staff.cookie, key);
     const second = await post(job, staff.cookie, key);

@@ -9,9 +9,9 @@ import {
 } from "../jobs.queries.ts";
 
 /**
- * Words near a typed one, of those that jobs and names hold: beginning with it, alike after the same first half and,
- * where nothing begins with it, alike as a whole. Ranges instead of LIKE: of a pattern that comes as a parameter the planner
- * knows no range, and would read all words or plan each time anew.
+ * Known words near a typed one: those that begin with it, those similar to it with the same first half, and, if none
+ * begins with it, those similar as a whole. Uses ranges instead of LIKE: for a parameterized pattern the planner
+ * derives no index range and would scan all words, or plan every query again.
  */
 export async function findWordsNear(
   db: Connection,
@@ -34,18 +34,18 @@ export async function findWordsNear(
   return rows.map((row) => row.word);
 }
 
-/** Sorts behind every letter. */
+/** Sorts after every letter. */
 const lastCharacter = "\u{10ffff}";
 
 export interface WordShares {
-  /** Of the words that most jobs hold: the share of jobs that do. */
+  /** The most common words, each with the share of jobs that hold it. */
   common: Map<string, number>;
-  /** No other word is in more jobs than this. */
+  /** An upper bound for the share of every other word. */
   rarestShare: number;
   jobs: number;
 }
 
-/** How common words are, as the database estimates it for its own planning. Without statistics there are few jobs. */
+/** Word frequencies from PostgreSQL's statistics. Without statistics there are few jobs. */
 export async function findWordShares(db: Connection): Promise<WordShares> {
   const { rows } = await db.query<{ word: string; share: number; jobs: number }>(`
     select e.word, e.share::float8, greatest(c.reltuples, 0)::float8 as jobs
@@ -59,11 +59,11 @@ export async function findWordShares(db: Connection): Promise<WordShares> {
 }
 
 export interface SearchFilter extends JobFilter {
-  /** A job holds one word of each list. */
+  /** A job must hold one word of each list. */
   words: readonly (readonly string[])[];
-  /** What a job of the service and place carries among its words. */
+  /** The marks of service and place that a job must have among its words. */
   placeMarks: readonly string[];
-  /** Of this stretch of time; undefined for all. */
+  /** The marks of one stretch of time; undefined for all jobs. */
   marks: readonly string[] | undefined;
   beforeSeconds: number | undefined;
 }
@@ -71,10 +71,10 @@ export interface SearchFilter extends JobFilter {
 /**
  * Open jobs that hold the words, in the public order.
  *
- * The index answers the whole question and the order is made afterwards, so that the work depends on how many match
- * and not on how many jobs there are. Lists of words stand in subqueries: the planner must not see that a word is
- * common and read the jobs in order instead, which takes for ever where common words do not meet. The stretch comes
- * first because the index reads on from where its first condition is.
+ * The index answers all conditions and the sort comes afterwards, so the cost depends on the number of matches, not of
+ * jobs. Word lists are in subqueries to hide their frequency from the planner: for common words it would read jobs in
+ * order instead, which takes very long if they rarely occur together. The stretch comes first because the index scan
+ * starts from its first condition.
  */
 export async function searchOpenJobs(db: Connection, filter: SearchFilter): Promise<ListedJobRow[]> {
   const values: unknown[] = [filter.limit];

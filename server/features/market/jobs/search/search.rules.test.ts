@@ -34,12 +34,12 @@ describe("candidatesFor", () => {
     expect(candidatesFor(typed, known)).not.toContain(word);
   });
 
-  test("the typed word itself is always looked for", () => {
+  test("always includes the typed word itself", () => {
     expect(candidatesFor("brandnew", [])).toEqual(["brandnew"]);
   });
 });
 
-test("edits are counted alike from both sides, and swapped neighbours count once", () => {
+test("edit distances are symmetric, and a swap of neighbours counts once", () => {
   const word = fc.stringMatching(/^[abc]{0,6}$/);
   expect(editsBetween("lagso", "lagos", 2)).toBe(1);
   fc.assert(
@@ -62,7 +62,7 @@ describe("mostMatchesOf", () => {
     jobs: 1_000,
   };
 
-  test("is what the rarest list allows, and knows an upper limit for words that are not common", () => {
+  test("is bounded by the rarest list, and has an upper bound for uncommon words", () => {
     expect(maxMatchesOf(shares, [["paint", "@paint"], ["house"]])).toBe(300);
     expect(
       maxMatchesOf(shares, [
@@ -80,7 +80,7 @@ describe("stretchesFrom", () => {
   const aDay = 86_400;
   const maxMatches = 1_000_000;
 
-  test("begin now with the promoted jobs, grow, and end with all", () => {
+  test("begin now with the promoted jobs, grow, and end with all jobs", () => {
     const stretches = stretchesFrom(now, { after: undefined, maxMatches });
     expect(stretches.map(({ marks }) => marks?.length)).toEqual([4, 3, 3, undefined]);
     expect(stretches[0]?.marks).toContain("!");
@@ -91,7 +91,7 @@ describe("stretchesFrom", () => {
     expect(since[3]).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("go on from where a page ended, without the promoted jobs that came before", () => {
+  test("continue where a page ended, without the promoted jobs before it", () => {
     const after = { isPromoted: false, createdMicros: (now.getTime() - 5e8) * 1000, id: "x" };
     const [first] = stretchesFrom(now, { after, maxMatches });
     expect(first?.marks).toHaveLength(2);
@@ -100,7 +100,7 @@ describe("stretchesFrom", () => {
     expect(promoted[0]?.marks).toContain("!");
   });
 
-  test("are fewer where few jobs can match, and the first still holds the promoted ones", () => {
+  test("are fewer if few jobs can match, and the first still holds the promoted ones", () => {
     const marksFor = (most: number) =>
       stretchesFrom(now, { after: undefined, maxMatches: most }).map(({ marks }) => marks?.at(-1));
     expect(marksFor(5_000)).toEqual(["!", undefined]);

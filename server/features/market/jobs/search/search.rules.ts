@@ -1,14 +1,14 @@
-/** How a typed word meets the words of jobs, and in which stretches of time the newest matches are looked for. */
+/** How a typed word matches the words of jobs, and the stretches of time that a search covers one by one. */
 import { editsBetween, isSlip } from "#shared/text/edit-distance.ts";
 import type { Place } from "../jobs.queries.ts";
 
-/** More would only slow a search down. */
+/** More words would only slow the search down. */
 export const maxQueryWords = 6;
-/** Words that begin with the typed one, and misspelled ones: enough to choose from, few enough for one statement. */
+/** Words that begin with the typed one, and misspelled ones: enough choice for one statement. */
 const maxStarting = 12;
 const maxSimilar = 6;
 
-/** Signs before what the database adds to a job's words (see job_marks in the migrations). */
+/** Prefixes of the marks that the database adds to a job's words (see job_marks in the migrations). */
 export const nameMark = "@";
 export const placeMark = "=";
 const promotedMark = "!";
@@ -18,8 +18,8 @@ export const allowedEdits = (word: string): number =>
   word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
 
 /**
- * The words to look for in place of a typed one, out of those that jobs and names hold. A word that exists is meant,
- * and its beginnings and slips count too; one that does not exist stands for the nearest ones.
+ * The known words to search for in place of a typed one. A word that exists also matches its continuations and likely
+ * typing errors; an unknown word is replaced by the nearest ones.
  */
 export function candidatesFor(word: string, known: readonly string[]): string[] {
   const starting = known
@@ -38,7 +38,7 @@ export function candidatesFor(word: string, known: readonly string[]): string[] 
   return [...new Set([word, ...starting, ...similar])];
 }
 
-/** How many jobs at most can hold a word of each list, by the shares of single words. */
+/** An upper bound for the jobs that hold a word of each list, from the frequencies of the single words. */
 export function maxMatchesOf(
   { common, rarestShare, jobs }: { common: Map<string, number>; rarestShare: number; jobs: number },
   lists: readonly (readonly string[])[],
@@ -48,7 +48,7 @@ export function maxMatchesOf(
   return jobs * Math.min(1, ...lists.map(shareOf));
 }
 
-/** Each is looked through only where more jobs than this may match: fewer are found faster without it. */
+/** A stretch is used only if more than `matches` jobs may match; fewer are found faster without it. */
 const stretches = [
   { sign: "~a", seconds: 3 * 3_600, matches: 20_000 },
   { sign: "~b", seconds: 24 * 3_600, matches: 20_000 },
@@ -56,16 +56,16 @@ const stretches = [
 ] as const;
 
 export interface Stretch {
-  /** What a job must carry one of; undefined for all jobs. */
+  /** A job must have one of these marks; undefined for all jobs. */
   marks: string[] | undefined;
-  /** It holds every job from here on that the list has not passed yet. */
+  /** The stretch covers every job since then that earlier stretches did not. */
   sinceSeconds: number;
 }
 
 /**
- * The stretches of time to look through one after another, the newest first, each about eight times as long as the
- * one before. The first holds the promoted jobs too, which come before all others. Where few jobs can match, the first
- * ones are left out.
+ * The stretches of time to search one after another, newest first, each about eight times as long as the one before.
+ * The first includes the promoted jobs, which come before all others. If few jobs can match, the shorter stretches are
+ * left out.
  */
 export function stretchesFrom(
   now: Date,
@@ -76,7 +76,7 @@ export function stretchesFrom(
   const worthwhile = stretches.filter(({ matches }) => maxMatches > matches);
   const timed = worthwhile.map(({ sign, seconds }, place) => {
     const last = Math.floor(startSeconds / seconds);
-    // A job may be a moment newer than this clock.
+    // A job may be slightly newer than this process's clock.
     const numbers = isStart ? [last + 1, last, last - 1] : [last, last - 1];
     const marks = numbers.map((number) => `${sign}${number}`);
     if (isStart && place === 0) marks.push(promotedMark);

@@ -1,4 +1,4 @@
-/** Searching open jobs by what they say, where they are and who posted them, as forgiving as the search in the page. */
+/** Search of open jobs by text, place and poster, as tolerant of errors as the search in the browser. */
 
 import type { Deps } from "#server/deps.ts";
 import type { JobListQuery } from "#shared/contracts/jobs.ts";
@@ -25,11 +25,11 @@ import {
 
 type Needs = Pick<Deps, "pool" | "clock" | "state">;
 
-/** What a typed search asks for; undefined when it asks for nothing: no words, or filler words only. */
+/** The words of a typed search; undefined if it holds none or only filler words. */
 export function wordsAsked(typed: string | undefined): string[] | undefined {
   const words = wordsOf(typed ?? "").slice(0, maxQueryWords);
   if (words.length > 0) return words;
-  // Signs and pictures are asked for, but no job holds them as words.
+  // A search for symbols or emoji alone has no words to match, so it finds no job.
   return typed && /[^\p{L}\p{N}\s]/u.test(typed) && !/[\p{L}\p{N}]/u.test(typed) ? [] : undefined;
 }
 
@@ -41,22 +41,22 @@ export interface Search {
 }
 
 export interface SearchFinding {
-  /** In the public order: one more than the page has, if there are. */
+  /** In the public order; one more than the page holds, if there are more. */
   found: ListedJobRow[];
-  /** A job that comes to be found holds one of these. */
+  /** A job that could join the results holds one of these words. */
   foundBy: readonly string[];
-  /** From when on other words may count as near the typed ones. */
+  /** When the cached words near the typed ones expire. */
   staleAtMs: number;
 }
 
-/** Open jobs that hold every word or one near it. */
+/** Open jobs that hold every word, or one near it. */
 export async function searchJobs(
   deps: Needs,
   { words, after, query, hidden }: Search,
 ): Promise<SearchFinding> {
   if (words.length === 0) return { found: [], foundBy: [], staleAtMs: Number.POSITIVE_INFINITY };
   const { service, state, lga, userId, limit } = query;
-  // Long words are rare ones, and the index goes through the rarest first at least cost.
+  // Long words tend to be rare, and the index scan is cheapest if it starts with the rarest.
   const rarestFirst = words.toSorted((one, other) => other.length - one.length);
   const known = await Promise.all(rarestFirst.map((word) => wordsFor(deps, word)));
   const asked = {
@@ -90,7 +90,7 @@ function wordShares(deps: Needs): Promise<WordShares> {
   return shares;
 }
 
-/** The newest first: looks as far back as it takes to fill the page. */
+/** Searches the newest stretch first, and goes back only as far as it takes to fill the page. */
 async function searchStretches(
   deps: Needs,
   asked: Omit<SearchFilter, "marks" | "beforeSeconds">,
@@ -112,12 +112,12 @@ interface KnownWord {
   untilMs: number;
 }
 
-/** A word that is new to the product is found at once as it is; only who is near it may be some minutes old. */
+/** A word that is new to the product is matched exactly at once; only the list of words near it may be this old. */
 const keepMs = 5 * 60_000;
 const maxKept = 5_000;
 const keptWords = () => new Map<string, KnownWord>();
 
-/** A typed word, those near it, the same as words of a name, and the service that people call so. */
+/** A typed word and those near it, also as words of a name, and the service that people call so. */
 async function wordsFor(deps: Needs, word: string): Promise<KnownWord> {
   const kept = deps.state.of(keptWords);
   const nowMs = deps.clock.now().getTime();

@@ -39,7 +39,7 @@ const aFindableJob = async (
 };
 
 describe("searching jobs [CONST-26]", () => {
-  test("finds the jobs of a trade by what people call it, in words that the job does not hold", async () => {
+  test("finds the jobs of a trade by its common names, in words that the job does not hold", async () => {
     const tyre = await aFindableJob("It burst at Ojota bridge", { service: "Vulcanising" });
     const lamps = await aFindableJob("Four lamps for my parlour", { service: "Electrical Installation" });
 
@@ -52,7 +52,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("vulcanizer")).toEqual([newer.id, tyre.id]);
   });
 
-  test("forgives typing errors, finds by beginnings and by plural or singular", async () => {
+  test("tolerates typing errors, and finds by prefixes and by plural or singular", async () => {
     const plumber = await aFindableJob("Two plumbers for a leaking roof tank");
     const carpenter = await aFindableJob("Carpenter to hang a door");
 
@@ -63,7 +63,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("zzzzqqqq")).toEqual([]);
   });
 
-  test("wants every word, wherever it stands", async () => {
+  test("requires every word, in any field", async () => {
     const both = await aFindableJob("Welder for a gate", {
       state: "Kano",
       lga: "Dala",
@@ -76,7 +76,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("welder enugu")).toEqual([]);
   });
 
-  test("finds by the poster's shown name, never by one that a private name hides", async () => {
+  test("finds by the poster's public name, never by one behind a private name", async () => {
     const open = await aSignedInUser(app, { fullName: "Oluwaseun Akinyemi" });
     const job = await aFindableJob("Wash a car", { userId: open.id });
     expect(await found("oluwaseun")).toEqual([job.id]);
@@ -92,7 +92,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("greyheron")).toEqual([job.id]);
   });
 
-  test("puts promoted jobs first, then the newest, however old they are, page by page", async () => {
+  test("pages through promoted jobs first, then the newest, however old they are", async () => {
     const ages = [400, 90, 30, 12, 3, 0.5, 0.01];
     const jobs: string[] = [];
     for (const age of ages) jobs.push((await aFindableJob("Calabash carving", { age })).id);
@@ -110,7 +110,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(seen).toEqual(expected);
   });
 
-  test("goes together with service, state, local government and poster", async () => {
+  test("combines with service, state, local government and poster", async () => {
     const other = await aSignedInUser(app);
     const place = { service: "Tiling", state: "Edo", lga: "Oredo", userId: other.id };
     const job = await aFindableJob("Terrazzo floor in a hall", { ...place, age: 40 });
@@ -122,7 +122,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(await found("terrazzo", "&state=Kogi")).toEqual([]);
   });
 
-  test("follows what becomes of a job: taken, resumed, promoted", async () => {
+  test("follows the state of a job: taken, resumed, promoted", async () => {
     const job = await aFindableJob("Xylophone tuning", { age: 100 });
     const newer = await aFindableJob("Xylophone lessons");
     const change = async (set: string) => {
@@ -174,7 +174,7 @@ describe("searching jobs [CONST-26]", () => {
     expect(Array.isArray(answer.body)).toBe(true);
   });
 
-  test("lone surrogates and broken escapes in the address are no error of ours", async () => {
+  test("lone surrogates and broken escapes in the address cause no server error", async () => {
     for (const q of ["%ED%A0%80", "%", "%zz", "%FF%FE", "%u0041"])
       expect([200, 400]).toContain((await app.call({ method: "GET", path: `/jobs/get-job?q=${q}` })).status);
   });

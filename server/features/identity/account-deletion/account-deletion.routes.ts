@@ -9,7 +9,6 @@ import { clearSessionCookie } from "../../../http/session.ts";
 import { closeAccount } from "./account-deletion.service.ts";
 import { readObstacles } from "./obstacles.service.ts";
 
-/** Leaving for good. */
 export function closingRoutes(app: Server, deps: Deps): void {
   bind(app, accountDeletionApi.preview, { limit: limits.lookup }, async (request) =>
     readObstacles(deps, actorOf(request)),

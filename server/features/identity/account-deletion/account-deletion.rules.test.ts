@@ -21,7 +21,7 @@ const settled = {
   isLastAdmin: false,
 };
 
-describe("texts that stay", () => {
+describe("masking kept texts", () => {
   test.each([
     ["I am Zebulon Quarshie", `I am ${hiddenName}`],
     ["ZEBULON here, ask quietfalcon", `${hiddenName} here, ask ${hiddenName}`],
@@ -30,16 +30,16 @@ describe("texts that stay", () => {
     ["Write to Zeb@Example.com", `Write to ${hiddenName}`],
   ])("%s", (text, expected) => expect(withoutPerson(text, person)).toBe(expected));
 
-  test("what they say of others stays, for staff", () => {
+  test("keeps what texts say about other people, for staff", () => {
     const text = "08031234568 took ₦20,000 from me, ask bola@example.com or Quarshies";
     expect(withoutPerson(text, person)).toBe(text);
   });
 });
 
-describe("what stands in the way", () => {
-  test("nothing", () => expect(obstaclesOf(settled, now)).toEqual([]));
+describe("obstacles to account deletion", () => {
+  test("lists none for an account that is settled", () => expect(obstaclesOf(settled, now)).toEqual([]));
 
-  test("everything, the most pressing first, each with its figures", () => {
+  test("lists all of them, the most pressing first, each with its figures", () => {
     const facts = {
       isFrozen: true,
       isWithdrawing: true,

@@ -1,4 +1,4 @@
-/** What stands in the way of closing an account. Pure. */
+/** What prevents an account from being closed. Pure. */
 import type { Closable, ClosingObstacle } from "#shared/contracts/account-deletion.ts";
 import { closingObstacles } from "#shared/contracts/account-deletion.ts";
 import { hiddenName, maskName } from "#shared/masking/masking-names.ts";
@@ -10,19 +10,19 @@ import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 export interface ClosingFacts {
   isFrozen: boolean;
   isWithdrawing: boolean;
-  /** In the wallet, without what is held. */
+  /** Wallet balance without held units. */
   units: Units;
   owedUnits: Units;
-  /** Until when a bank can take back units that were bought and are gone. */
+  /** Until this time a bank can charge back purchased units that are already spent. */
   disputableUntil: Date | undefined;
-  /** Until when a payment may well arrive. */
+  /** Until this time a pending payment may still arrive. */
   awaitedUntil: Date | undefined;
   isLastAdmin: boolean;
 }
 
 type Obstacle = Closable["obstacles"][number];
 
-/** In the order of the contract: what comes first is said first. */
+/** In the order of the contract, which is the order in which they are shown. */
 export function obstaclesOf(facts: ClosingFacts, now: Date): Obstacle[] {
   const stands: Record<ClosingObstacle, boolean> = {
     frozen: facts.isFrozen,
@@ -44,7 +44,7 @@ function obstacleOf(kind: ClosingObstacle, facts: ClosingFacts, now: Date): Obst
   return { kind, sentence: accountDeletionAnswers.obstacles[kind]({ amount, minutes, date }) };
 }
 
-/** What stands in place of the number: no number looks like it, and no two people have the same. */
+/** Replaces the phone number. It looks like no number and is unique per account. */
 export const closedMark = (userId: string): string => `closed:${userId}`;
 
 interface Known {
@@ -55,8 +55,8 @@ interface Known {
 }
 
 /**
- * A text without what tells that the person is meant: names, the number however it is spaced, the e-mail. What it says of
- * others stays: staff need that in reports.
+ * Masks what identifies the person: names, the number in any spacing, the e-mail. What the text says about other people
+ * stays, because staff need it in reports.
  */
 export function withoutPerson(text: string, { phone, fullName, privateName, email }: Known): string {
   const names = [fullName, ...(privateName ? [privateName] : [])];

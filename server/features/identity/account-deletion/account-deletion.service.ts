@@ -1,4 +1,4 @@
-/** Closing one's own account: everything about the person goes at once, the books stay. */
+/** Closes the caller's own account: personal data is erased at once, the accounting records stay. */
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -15,21 +15,21 @@ import { erase, unusableHash } from "./erase.service.ts";
 import { sayGoodbye, tellPosters, tellTakers } from "./notify-partners.service.ts";
 import { findObstacles } from "./obstacles.service.ts";
 
-/** What was being written in the moment of closing: soon, and once no call can be under way any more. */
+/** When to erase what concurrent calls wrote: soon, and again once no call can still be running. */
 const lateSeconds = [60, 20 * 60];
 
 /**
- * Closes the actor's account for good. The number is free for a new account afterwards, which takes over its limits, blocks
- * and dues.
- * *Errors*: `invalid` at the field for a wrong password, `too_many_requests`, `not_closable` with what has to be settled
- * before, `signed_out` where it was closed meanwhile.
- * *Locks*: unpaid orders, the wallet, card and jobs, roles of administrators, the person: whoever works at one of these
- * takes them in this order.
+ * Closes the actor's account for good. The number is free for a new account afterwards, which takes over its limits,
+ * blocks and dues.
+ * Errors: `invalid` at the field for a wrong password, `too_many_requests`, `not_closable` with what has to be settled
+ * first, `signed_out` if it was closed meanwhile.
+ * Locks: unpaid orders, the wallet, card and jobs, administrator roles, the person; other code that locks several of
+ * these uses the same order.
  */
 export async function closeAccount(deps: Deps, actor: Actor, password: string): Promise<void> {
   const proof = await provePassword(deps, actor, { password, field: "password" });
   const passwordHash = await unusableHash();
-  // Outside of every transaction: what is paid by now counts.
+  // Outside of any transaction, so that payments made by now count.
   await settleOpenOrders(deps, actor.userId);
   const jobIds = await inTransaction(deps, (tx) => close(deps, tx, { actor, proof, passwordHash }));
   deps.freshness.touch("users", actor.userId);

@@ -1,7 +1,9 @@
 import { defineTask } from "../../../worker/queue.ts";
 import { eraseLateTraces, removeFiles } from "./traces.service.ts";
 
-/** What calls that were under way when the account closed have written after all, and what was being sent then. */
+/**
+ * Erases what calls that were running when the account closed wrote afterwards, and the messages that were being sent.
+ */
 export const eraseLate = defineTask<{ userId: string; messageIds: string[] }>({
   name: "closing.erase-late",
   async handle(deps, { userId, messageIds }) {
@@ -11,7 +13,7 @@ export const eraseLate = defineTask<{ userId: string; messageIds: string[] }>({
   },
 });
 
-/** Files are outside the database, so they go after the commit. */
+/** Removes files after the commit, because the storage is not part of the transaction. */
 export const removeLeftFiles = defineTask<{ userId: string }>({
   name: "closing.remove-files",
   handle: (deps, { userId }) => removeFiles(deps, userId),

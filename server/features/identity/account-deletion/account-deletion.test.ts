@@ -30,7 +30,7 @@ const notificationsOf = async ({ cookie }: SignedInUser | TestPerson) =>
   (await get("/api/notices", cookie)).body.notices as { text: string; path: string }[];
 
 describe("closing one's own account", () => {
-  test("needs the password, ends every session and says goodbye by SMS; nobody finds the person afterwards", async () => {
+  test("needs the password, ends every session and confirms by SMS; the profile is not found afterwards", async () => {
     const ada = await aVerifiedUser(app);
     const tablet = await post("/api/auth/login", { phoneNumber: ada.phone, password: ada.password });
     expect(await obstaclesOf(app, ada)).toEqual([]);
@@ -62,7 +62,7 @@ describe("closing one's own account", () => {
     );
   });
 
-  test("asks nobody without a session, and the password only so often", async () => {
+  test("needs a session and limits password attempts", async () => {
     expect((await post("/api/auth/delete-account", { password: "anything" })).status).toBe(401);
     expect((await get("/api/auth/delete-account")).status).toBe(401);
     const ada = await aVerifiedUser(app);
@@ -71,7 +71,7 @@ describe("closing one's own account", () => {
     expect((await closeAccount(app, ada)).status).toBe(429);
   });
 
-  test("frees the number for a new account that has nothing of the old one", async () => {
+  test("frees the number for a new account that has no data of the old one", async () => {
     const ada = await aVerifiedUser(app, { fullName: "Ada Ofnow" });
     const job = await aJob(app.deps.db, { userId: ada.userId });
     await gone(ada);
@@ -87,7 +87,7 @@ describe("closing one's own account", () => {
     expect((await get("/api/auth/me", again.cookie)).body.user).toMatchObject({ fullName: "Somebody Else" });
   });
 
-  test("what calls under way wrote in the last moment goes soon after", async () => {
+  test("erases soon afterwards what concurrent calls wrote at the last moment", async () => {
     const poster = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
     const theirs = await aJob(app.deps.db, { userId: poster.id });
@@ -111,14 +111,14 @@ describe("closing one's own account", () => {
     ]);
     expect((await get(`/api/comments/${theirs.id}`)).body.comments).toEqual([]);
     expect(await rows("select 1 from service_cards where user_id = $1", [ada.userId])).toEqual([]);
-    // Neither in the notes nor in the queue, now that the goodbye was sent.
+    // Once the goodbye is sent, the number is neither in the SMS records nor in the queue.
     expect(await rows("select 1 from sms_messages where phone = $1", [ada.phoneE164])).toEqual([]);
     expect(await rows("select 1 from pgboss.job where data::text like $1", [`%${ada.phoneE164}%`])).toEqual(
       [],
     );
   });
 
-  test("works before the number is proven, and leaves what somebody else may own with that number", async () => {
+  test("works before the number is proven, and leaves data that may belong to the number's owner", async () => {
     const ada = await signUp(app);
     await app.deps.pool.query(
       `insert into agent_applications (id, first_name, last_name, phone, house_address, has_account, operation_base, agent_location)
@@ -130,8 +130,8 @@ describe("closing one's own account", () => {
   });
 });
 
-describe("what others see", () => {
-  test("comments and reviews stay under 'Deleted account', without the name in them and without a way to the person", async () => {
+describe("what other users see", () => {
+  test("keeps comments and reviews under 'Deleted account', without the name and without a link to the person", async () => {
     const poster = await aSignedInUser(app);
     const worker = await aSignedInUser(app);
     const ada = await aVerifiedUser(app, { fullName: "Zebulon Quarshie" });
@@ -167,7 +167,7 @@ describe("what others see", () => {
     expect(JSON.stringify(body)).not.toMatch(/Zebulon|Quarshie/);
   });
 
-  test("jobs, card, photos and the reviews of the work are gone at once, also from ready answers", async () => {
+  test("removes jobs, card, photos and the reviews of the work at once, also from cached responses", async () => {
     const ada = await aVerifiedUser(app);
     const { userId } = ada;
     const client = await aSignedInUser(app);
@@ -209,7 +209,7 @@ describe("what others see", () => {
     expect(await rows("select 1 from reviews where subject_id = $1", [userId])).toEqual([]);
   });
 
-  test("whoever had accepted a job of theirs is told that it is over", async () => {
+  test("notifies the serviceman who had accepted a job of theirs that it is over", async () => {
     const worker = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
     const job = await aJob(app.deps.db, {
@@ -225,7 +225,7 @@ describe("what others see", () => {
     ]);
   });
 
-  test("what they had accepted is open to others again, and its poster is told", async () => {
+  test("reopens the jobs they had accepted and notifies the posters", async () => {
     const poster = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
     const job = await aJob(app.deps.db, {
@@ -245,7 +245,7 @@ describe("what others see", () => {
     ]);
   });
 
-  test("an agent's job that rang their number rings the agent from then on", async () => {
+  test("changes an agent's job that rang their number to ring the agent", async () => {
     const agent = await aSignedInUser(app, { isAgent: true });
     const caller = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
@@ -264,7 +264,7 @@ describe("what others see", () => {
     expect(`+234${call.body.phoneNumber?.slice(1)}`).toBe(agent.phone);
   });
 
-  test("an agent's jobs go with the agent: the client's number and the question to the client too", async () => {
+  test("removes an agent's jobs with the agent, and the client's number and consent too", async () => {
     const agent = await aVerifiedUser(app);
     await app.deps.pool.query("update users set is_agent = true where id = $1", [agent.userId]);
     const job = await aJob(app.deps.db, {
@@ -283,7 +283,7 @@ describe("what others see", () => {
     expect(JSON.stringify(body)).not.toContain(agent.userId);
   });
 
-  test("a private name leads nowhere, and the old address does not tell whose it was", async () => {
+  test("makes a private name lead nowhere, and the old address does not reveal the owner", async () => {
     const poster = await aSignedInUser(app);
     const ada = await aVerifiedUser(app);
     const name = { userId: ada.userId, privateName: "quietfalcon" };
@@ -310,7 +310,7 @@ describe("what others see", () => {
   });
 });
 
-test("messages to many people pass by whoever left while these wait", async () => {
+test("skips closed accounts in campaigns that are still queued", async () => {
   const staff = await aSignedInUser(app);
   await app.deps.db.insert(staffRoles).values({ userId: staff.id, role: "publicRelations" });
   const ada = await aVerifiedUser(app);
@@ -335,7 +335,7 @@ describe("staff", () => {
     return staff;
   };
 
-  test("do not find who left among customers or closed accounts, and cannot open the account again", async () => {
+  test("do not find the closed account among customers or closed accounts, and cannot reopen it", async () => {
     const desk = await aStaff("customers");
     const ada = await aVerifiedUser(app, { fullName: "Obehi Leaving" });
     await gone(ada);
@@ -348,7 +348,7 @@ describe("staff", () => {
     expect((await get(`/api/auth/user/${ada.userId}`, desk.cookie)).status).toBe(404);
   });
 
-  test("the only administrator stays; one of two may leave", async () => {
+  test("refuses to close the only administrator's account; one of two may leave", async () => {
     const ada = await aVerifiedUser(app);
     await app.deps.pool.query("delete from staff_roles where role = 'admin'");
     await app.deps.db.insert(staffRoles).values({ userId: ada.userId, role: "admin" });
@@ -362,7 +362,7 @@ describe("staff", () => {
     expect(await rows("select 1 from staff_roles where user_id = $1", [ada.userId])).toEqual([]);
   });
 
-  test("a report about somebody who left can still be decided; nobody is written to", async () => {
+  test("can still decide a report about a closed account; no notification is sent", async () => {
     const desk = await aStaff("customers");
     const reporter = await aVerifiedUser(app, { fullName: "Reporter Oyelaran" });
     const ada = await aVerifiedUser(app, { fullName: "Yohanna Tricky" });

@@ -13,13 +13,16 @@ export interface Leaver {
   email: string | null;
   nameWords: string[];
   isVerified: boolean;
-  /** By themselves or by staff, perhaps just now: whom staff shut out cannot free the number by leaving. */
+  /**
+   * Closed by its owner or by staff, perhaps just now: a person suspended by staff cannot free the number by leaving.
+   */
   isClosed: boolean;
 }
 
 /**
- * The person who leaves. Locks: the row against everything, also against rows that refer to it, so that whoever writes
- * about the person has done so or will find them gone.
+ * The person who is leaving.
+ * Locks: the row exclusively, also against rows that refer to it: a concurrent write about the person has either
+ * committed or will find the account closed.
  */
 export async function lockLeaver(tx: Transaction, userId: string): Promise<Leaver | undefined> {
   const [row] = await tx
@@ -40,9 +43,9 @@ export async function lockLeaver(tx: Transaction, userId: string): Promise<Leave
 }
 
 /**
- * Makes whoever moves the account to another number, or accepts, calls or switches the person's jobs wait, before the
- * person's own row is locked: they hold one of these when they come to that row. Locks: the change of the number, the card,
- * as whoever answers offers does first, then the jobs in the order of ids.
+ * Blocks number changes and calls that accept, call or switch the person's jobs, before the person's own row is locked:
+ * they hold one of these locks when they reach that row.
+ * Locks: the number change, the card (first, like answers to offers), then the jobs in the order of ids.
  */
 export async function lockWork(tx: Transaction, userId: string): Promise<void> {
   await tx

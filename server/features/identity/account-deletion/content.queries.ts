@@ -7,7 +7,10 @@ export interface EndedJob {
   takerId: string;
 }
 
-/** Jobs that somebody else had accepted and now loses. Locks: those jobs, which `lockWork` has locked before. */
+/**
+ * Jobs of the person that a serviceman had accepted and now loses.
+ * Locks: those jobs, which `lockWork` has locked before.
+ */
 export async function listAcceptedByOthers(tx: Transaction, userId: string): Promise<EndedJob[]> {
   const { rows } = await tx.execute<EndedJob & Record<string, unknown>>(sql`
     select id, user_id as "posterId", assigned_to as "takerId" from jobs
@@ -15,7 +18,10 @@ export async function listAcceptedByOthers(tx: Transaction, userId: string): Pro
   return rows;
 }
 
-/** Opens jobs again that the person had accepted. Answers them. Repeats: there are none left. */
+/**
+ * Reopens jobs that the person had accepted. Returns them.
+ * Repeats: returns none.
+ */
 export async function reopenAccepted(
   db: Db,
   { userId, at }: { userId: string; at: Date },
@@ -31,8 +37,9 @@ export async function reopenAccepted(
 }
 
 /**
- * Takes the person's jobs off every page and empties them; those that were completed go on counting. Answers the ids of
- * those that held something. Repeats: changes nothing.
+ * Takes the person's jobs off every page and empties them; completed ones still count in statistics. Returns the ids of
+ * those that had content.
+ * Repeats: changes nothing.
  */
 export async function eraseJobs(db: Db, { userId, at }: { userId: string; at: Date }): Promise<string[]> {
   await db.execute(
@@ -48,13 +55,13 @@ export async function eraseJobs(db: Db, { userId, at }: { userId: string; at: Da
   return rows.map(({ id }) => id);
 }
 
-/** The card with its photos, and the reviews of the work: they are about nobody any more. */
+/** Removes the card with its photos, and the reviews of the work, which no longer belong to a person. */
 export async function eraseCard(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from service_cards where user_id = ${userId}`);
   await db.execute(sql`delete from reviews where subject_id = ${userId}`);
 }
 
-/** Articles and answers of staff stay, as the house's. */
+/** Keeps articles and answers that staff wrote, without their author. */
 export async function eraseAuthorship(
   db: Db,
   { userId, houseName }: { userId: string; houseName: string },
@@ -63,7 +70,7 @@ export async function eraseAuthorship(
   await db.execute(sql`update faqs set author_name = ${houseName} where author_id = ${userId}`);
 }
 
-/** Lets go of all files of the person that no article shows. */
+/** Releases all files of the person that no article shows. */
 export async function releaseFiles(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update media set attached_at = null
     where owner_id = ${userId} and not exists (select from articles where media_id = media.id)`);
@@ -75,7 +82,7 @@ export interface LooseFile {
   smallPath: string | null;
 }
 
-/** Files of the person that nothing uses. */
+/** Files of the person that are not used any more. */
 export async function listLooseFiles(db: Db, userId: string): Promise<LooseFile[]> {
   const { rows } = await db.execute<LooseFile & Record<string, unknown>>(sql`
     select id, path, small_path as "smallPath" from media where owner_id = ${userId} and attached_at is null

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Transaction } from "../../../db/client.ts";
 
-/** Sessions, codes, links, roles and counters: what signs the person in and says what they may. */
+/** Erases sessions, codes, links, roles and counters. */
 export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   await db.execute(sql`delete from sessions where user_id = ${userId}`);
-  // The day's sums by browser look at these: a daily task takes them when the day is over.
+  // The daily limits per browser read these rows; a daily task deletes them when the day is over.
   await db.execute(sql`delete from known_devices where user_id = ${userId}
     and not (is_browser and exists (select from withdrawals where user_id = ${userId}))`);
   await db.execute(sql`delete from verification_codes where user_id = ${userId}`);
@@ -18,12 +18,12 @@ export async function eraseSignIn(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Whether a later account may take over limits and blocks with the number. A number that was never proven keeps none. */
+/** Whether a later account may take over limits and blocks with the number. An unproven number keeps none. */
 const provedNumber = (userId: string): SQL =>
   sql`exists (select from number_history where user_id = ${userId})`;
 
 /**
- * What the person was told, chose and applied for, and whom they blocked or who blocked them. Blocks stay for the number,
+ * Erases the person's notifications, settings, applications and blocks in both directions. Blocks stay for the number,
  * without names.
  */
 export async function eraseChoices(
@@ -45,8 +45,8 @@ export async function eraseChoices(
 }
 
 /**
- * Answers that were kept for repeated calls: the person's own, and the name in those of people who sent them units.
- * `since`: older ones are gone already.
+ * Erases stored answers of idempotent calls: the person's own, and the name in those of people who sent them units.
+ * `since`: older answers are already deleted.
  */
 export async function eraseAnswers(
   db: Db,
@@ -63,7 +63,9 @@ export async function eraseAnswers(
       and k.user_id = wallet_owner(giver.code) and k.response ->> 'transferId' = m.journal::text`);
 }
 
-/** Bank accounts that no withdrawal needs for the books; none of the others is current any more. */
+/**
+ * Deletes bank accounts that no withdrawal needs for the accounting records; the remaining ones are no longer current.
+ */
 export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db.execute(sql`delete from bank_accounts a where a.user_id = ${userId}
     and not exists (select from withdrawals w where w.bank_account_id = a.id)`);
@@ -72,8 +74,8 @@ export async function eraseBankAccounts(db: Db, { userId, at }: { userId: string
 }
 
 /**
- * What is known by the number or the address alone. A number that was never proven may be somebody else's: then only what
- * the person sent themselves goes.
+ * Erases what is stored under the number or e-mail alone. An unproven number may belong to another person: then only
+ * what this person sent is erased.
  */
 export async function eraseByNumber(
   tx: Transaction,
@@ -91,8 +93,8 @@ export async function eraseByNumber(
 }
 
 /**
- * The number in lists of people whom staff sent messages. Answers how many are being sent just now and keep it: what became
- * of them is asked for by the number.
+ * Removes the number from recipient lists of campaigns. Returns how many messages are being sent now and keep it,
+ * because the provider's delivery status is requested by number.
  */
 export async function eraseFromCampaigns(
   db: Db,
@@ -106,8 +108,8 @@ export async function eraseFromCampaigns(
 }
 
 /**
- * The person's own record. What stands in place of the number and the name is in the books and under old words from now on;
- * nobody learns from the address of the profile that it was theirs.
+ * Erases the person's own record. The placeholders for number and name appear in the accounting records and masked
+ * texts; the new public id unlinks the address of the profile from them.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -122,11 +124,11 @@ export async function erasePerson(
       rating_sum = 0, rating_count = 0, deleted_at = ${at.toISOString()},
       suspended_at = coalesce(suspended_at, ${at.toISOString()})
     where id = ${userId}`);
-  // By itself: the database gives back the inner id where a private name goes.
+  // A statement of its own: a trigger restores the inner id when a private name is removed.
   await tx.execute(sql`update users set public_id = gen_random_uuid() where id = ${userId}`);
 }
 
-/** What a call under way has put into the empty record since: a code that proves the number, a consent. */
+/** Erases again what concurrent calls wrote into the empty record: a code that proves the number, a consent. */
 export async function emptyAgain(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`
     update users set verified_at = null, is_agent = false, job_sms = false, promo_consent_at = null,

@@ -1,4 +1,4 @@
-/** What goes when a person leaves. Each part can run again: a task repeats it for what was being written meanwhile. */
+/** What is erased when a person leaves. Each part can be repeated: a task runs it again for concurrent writes. */
 import { randomBytes } from "node:crypto";
 import { wordsOf } from "#shared/text/search-words.ts";
 import { accountDeletionAnswers } from "#texts/account-deletion.ts";
@@ -22,17 +22,18 @@ import {
 import { forgetNameWords, keptTexts, listTexts, replaceTexts } from "./texts.queries.ts";
 
 const { formerName } = accountDeletionAnswers;
-/** As long as answers for repeated calls are kept. */
+/** As long as stored answers of idempotent calls are kept. */
 const answersKeptDays = 31;
 
 type Needs = Pick<Deps, "clock" | "config" | "queue">;
 
-/** A hash that no password has. It costs tens of milliseconds, so make it before the transaction. */
+/** A hash that matches no password. Takes tens of milliseconds, so compute it before the transaction. */
 export const unusableHash = (): Promise<string> => hashPassword(randomBytes(32).toString("base64url"));
 
 /**
- * Takes the person out of everything but the books. Answers the ids of text messages that are on their way still, and of the
- * jobs that are gone. Locks: the person and their work have to be.
+ * Erases the person from everything but the accounting records. Returns the ids of text messages still being sent, and
+ * of the removed jobs.
+ * Locks: requires the person and their work to be locked.
  */
 export async function erase(
   deps: Needs,
@@ -42,19 +43,22 @@ export async function erase(
   const { userId, phone } = leaver;
   const at = deps.clock.now();
   const mark = closedMark(userId);
-  // Before the record: reviews take their stars out of its sums.
+  // Before the record: a trigger on reviews subtracts their stars from its sums.
   await eraseCard(tx, userId);
   await maskKeptTexts(tx, leaver);
   await eraseAuthorship(tx, { userId, houseName: deps.config.productName });
   await eraseByNumber(tx, leaver);
   await erasePerson(tx, { userId, mark, formerName, passwordHash, at });
-  // After the record: jobs take the words of the name from it.
+  // After the record: a trigger on it updates the search words of jobs.
   const jobIds = await eraseRows(deps, tx, userId);
   await forgetNameWords(tx, [...leaver.nameWords, ...wordsOf(leaver.fullName)]);
   return { messageIds: await forgetNumber(deps, tx, { phone, mark }), jobIds };
 }
 
-/** What is known by the person's id. Repeats: takes what came since. Answers the jobs that are gone. */
+/**
+ * Erases what is stored under the person's id. Returns the removed jobs.
+ * Repeats: erases what was written since.
+ */
 export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: string): Promise<string[]> {
   const at = deps.clock.now();
   const since = new Date(at.getTime() - answersKeptDays * 24 * 3_600_000);
@@ -69,7 +73,7 @@ export async function eraseRows(deps: Pick<Deps, "clock">, db: Db, userId: strin
   return jobIds;
 }
 
-/** Comments, reviews and reports stay, without what tells who the person is. */
+/** Masks the person in comments, reviews and reports, which stay. */
 async function maskKeptTexts(tx: Transaction, leaver: Leaver): Promise<void> {
   for (const kept of keptTexts) {
     const texts = await listTexts(tx, kept, leaver.userId);

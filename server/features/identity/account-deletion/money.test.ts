@@ -52,7 +52,7 @@ const facts = (known: Partial<{ amount: string; minutes: string; date: string }>
   ...{ amount: "", minutes: "", date: "" },
   ...known,
 });
-/** Sessions end while a test lets months pass. */
+/** Signs in again, because sessions expire while a test moves the clock by months. */
 async function afterDays(days: number, person: TestPerson): Promise<void> {
   app.clock.advance(days * day);
   const body = { phoneNumber: person.phone, password: person.password };
@@ -85,8 +85,8 @@ const askToMove = ({ cookie, password }: TestPerson) =>
     body: { newPhone: "08065550001", password },
   });
 
-describe("an account with money", () => {
-  test("stays open while units are in the wallet, and says how to go on; nothing has changed", async () => {
+describe("closing an account with money", () => {
+  test("is refused while units are in the wallet, with the next step, and changes nothing", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: ada.userId, units: 2_500 });
@@ -104,7 +104,7 @@ describe("an account with money", () => {
     expect(await walletOf(ada)).toEqual({ posted: 0, held: 0, closed: true });
   });
 
-  test("stays open while a withdrawal is under way or failed; once it is paid it can be closed", async () => {
+  test("is refused while a withdrawal is open or failed, and allowed once it is paid", async () => {
     const ada = await aVerifiedUser(app);
     const person: SignedInUser = {
       id: ada.userId,
@@ -136,7 +136,7 @@ describe("an account with money", () => {
       ),
     ).toEqual([{ account_name: ada.fullName.toUpperCase(), gone: true }]);
 
-    // The bank sends it back after all.
+    // The bank returns the payout after all.
     const before = await koboOf(app, "suspense");
     await playPayout(app, await referenceOf(app, id), "reverse");
     const stateOf = async () => (await rows("select state from withdrawals where id = $1", [id]))[0].state;
@@ -152,14 +152,14 @@ describe("an account with money", () => {
     });
   });
 
-  test("stays open while a purchase is disputed", async () => {
+  test("is refused while a purchase is disputed", async () => {
     const ada = await aVerifiedUser(app);
     await inTransaction(app.deps, (tx) => freezeWallet(tx, ada.userId, true));
     expect(await obstaclesOf(app, ada)).toEqual(["frozen"]);
     await refused(ada, obstacles.frozen());
   });
 
-  test("stays open while units are owed after a chargeback", async () => {
+  test("is refused while units are owed after a chargeback", async () => {
     const ada = await aVerifiedUser(app);
     const due = [
       {
@@ -176,8 +176,8 @@ describe("an account with money", () => {
   });
 });
 
-describe("payments and an account that is closed", () => {
-  test("one that was begun within the hour is waited for; one that was paid meanwhile counts first", async () => {
+describe("payments and account deletion", () => {
+  test("waits for a payment begun within the hour; a payment made meanwhile is credited first", async () => {
     const ada = await aVerifiedUser(app);
     const { txRef } = await orderUnits(app, ada, 1_000);
     expect(await obstaclesOf(app, ada)).toEqual(["payment"]);
@@ -230,7 +230,7 @@ describe("payments and an account that is closed", () => {
     },
   );
 
-  test("who bought units with a card and spent them waits until the bank cannot take the payment back", async () => {
+  test("is refused after a card purchase was spent, until the bank can no longer reverse it", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await buyUnits(app, ada, 1_000);
@@ -246,7 +246,7 @@ describe("payments and an account that is closed", () => {
     await gone(ada);
   });
 
-  test("a purchase by bank transfer, and one that the bank took back whole, keep nobody", async () => {
+  test("is allowed after a bank transfer purchase, and after a full chargeback", async () => {
     const [ada, chidi] = [await aVerifiedUser(app), await aVerifiedUser(app)];
     const bola = await aVerifiedUser(app);
     const { txRef } = await orderUnits(app, ada, 1_000);
@@ -261,7 +261,7 @@ describe("payments and an account that is closed", () => {
     expect(await obstaclesOf(app, chidi)).toEqual([]);
   });
 
-  describe("a chargeback of what was bought long before", () => {
+  describe("a chargeback after account deletion", () => {
     async function leftWith(units: number): Promise<{ ada: TestPerson; txRef: string }> {
       const ada = await aVerifiedUser(app);
       const bola = await aVerifiedUser(app);
@@ -273,7 +273,7 @@ describe("payments and an account that is closed", () => {
     }
     const dueOf = ({ userId }: TestPerson) => koboOf(app, `chargeback_due:${userId}`);
 
-    test("takes nothing from the closed wallet: it is owed, and staff see it", async () => {
+    test("takes nothing from the closed wallet: it is recorded as owed and shown to staff", async () => {
       const { ada, txRef } = await leftWith(1_000);
       await dispute(app, txRef, { status: "lost" });
       await webhookSettles(app, () => dueOf(ada), -100_000);
@@ -296,7 +296,7 @@ describe("payments and an account that is closed", () => {
       await gone(again);
     });
 
-    test("that comes when the number has an account again is booked there at once", async () => {
+    test("is booked to the new account if the number already has one", async () => {
       const { ada, txRef } = await leftWith(1_000);
       const again = await aVerifiedUser(app, { phone: ada.phone });
       await fundWallet(app.deps, { userId: again.userId, units: 300 });
@@ -318,8 +318,8 @@ describe("payments and an account that is closed", () => {
   });
 });
 
-describe("units for somebody whose account is closed", () => {
-  test("by themselves: nobody has that number, and nothing moves", async () => {
+describe("units sent to a closed or suspended account", () => {
+  test("are refused because the number has no account, and nothing moves", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: bola.userId, units: 500 });
@@ -328,7 +328,7 @@ describe("units for somebody whose account is closed", () => {
     expect(answer).toMatchObject({ status: 404, body: { message: transferAnswers.phoneNotFound } });
   });
 
-  test("by staff: the same, and after the suspension is lifted units arrive again", async () => {
+  test("are refused while staff suspend the account, and arrive once that is lifted", async () => {
     const ada = await aSignedInUser(app, { suspendedAt: new Date() });
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: bola.userId, units: 500 });
@@ -338,7 +338,7 @@ describe("units for somebody whose account is closed", () => {
     expect((await send(bola, ada, 100)).status).toBe(201);
   });
 
-  test("what they sent before stays in others' statements, from 'Deleted account' without a number", async () => {
+  test("appear in others' statements as from 'Deleted account', without a number", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: ada.userId, units: 500 });

@@ -1,4 +1,4 @@
-/** Nobody is left waiting for somebody who is gone. */
+/** Notifies posters and servicemen who had agreed on work with a person who closed the account. */
 import { accountDeletionSms } from "#texts/account-deletion.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -7,7 +7,10 @@ import { queueSms } from "../../messaging/sms/sms.service.ts";
 import type { Leaver } from "./account.queries.ts";
 import { listAcceptedByOthers, reopenAccepted } from "./content.queries.ts";
 
-/** Opens what the person had accepted to others again and tells the posters. Answers the jobs. Repeats: nothing is left. */
+/**
+ * Reopens the jobs that the person had accepted and notifies the posters. Returns the jobs.
+ * Repeats: finds none.
+ */
 export async function tellPosters(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
@@ -25,7 +28,7 @@ export async function tellPosters(
   return jobs.map(({ id }) => id);
 }
 
-/** Tells those who had accepted jobs of the person that these are over. */
+/** Notifies the servicemen who had accepted jobs of the person that these are over. */
 export async function tellTakers(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Transaction,
@@ -40,7 +43,10 @@ export async function tellTakers(
     });
 }
 
-/** The last message to the person's phone: whoever did not close the account learns of it. Answers its id. */
+/**
+ * Sends the last message to the person's phone, so that the owner learns of a deletion they did not request. Returns
+ * its id.
+ */
 export async function sayGoodbye(
   deps: Pick<Deps, "queue" | "config" | "clock" | "metrics">,
   tx: Transaction,

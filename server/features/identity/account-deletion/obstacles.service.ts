@@ -11,7 +11,7 @@ import { isWithdrawalOpen } from "../../money/withdrawals/is-open.service.ts";
 import { isLastAdmin } from "../../staff/staff-roles/admins.service.ts";
 import { obstaclesOf } from "./account-deletion.rules.ts";
 
-/** What stands in the actor's way now, the most pressing first. */
+/** The actor's obstacles now, the most pressing first. */
 export const readObstacles = async (
   deps: Pick<Deps, "db" | "clock" | "config">,
   actor: Actor,
@@ -19,13 +19,13 @@ export const readObstacles = async (
   obstacles: await findObstacles(deps, deps.db, actor.userId),
 });
 
-/** As `readObstacles`. To rely on it, lock the wallet, the orders and the person before. */
+/** Like `readObstacles`, but only reliable if the caller has locked the wallet, the orders and the person. */
 export async function findObstacles(
   deps: Pick<Deps, "clock" | "config">,
   db: Db,
   userId: string,
 ): Promise<Closable["obstacles"]> {
-  // One after the other: in a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   const balance = await balanceUnits(db, userId);
   const facts = {
     isFrozen: await isWalletFrozen(db, userId),

@@ -4,11 +4,13 @@ import type { Db, Transaction } from "../../../db/client.ts";
 interface KeptText {
   table: SQL;
   column: SQL;
-  /** Whose name may be in it. */
+  /** The person whose name may be in the text. */
   isOf: (userId: string) => SQL;
 }
 
-/** Texts that stay: what the person wrote, and what others wrote to and about them where only they and staff can read it. */
+/**
+ * Texts that stay: what the person wrote, and what others wrote to and about them that only they and staff can read.
+ */
 export const keptTexts: readonly KeptText[] = [
   { table: sql`comments`, column: sql`text`, isOf: (userId) => sql`user_id = ${userId}` },
   {
@@ -48,9 +50,9 @@ export async function replaceTexts(
 }
 
 /**
- * What the person wrote in the moment of leaving: names may be in it still. A minute counts as that moment, for what was
- * begun before the account closed and stored after. Reports stay, as staff act on them: only the words go of those that were
- * stored while the account was closing.
+ * Erases what the person wrote while leaving, which may still contain names: texts begun up to a minute before the
+ * account closed and stored after it. Reports stay because staff act on them; only the text of those stored while the
+ * account was closing is removed.
  */
 export async function eraseLateWords(db: Db, userId: string): Promise<void> {
   const late = sql`created_at >= (select deleted_at - interval '1 minute' from users where id = ${userId})`;
@@ -60,7 +62,7 @@ export async function eraseLateWords(db: Db, userId: string): Promise<void> {
     and created_at >= (select deleted_at - interval '1 second' from users where id = ${userId})`);
 }
 
-/** Words of the name that are nobody else's, out of what search compares misspelled words with. */
+/** Removes words of the name that no other user has from the vocabulary of the misspelling search. */
 export async function forgetNameWords(tx: Transaction, words: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from search_words s where s.word = any (${sql.param([...words])}::text[])

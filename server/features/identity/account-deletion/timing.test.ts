@@ -1,4 +1,4 @@
-/** What meets the very moment in which somebody leaves. */
+/** Calls that run at the same moment as an account deletion. */
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeAccount, runLateTasks } from "#tests/support/account-deletion.ts";
@@ -21,7 +21,7 @@ const waiting = async (): Promise<number> =>
     )
   )[0].n;
 
-/** Holds what the statement locks until the calls wait for it. */
+/** Holds the statement's locks until the calls wait for them. */
 async function whileHeld<T>(statement: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await app.deps.pool.connect();
   try {
@@ -35,7 +35,7 @@ async function whileHeld<T>(statement: string, work: (client: pg.PoolClient) => 
   }
 }
 
-test("whom staff shut out just then stays shut out: leaving does not free the number", async () => {
+test("keeps the suspension of a person whom staff suspend during the deletion, and does not free the number", async () => {
   const ada = await aVerifiedUser(app);
   const closing = await whileHeld(
     `select from users where id = '${ada.userId}' for update`,
@@ -52,11 +52,11 @@ test("whom staff shut out just then stays shut out: leaving does not free the nu
   ]);
 });
 
-test("an application and a report that are sent just then keep nothing of the person", async () => {
+test("keeps nothing personal of an application and a report sent during the deletion", async () => {
   const other = await aSignedInUser(app);
   const ada = await aVerifiedUser(app, { fullName: "Zebulon Quarshie" });
   const post = (path: string, body: unknown) => app.call({ method: "POST", path, body, as: ada.cookie });
-  // The closing has the person's row by then, so that the calls wait for it.
+  // The deletion holds the person's row by then, so that the calls wait for it.
   const calls = await whileHeld("lock table agent_applications in share mode", async () => {
     const closing = closeAccount(app, ada);
     await expect.poll(waiting).toBe(1);
@@ -91,7 +91,7 @@ test("an application and a report that are sent just then keep nothing of the pe
   ]);
 });
 
-test("a goodbye that cannot be sent for long keeps the number no longer than that", async () => {
+test("keeps the number while the goodbye message is delayed, and erases it once that is sent", async () => {
   const ada = await aVerifiedUser(app);
   expect((await closeAccount(app, ada)).status).toBe(200);
   const later = "update pgboss.job set start_after = $2 where name = $1 and state in ('created', 'retry')";

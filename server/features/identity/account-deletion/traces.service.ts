@@ -1,4 +1,4 @@
-/** What is done once an account is closed: files, and what came in the last moment. */
+/** Work after an account is closed: files, and writes of concurrent calls. */
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { forgetMessages } from "../../messaging/sms/sms.service.ts";
@@ -10,14 +10,18 @@ import { eraseRows } from "./erase.service.ts";
 import { tellPosters } from "./notify-partners.service.ts";
 import { eraseLateWords } from "./texts.queries.ts";
 
-/** Removes the person's files from the storage. Repeats: removes what is left. */
+/**
+ * Removes the person's files from the storage.
+ * Repeats: removes what is left.
+ */
 export async function removeFiles(deps: Pick<Deps, "db" | "storage">, userId: string): Promise<void> {
   for (const file of await listLooseFiles(deps.db, userId)) await discardMedia(deps, file);
 }
 
 /**
- * Erases what calls under way have written since the account was closed. Answers of how many messages the number is still
- * needed. Repeats: takes what came since.
+ * Erases what concurrent calls wrote since the account was closed. Returns for how many messages the number is still
+ * needed.
+ * Repeats: erases what was written since.
  */
 export async function eraseLateTraces(
   deps: Deps,

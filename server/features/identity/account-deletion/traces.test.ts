@@ -1,4 +1,4 @@
-/** After somebody has left, no table holds what tells who it was, but for places that are named here with the reason. */
+/** After an account deletion no table identifies the person, except in places that are listed here with the reason. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aCard } from "#server/seed/builders/a-card.ts";
@@ -24,7 +24,7 @@ import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ PURCHASE_DISPUTE_DAYS: "0" });
-  // By day, so that messages to many people go at once.
+  // In daytime, so that campaigns are sent at once.
   app.clock.advance(((11 - new Date().getUTCHours() + 24) % 24) * 3_600);
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What closing an account does to each table. A new table needs a line: who adds one decides what happens to it. */
+/** What account deletion does to each table. A new table needs a line: its author decides. */
 const fates: Record<string, string> = {
   agent_applications: "the person's own and those with the proven number: deleted",
   articles: "the house's: its name in place of the author's",
@@ -100,7 +100,7 @@ const fates: Record<string, string> = {
   withdrawals: "the books: ids",
 };
 
-/** Where something that tells who it was may be, and why. */
+/** Where identifying data may remain, and why. */
 const allowed: Record<string, string> = {
   "public.provider_events.body": "what providers told us is proof and cannot be changed",
   "public.bank_accounts.account_name": "where a withdrawal was paid to",
@@ -117,7 +117,7 @@ interface Column {
   type: string;
 }
 
-/** Everything of ours that can hold words: not the stand-in of the providers, which is outside. */
+/** All our text columns, without those of the sandbox, which plays the external providers. */
 const columns = (): Promise<Column[]> =>
   rows(`
     select format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) as name,
@@ -127,7 +127,7 @@ const columns = (): Promise<Column[]> =>
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY'))
     order by 1`);
 
-/** Columns that hold one of the strings, each with which. */
+/** Columns that hold one of the strings, each with the string. */
 async function findTraces(strings: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name, table, column, type } of await columns()) {
@@ -154,7 +154,7 @@ const fullName = "Zebulon Quarshie";
 const privateName = "quietfalconry";
 const email = "zebulon.quarshie@example.com";
 
-/** The person with the pieces of each feature that they can leave behind. */
+/** A person with data in every feature. */
 async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): Promise<TestPerson> {
   const { one, desk } = others;
   const ada = await aVerifiedUser(app, { fullName });
@@ -193,7 +193,7 @@ async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): P
   await nameAccount(app, unused, fullName.toUpperCase());
   await done(saveAccount(app, own, { account_number: unused }));
 
-  // Work: jobs with a picture, a card with a photo, comments, calls, a hire, reviews both ways.
+  // Work: jobs with a picture, a card with a photo, comments, calls, a hire, reviews in both directions.
   const job = await done(
     post(
       "/jobs/post-job",
@@ -233,7 +233,7 @@ async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): P
   );
   await done(post(`/api/reviews/${reviewed.review._id}/reply`, { text: "Thanks, Zebulon" }, as));
 
-  // People: blocked, reported, agent application, news, devices, a new number on its way.
+  // People: blocked, reported, agent application, newsletter, devices, a pending number change.
   await done(post("/api/agent-promo", applicationOf(ada), as));
   await done(post("/api/collect-emails", { email }, as));
   await done(
@@ -252,7 +252,7 @@ async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): P
   await done(post(`/block-user/${ada.userId}`, { _id: other.id }, other.cookie));
   await done(post("/api/auth/change-phone", { newPhone: "08031119999", password: ada.password }, as));
 
-  // Staff write to everybody.
+  // Staff send a campaign to all users.
   await done(post("/jobs/send-sms", { body: "Market day" }, desk.cookie));
   await app.runTasks();
   await done(post("/api/auth/setPrivateName", { userId: ada.userId, privateName }, as));
@@ -260,7 +260,7 @@ async function aBusyPerson(others: { one: SignedInUser; desk: SignedInUser }): P
     post("/api/comments", { jobId: job.job._id, userId: ada.userId, comment: "Still me, quietfalconry" }, as),
   );
 
-  // All of it to the bank.
+  // Withdraws the whole balance.
   letUnitsRest(app);
   const balance = (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user.runorUnits;
   const id = await requested(app, own, balance);
@@ -293,7 +293,7 @@ async function png(): Promise<Buffer> {
     .toBuffer();
 }
 
-test("every table has a fate", async () => {
+test("lists what happens to every table", async () => {
   const tables = await rows(`
     select case table_schema when 'public' then '' else table_schema || '.' end || table_name as name
     from information_schema.tables
@@ -301,7 +301,7 @@ test("every table has a fate", async () => {
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
-test("no table holds the number, the e-mail, the name or the private name, but for what the books need", async () => {
+test("leaves number, e-mail, name and private name in no table, except for what the accounting records need", async () => {
   const one = await aSignedInUser(app);
   const desk = await aSignedInUser(app);
   await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "publicRelations" });
@@ -309,7 +309,7 @@ test("no table holds the number, the e-mail, the name or the private name, but f
   const national = ada.phone.slice(1);
   const strings = [fullName, "Quarshie", privateName, email, national];
   const before = await findTraces(strings);
-  // Otherwise it would prove nothing.
+  // Without these finds the test would prove nothing.
   for (const place of [
     "users.full_name",
     "users.phone",

@@ -3,8 +3,8 @@ import { accountDeletionAnswers } from "#texts/account-deletion.ts";
 import type { Db } from "../../../db/client.ts";
 
 /**
- * Accounts without a proven number: those that gave it up, and those that were opened before and not used since, bought
- * nothing and hold nothing.
+ * Accounts without a proven number: those that lost it to a new sign-up, and old ones that are unused, bought nothing
+ * and hold nothing.
  */
 export async function findUnproven(
   db: Db,

@@ -1,4 +1,4 @@
-/** Accounts that never proved their number go, so that nobody's number stays taken by them. */
+/** Removes accounts that never proved their number, so that the number's owner can use it. */
 import { inTransaction } from "../../../db/in-transaction.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeWallet } from "../../money/ledger/ledger.service.ts";
@@ -11,8 +11,8 @@ const keptDays = 14;
 const perRun = 500;
 
 /**
- * Erases accounts that gave their number up, and those that did not prove theirs for two weeks and hold nothing of worth.
- * Repeats: takes what is left.
+ * Erases accounts that gave up their number, and those that left it unproven for two weeks and hold nothing of value.
+ * Repeats: erases what is left.
  */
 export async function removeUnproven(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptDays * 24 * 3_600_000);

@@ -16,7 +16,7 @@ const run = async () => {
 const nameOf = async (userId: string) =>
   (await app.deps.pool.query("select full_name from users where id = $1", [userId])).rows[0].full_name;
 
-test("an account that never proved its number goes after two weeks; proven ones and those in use stay", async () => {
+test("removes an account that never proved its number after two weeks; proven and used ones stay", async () => {
   const [idle, proven, used] = [await signUp(app), await aVerifiedUser(app), await signUp(app)];
   app.clock.advance(13 * 24 * 3600);
   await run();
@@ -37,7 +37,7 @@ test("an account that never proved its number goes after two weeks; proven ones 
   expect(again.status).toBe(201);
 });
 
-test("an account that gave its number to a new sign-up is emptied of the squatter's data", async () => {
+test("erases the squatter's data from an account that lost its number to a new sign-up", async () => {
   const squatter = await signUp(app, { fullName: "Sly Squatter" });
   await app.call({
     method: "POST",

@@ -8,11 +8,13 @@ import { violatesUnique } from "../../../db/sql-state.ts";
 import type { UserFacts } from "./accounts.rules.ts";
 
 interface UserFactsRow extends Record<string, unknown>, Omit<UserFacts, "availableKobo"> {
-  /** Sums of whole kobo below 2^53, read as a number by db/client.ts. */
+  /** Sums of whole kobo below 2^53, which db/client.ts reads as a number. */
   availableKobo: number;
 }
 
-/** Everything that a person's record shows, in one read; who left has none. `month` is YYYY-MM in Nigeria. */
+/**
+ * Everything that a person's record shows, in one query; undefined for closed accounts. `month` is YYYY-MM in Nigeria.
+ */
 export async function findUserFacts(
   db: Db,
   { userId, month }: { userId: string; month: string },
@@ -49,7 +51,7 @@ export async function findUserFacts(
 
 type NewUser = typeof users.$inferInsert;
 
-/** The person, unless they closed the account while the call was under way: the empty record stays empty. */
+/** Skips accounts that were closed while the call was running: the empty record stays empty. */
 const isOpen = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
 
 /** Errors: `phone_taken`. */
@@ -76,9 +78,10 @@ export async function findCredentials(db: Db, phone: E164): Promise<Credentials 
 }
 
 /**
- * Whether the password is still the one that was checked, and staff closed the account; undefined for another password.
- * *Locks*: the person's row until the transaction ends, so that a new password or a suspension waits and then ends
- * the session that is opened meanwhile.
+ * Returns whether the password is still the one that was checked, and whether staff closed the account; undefined for
+ * another password.
+ * Locks: the person's row until the transaction ends, so that a new password or a suspension waits and then ends the
+ * session opened meanwhile.
  */
 export async function lockCredentials(
   tx: Transaction,
@@ -92,7 +95,10 @@ export async function lockCredentials(
   return row && { isSuspended: row.suspendedAt !== null };
 }
 
-/** An account that its owner has not closed. *Locks*: as `lockCredentials`. */
+/**
+ * An account that its owner has not closed.
+ * Locks: as `lockCredentials`.
+ */
 export async function lockAccount(
   tx: Transaction,
   userId: string,
@@ -109,14 +115,14 @@ export async function updatePassword(db: Db, { userId, passwordHash }: Credentia
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Lets the units move again that rested after a password reset. */
+/** Ends the hold on units after a password reset. */
 export async function clearResetByLink(tx: Transaction, userId: string): Promise<void> {
   await tx.update(users).set({ resetByLinkAt: null }).where(eq(users.id, userId));
 }
 
 /**
- * Takes a number from an account that never proved it since `before`, has no role and moved no money; the account is
- * closed with it. Answers whose it was.
+ * Takes a number from an account that has not proven it since `before`, has no role and moved no money; this closes the
+ * account. Returns its id.
  */
 export async function releaseUnprovenNumber(
   tx: Transaction,
@@ -133,7 +139,10 @@ export async function releaseUnprovenNumber(
   return rows[0]?.id;
 }
 
-/** Marks the phone as verified. *Repeats*: keeps the first time. */
+/**
+ * Marks the phone as verified.
+ * Repeats: keeps the first time.
+ */
 export async function markVerified(db: Db, { userId, at }: { userId: string; at: Date }): Promise<void> {
   await db
     .update(users)
@@ -141,7 +150,10 @@ export async function markVerified(db: Db, { userId, at }: { userId: string; at:
     .where(isOpen(userId));
 }
 
-/** Makes the person an agent if staff approved an application with the phone. A statement of its own, after the account is locked. */
+/**
+ * Makes the person an agent if staff approved an application with the phone. A separate statement that runs after the
+ * account is locked.
+ */
 export async function takeOverApproval(
   db: Db,
   { userId, phone }: { userId: string; phone: E164 },
@@ -154,7 +166,10 @@ export async function disableMoney(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ moneyDisabled: true }).where(eq(users.id, userId));
 }
 
-/** Stores the name and the words by which search may find the person. Errors: `private_name_taken`. */
+/**
+ * Stores the name and the words by which search finds the person.
+ * Errors: `private_name_taken`.
+ */
 export async function updatePrivateName(
   db: Db,
   choice: { userId: string; privateName: string; nameWords: string[] },
@@ -169,7 +184,7 @@ export async function updatePrivateName(
   }
 }
 
-/** Notes that the popup was answered without a name. Answers the name that stays. */
+/** Records that the popup was answered without a name. Returns the name that stays. */
 export async function markPrivateNameAnswered(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .update(users)

@@ -10,7 +10,6 @@ import { currentUser, readPhone, readUser, setPrivateName } from "./accounts.ser
 import { signingInRoutes } from "./signing-in.routes.ts";
 import { verifyPhone } from "./signing-in.service.ts";
 
-/** Everything about the person who calls. */
 export function accountsRoutes(app: Server, deps: Deps): void {
   signingInRoutes(app, deps);
 

@@ -1,5 +1,3 @@
-/** How an account's record reads. */
-
 import { resetRestHours } from "#shared/constants.ts";
 import type { User } from "#shared/contracts/accounts.ts";
 import { maskAccountNumber } from "#shared/money/account-number.ts";
@@ -34,7 +32,7 @@ export interface UserFacts {
   bankAccountNumber: string | null;
   bankAccountName: string | null;
   bankName: string | null;
-  /** What may be spent: posted less held. */
+  /** Spendable balance: posted less held. */
   availableKobo: number;
   postsUsed: number;
   callsUsed: number;
@@ -43,7 +41,7 @@ export interface UserFacts {
 
 type FreeLimits = Pick<OwnerSettings, "freePosts" | "freeCalls">;
 
-/** The record that the person gets. */
+/** The record that the person sees. */
 export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
   const isSubscribed = facts.subscribedUntil !== null && facts.subscribedUntil > now;
   return {
@@ -76,7 +74,7 @@ export function toUser(facts: UserFacts, limits: FreeLimits, now: Date): User {
   };
 }
 
-/** The end of the rest after a reset, as long as it lies ahead. */
+/** When the hold after a reset ends, if that is in the future. */
 function restsUntil(resetByLinkAt: Date | null, now: Date): string | null {
   if (!resetByLinkAt) return null;
   const until = new Date(resetByLinkAt.getTime() + resetRestHours * 3_600_000);

@@ -27,8 +27,8 @@ import { isReservedFullName, isReservedPrivateName } from "./reserved-names.rule
 import { mayAskForPhone, staffViewOf, visibleParts } from "./staff-view.rules.ts";
 
 /**
- * The record that the person's own browser keeps. Inside a transaction it shows what that has done so far.
- * *Errors*: `user_not_found`.
+ * The record that the person's own browser keeps. Inside a transaction it shows the transaction's own writes.
+ * Errors: `user_not_found`.
  */
 export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, userId: string): Promise<User> {
   const now = deps.clock.now();
@@ -37,14 +37,15 @@ export async function userRecord(deps: Pick<Deps, "clock" | "owner">, db: Db, us
   return toUser(facts, deps.owner.values, now);
 }
 
-/** The record of the person who calls, null for a visitor. */
+/** The caller's record, null for a visitor. */
 export async function currentUser(deps: Deps, actor: Actor | undefined): Promise<User | null> {
   return actor ? userRecord(deps, deps.db, actor.userId) : null;
 }
 
 /**
- * One's own record. Staff may read everybody's for a reason, which is written down, and see what their area needs.
- * *Errors*: `user_not_found`, `forbidden`, `reason_needed`.
+ * Returns the caller's own record. Staff may read any user's record for a reason, which is logged, and see the parts
+ * that their area needs.
+ * Errors: `user_not_found`, `forbidden`, `reason_needed`.
  */
 export async function readUser(
   deps: Deps,
@@ -63,8 +64,8 @@ export async function readUser(
 }
 
 /**
- * Somebody's number, for staff who have to ring them up. The reason is written down.
- * *Errors*: `forbidden`, `reason_needed`, `user_not_found`.
+ * Returns a user's number to staff who have to call them. The reason is logged.
+ * Errors: `forbidden`, `reason_needed`, `user_not_found`.
  */
 export async function readPhone(
   deps: Deps,
@@ -88,9 +89,10 @@ export async function readPhone(
 }
 
 /**
- * Gives the actor a private name, behind which the full name disappears everywhere, also from search. `null` answers
- * the popup and leaves the name as it is.
- * *Errors*: `private_name_taken`, `invalid` for reserved names. *Repeats*: the same name again is fine.
+ * Sets the actor's private name, which replaces the full name everywhere, also in search. `null` answers the popup and
+ * leaves the name as it is.
+ * Errors: `private_name_taken`, `invalid` for reserved names.
+ * Repeats: the same name again is accepted.
  */
 export async function setPrivateName(
   deps: Deps,
@@ -103,14 +105,16 @@ export async function setPrivateName(
     throw wrongName(fieldTexts.privateNameReserved);
   if (maskContacts(privateName) !== privateName) throw wrongName(fieldTexts.privateNameContact);
   const choice = { userId: actor.userId, privateName, nameWords: wordsOf(privateName) };
-  // Jobs take the words of the name from it, after it: whoever comes from a job to the person may stand in the way.
+  // A trigger updates the user's jobs after this row, so this may deadlock with code that locks a job first;
+  // `inTransaction` retries.
   await inTransaction(deps, (tx) => updatePrivateName(tx, choice));
   deps.freshness.touch("users", actor.userId);
   return privateName;
 }
 
 /**
- * Refuses a full name that passes for Runor, its staff or a bank, but for the owner's own people. *Errors*: `invalid`.
+ * Refuses a full name that passes for Runor, its staff or a bank, except for listed staff.
+ * Errors: `invalid`.
  */
 export function mustBeOwnName(
   deps: Pick<Deps, "config">,
@@ -124,11 +128,11 @@ export function mustBeOwnName(
 const wrongName = (sentence: string) =>
   new AppError("invalid", { sentence, fields: { privateName: sentence } });
 
-/** The account of a phone and its password's hash. Never tell a caller. */
+/** The account of a phone with its password hash. Never return it to a caller. */
 export const credentialsOf = (db: Db, phone: E164): Promise<Credentials | undefined> =>
   findCredentials(db, phone);
 
-/** Whether the person at an open session knows the account's password. Costs tens of milliseconds on purpose. */
+/** Whether the person at an open session knows the account's password. Takes tens of milliseconds on purpose. */
 export async function provesPassword(
   deps: Pick<Deps, "db">,
   actor: Actor,
@@ -138,7 +142,10 @@ export async function provesPassword(
   return passwordMatches(password, credentials?.passwordHash);
 }
 
-/** Gives a person a new password and ends all their sessions. *Transaction*: the caller's. */
+/**
+ * Sets a new password and ends all sessions of the person.
+ * Transaction: the caller's.
+ */
 export async function changePassword(
   tx: Transaction,
   change: { userId: string; passwordHash: string },

@@ -24,7 +24,7 @@ const read = (userId: string, as?: string) =>
   app.call({ method: "GET", path: `/api/auth/user/${userId}`, as });
 
 describe("reading a record", () => {
-  test("one's own is answered bare, without a password [API-20] [GEN-03]", async () => {
+  test("returns one's own record bare, without a password [API-20] [GEN-03]", async () => {
     const person = await aVerifiedUser(app);
 
     const answer = await read(person.userId, person.cookie);
@@ -35,7 +35,7 @@ describe("reading a record", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password|hash/i);
   });
 
-  test("signed out 401, another's 403, nobody's 404 [ROLE-23] [API-20]", async () => {
+  test("answers 401 when signed out, 403 for another's record, 404 for an unknown id [ROLE-23] [API-20]", async () => {
     const person = await signUp(app);
     const other = await aUser(app.deps.db);
 
@@ -46,7 +46,7 @@ describe("reading a record", () => {
       expect((await read(encodeURIComponent(wrong), person.cookie)).status, wrong).toBe(404);
   });
 
-  test("staff may read anyone's with a reason, which is written down", async () => {
+  test("lets staff read any record with a reason, which is logged", async () => {
     const staff = await aVerifiedUser(app, { phone: staffPhone });
     const other = await aUser(app.deps.db, { fullName: "Sade Bankole" });
 
@@ -123,14 +123,14 @@ describe("reading a record", () => {
     expect(rows).toEqual([{ action: "people.read-phone", reason: "Payment looks wrong" }]);
   });
 
-  test("nobody without a role asks for a number, also not for the own one", async () => {
+  test("refuses a number to users without a role, also their own", async () => {
     const person = await aVerifiedUser(app);
     const path = `/api/auth/user/${person.userId}/phone?reason=Curious`;
     expect((await app.call({ method: "GET", path, as: person.cookie })).status).toBe(403);
     expect((await app.call({ method: "GET", path })).status).toBe(401);
   });
 
-  test("a reason is kept as one printable line, and one that shows nothing is none", async () => {
+  test("stores a reason as one printable line, and refuses one that shows nothing", async () => {
     const staff = await aStaffMember(app, "customers");
     const { id } = await aUser(app.deps.db);
     const ask = (reason: string) =>
@@ -161,7 +161,7 @@ describe("reading a record", () => {
     ]);
   });
 
-  test("it shows subscription, card, use of the month and balance as they stand", async () => {
+  test("shows current subscription, card, monthly use and balance", async () => {
     const person = await aVerifiedUser(app);
     const until = new Date(app.clock.now().getTime() + 3_600_000);
     const { pool } = app.deps;
@@ -197,7 +197,7 @@ describe("reading a record", () => {
   });
 });
 
-test("the balance is what the ledger says, less what is held [GEN-03]", async () => {
+test("shows the ledger balance less held units [GEN-03]", async () => {
   const person = await aVerifiedUser(app);
   const moves = (units: number) => [
     { from: "staff_adjust" as const, to: walletOf(person.userId), amountKobo: kobo(units * 100) },
@@ -222,7 +222,7 @@ describe("the private name", () => {
     });
   const record = async (person: TestPerson) => (await read(person.userId, person.cookie)).body;
 
-  test("it is saved in lower case, and search finds it in place of the full name [API-14] [PRIVNAME-01] [VALID-52]", async () => {
+  test("is saved in lower case, and search finds it in place of the full name [API-14] [PRIVNAME-01] [VALID-52]", async () => {
     const person = await aVerifiedUser(app, { fullName: "Olumide Akinola" });
 
     const answer = await choose(person, "  Lagos.King ");
@@ -234,7 +234,7 @@ describe("the private name", () => {
     expect(rows[0].name_words).toEqual(["lagos", "king"]);
   });
 
-  test("null answers the popup and changes no name [STATE-35]", async () => {
+  test("answers the popup with null and changes no name [STATE-35]", async () => {
     const person = await signUp(app);
 
     expect((await choose(person, null)).body).toEqual({
@@ -246,7 +246,7 @@ describe("the private name", () => {
     expect((await choose(person, null)).body.privateName).toBe("quiet_one");
   });
 
-  test("twenty characters are fine, also of other scripts [CONST-19]", async () => {
+  test("may have twenty characters, also of other scripts [CONST-19]", async () => {
     const person = await signUp(app);
     for (const name of ["a".repeat(20), "ọlámidé", "أحمد", "ada-2.0_x"])
       expect((await choose(person, name)).body.privateName, name).toBe(name);
@@ -283,7 +283,7 @@ describe("the private name", () => {
     expect((await record(person)).privateNameValue).toBe(false);
   });
 
-  test("a name belongs to one person, whoever asks at the same moment", async () => {
+  test("belongs to one person, also when several ask at the same moment", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(app)));
 
     const answers = await Promise.all(people.map((person) => choose(person, "ojuelegba")));
@@ -294,7 +294,7 @@ describe("the private name", () => {
     expect(refused?.body.fields.privateName).toBe(errorTexts.private_name_taken);
   });
 
-  test("signed out 401, for another 403", async () => {
+  test("answers 401 when signed out, 403 for another user", async () => {
     const person = await signUp(app);
     const other = await signUp(app);
 

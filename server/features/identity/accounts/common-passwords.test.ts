@@ -37,7 +37,7 @@ describe("a password that is easy to guess", () => {
     expect(answer.body.fields).toEqual({ password: fieldTexts.passwordCommon });
   });
 
-  test("is refused when it is changed, too, at its field", async () => {
+  test("is refused at its field when the password is changed, too", async () => {
     const person = await signUp(app);
     const answer = await app.call({
       method: "POST",
@@ -48,13 +48,13 @@ describe("a password that is easy to guess", () => {
     expect(answer.body.fields).toEqual({ newPassword: fieldTexts.passwordCommon });
   });
 
-  test("is not every short one: an ordinary sentence is fine", async () => {
+  test("does not include every short password: an ordinary sentence is accepted", async () => {
     expect((await trySignUp("yam and plantain")).status).toBe(201);
   });
 });
 
 describe("a number that an account never proved", () => {
-  test("is its owner's: after ten minutes a new sign-up takes it, and the squatter is out", async () => {
+  test("belongs to its owner: after ten minutes a new sign-up takes it, and the squatter is signed out", async () => {
     const squatter = await signUp(app);
     const again = () =>
       app.call({
@@ -83,7 +83,7 @@ describe("a number that an account never proved", () => {
     expect((await logIn("the owner's own")).body.user.fullName).toBe("Bola Ige");
   });
 
-  test("stays with an account that has bought something, and with one that is proven", async () => {
+  test("stays with an account that has bought something, and with a proven one", async () => {
     const buyer = await signUp(app);
     const order = await app.call({
       method: "POST",

@@ -1,4 +1,4 @@
-/** Passwords that guessers try first: some 49,000 known ones, and what everybody knows of the person. */
+/** Passwords that attackers try first: some 49,000 known ones, and public facts about the person. */
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { fieldTexts } from "#texts/fields.ts";
 import { AppError } from "../../../app-error.ts";
@@ -13,7 +13,7 @@ interface Owner {
   productName: string;
 }
 
-/** Whether the password is one of the first that somebody would try. Capitals make no other password. */
+/** Whether the password is one of the first that an attacker would try. Ignores case. */
 function isCommonPassword(password: string, { phone, fullName, productName }: Owner): boolean {
   const plain = password.normalize("NFKC").toLowerCase().trim();
   if (known.has(plain) || oneCharacter.test(plain)) return true;
@@ -30,7 +30,7 @@ function isCommonPassword(password: string, { phone, fullName, productName }: Ow
   return own !== "" && wholes.includes(own) && digits.length <= 4;
 }
 
-/** *Errors*: `invalid` at the field for a common password. */
+/** Errors: `invalid` at the field for a common password. */
 export function refuseCommonPassword(
   { config: { productName } }: Pick<Deps, "config">,
   password: string,

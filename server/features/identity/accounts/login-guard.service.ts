@@ -1,6 +1,6 @@
 /**
- * Slows down whoever guesses passwords, and nobody else: wrong ones count by the number and the network or the known
- * browser that they come from, so that strangers do not shut an owner out.
+ * Slows down password guessing. Wrong passwords count per number and network or known browser, so that strangers cannot
+ * lock out the owner.
  */
 import { accountAnswers } from "#texts/accounts.ts";
 import type { Db } from "../../../db/client.ts";
@@ -19,7 +19,7 @@ import {
 import { findKnownDevice, knowsNetwork } from "../sessions/devices.service.ts";
 
 const quarter = 15 * 60;
-/** Ten tries, then a quarter of an hour, twice as long after each wrong one that follows. */
+/** Ten tries, then a wait of 15 minutes that doubles with each further wrong password. */
 const wrongPasswords: Slowdown = {
   free: 10,
   firstWaitSeconds: quarter,
@@ -28,7 +28,7 @@ const wrongPasswords: Slowdown = {
   sentence: accountAnswers.tooManyPasswords,
 };
 const fromPlace: Throttle = { ...wrongPasswords, name: "login", limit: 0, windowSeconds: 0 };
-/** Of one number in all unknown browsers of the world: what a guesser with many addresses gets. */
+/** Per number, across all unknown browsers: limits an attacker with many addresses. */
 const fromStrangers: Throttle = {
   name: "login-strangers",
   limit: 50,
@@ -36,7 +36,7 @@ const fromStrangers: Throttle = {
   refusal: "too_many_requests",
   sentence: accountAnswers.tooManyPasswords,
 };
-/** Of one network through all numbers. Wide, because mobile networks put thousands of people behind one address. */
+/** Per network, across all numbers. Wide, because mobile networks put thousands of people behind one address. */
 const fromNetwork: Throttle = {
   name: "login",
   limit: 100,
@@ -53,8 +53,8 @@ interface Guess {
 }
 
 /**
- * Counts a try before the password is looked at. Answers what to do once it turned out right.
- * *Errors*: `too_many_requests` with the seconds to wait.
+ * Counts a try before the password is checked. Returns a function to call once it proved right.
+ * Errors: `too_many_requests` with the seconds to wait.
  */
 export async function countGuess(
   deps: Pick<Deps, "clock" | "db">,
@@ -78,6 +78,6 @@ export async function countGuess(
   };
 }
 
-/** Forgets the wrong passwords of a number whose owner has just proven it with a link. */
+/** Clears the wrong passwords of a number whose owner has just proven it with a link. */
 export const forgetGuesses = (db: Db, at: { phone: string; address: string }): Promise<void> =>
   forgetTurns(db, [phoneAtKey(fromPlace, at), phoneKey(fromStrangers, at.phone)]);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 
 /**
- * Counts one more call unless the limit is reached, in one statement: however many run at once, no more than the
- * limit get through. Answers the new count, or undefined when the limit is reached.
+ * Counts one more call unless the limit is reached, in one statement, so that concurrent calls cannot exceed it.
+ * Returns the new count, or undefined when the limit is reached.
  */
 export async function addCall(
   db: Db,
@@ -18,7 +18,6 @@ export async function addCall(
   return rows[0]?.calls;
 }
 
-/** Calls of the month. */
 export async function countCalls(
   db: Db,
   { userId, month }: { userId: string; month: string },

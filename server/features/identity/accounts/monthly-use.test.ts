@@ -23,7 +23,7 @@ async function anActor(change: Partial<Actor> = {}): Promise<Actor> {
   } as Actor;
 }
 
-test("takeFreeCall: however many come at once, the month's limit gets through", async () => {
+test("takeFreeCall allows exactly the month's limit under concurrent calls", async () => {
   const actor = await anActor();
 
   const outcomes = await Promise.allSettled(
@@ -38,7 +38,7 @@ test("takeFreeCall: however many come at once, the month's limit gets through", 
   expect(refusals).toEqual(Array(9).fill("free_calls_used"));
 });
 
-test("takeFreeCall: a transaction that fails takes nothing", async () => {
+test("takeFreeCall takes nothing when the transaction fails", async () => {
   const actor = await anActor();
   const failing = inTransaction(app.deps, async (tx) => {
     await takeFreeCall(app.deps, tx, actor);
@@ -49,7 +49,7 @@ test("takeFreeCall: a transaction that fails takes nothing", async () => {
   expect(await takeFreeCall(app.deps, app.deps.db, actor)).toBe(2);
 });
 
-test("takeFreeCall: the next month starts anew, subscribers have no limit", async () => {
+test("takeFreeCall resets its count in the next month and has no limit for subscribers", async () => {
   const actor = await anActor();
   for (let n = 0; n < 3; n += 1) await takeFreeCall(app.deps, app.deps.db, actor);
   await expect(takeFreeCall(app.deps, app.deps.db, actor)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test("takeFreeCall: the next month starts anew, subscribers have no limit", asyn
   expect(await takeFreeCall(app.deps, app.deps.db, actor)).toBe(2);
 });
 
-test("takeFreeCall: a limit of zero refuses the first", async () => {
+test("takeFreeCall refuses the first call when the limit is zero", async () => {
   const actor = await anActor();
   const deps = {
     ...app.deps,
@@ -74,7 +74,7 @@ test("takeFreeCall: a limit of zero refuses the first", async () => {
   expect(await freeCallsLeft(deps, { ...actor, isSubscribed: true })).toBeNull();
 });
 
-test("the month turns an hour before UTC", () => {
+test("starts the month an hour before UTC", () => {
   expect(monthOf(new Date("2026-01-31T22:59:59Z"))).toBe("2026-01");
   expect(monthOf(new Date("2026-01-31T23:00:00Z"))).toBe("2026-02");
   expect(monthOf(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01");

@@ -1,4 +1,4 @@
-/** Free calls of a month, for people without a subscription. Free posts are counted where a post is stored. */
+/** Free calls per month for users without a subscription. Free posts are counted where a post is stored. */
 import { monthOf } from "#shared/time/lagos.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
@@ -10,9 +10,10 @@ import { freeLeft } from "./monthly-use.rules.ts";
 type Needs = Pick<Deps, "clock" | "owner">;
 
 /**
- * Uses up one of the month's free calls. Answers how many are left, null for subscribers (no limit).
- * *Errors*: `free_calls_used`. *Repeats*: takes another one. *Transaction*: pass the caller's, so that a call that
- * fails takes nothing; the person's row stays locked until it ends.
+ * Uses one of the month's free calls. Returns how many are left, null for subscribers (no limit).
+ * Errors: `free_calls_used`.
+ * Repeats: takes another one.
+ * Transaction: pass the caller's, so that a failed call takes nothing; the person's row stays locked until it ends.
  */
 export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
@@ -23,7 +24,7 @@ export async function takeFreeCall(deps: Needs, db: Db, actor: Actor): Promise<n
   return freeLeft(limit, used);
 }
 
-/** Free calls that are left this month, null for subscribers. */
+/** Free calls left this month, null for subscribers. */
 export async function freeCallsLeft(deps: Needs & Pick<Deps, "db">, actor: Actor): Promise<number | null> {
   if (actor.isSubscribed) return null;
   const month = monthOf(deps.clock.now());

@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from "./password-hash.ts";
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
-test("a hash holds its own settings, differs each time and matches only its password", async () => {
+test("contains its own settings, differs each time and matches only its password", async () => {
   const hash = await hashPassword("correct horse");
   const cheapHash = await hashPassword("correct horse", cheap);
 
@@ -15,10 +15,10 @@ test("a hash holds its own settings, differs each time and matches only its pass
   expect(await passwordMatches("", hash)).toBe(false);
 });
 
-test("nobody's password never matches", async () => {
+test("does not match any password when there is no account", async () => {
   expect(await passwordMatches("anything at all", undefined)).toBe(false);
 });
 
-test("composed and decomposed accents are one password", async () => {
+test("treats composed and decomposed accents as one password", async () => {
   expect(await passwordMatches("ade\u0301ola1", await hashPassword("ad\u00e9ola1", cheap))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Passwords at rest: argon2id in the usual `$argon2id$v=19$m=…,t=…,p=…$salt$hash` text. */
+/** Password hashes: argon2id in the usual `$argon2id$v=19$m=…,t=…,p=…$salt$hash` text. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
@@ -17,7 +17,7 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes a password with a fresh salt. Costs tens of milliseconds on purpose, outside the event loop. */
+/** Hashes a password with a fresh salt. Takes tens of milliseconds on purpose, outside the event loop. */
 export async function hashPassword(password: string, costs: Cost = cost): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive("argon2id", { ...costs, message: bytesOf(password), nonce, tagLength });
@@ -25,10 +25,10 @@ export async function hashPassword(password: string, costs: Cost = cost): Promis
   return `$argon2id$v=19$${settings}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** A hash that no password has: signing in with an unknown phone does the same work as with a wrong password. */
+/** A hash that matches no password: a sign-in with an unknown phone takes as long as one with a wrong password. */
 const unusableHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
 
-/** Whether the password is the one that was hashed. `undefined` does the same work and answers false. */
+/** Whether the password matches the hash. `undefined` takes as long and returns false. */
 export async function passwordMatches(password: string, stored: string | undefined): Promise<boolean> {
   const parts = format.exec(stored ?? unusableHash);
   if (!parts) throw new Error("a stored password hash cannot be read");
@@ -45,7 +45,7 @@ export async function passwordMatches(password: string, stored: string | undefin
   return timingSafeEqual(hash, wanted) && stored !== undefined;
 }
 
-/** The same letters are the same password, however the keyboard composes its accents. */
+/** Normalises, so that a password matches however the keyboard composes its accents. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize("NFKC"), "utf8");
 
 function base64(bytes: Buffer): string {

@@ -29,7 +29,7 @@ test.each(["bankole", "ada", "hair-care", "fix.it.for.me", "okoruno1x", "2face",
   },
 );
 
-test("the owner's product name is reserved too", () => {
+test("reserves the owner's product name too", () => {
   expect(isReservedPrivateName("jobber.help", "Jobber")).toBe(true);
   expect(isReservedPrivateName("anything", "")).toBe(false);
   expect(isReservedFullName("Jobber Help", "Jobber")).toBe(true);
@@ -81,7 +81,7 @@ const posing = [
   ],
   ...["GTBank", "Access Bank", "First Bank Alert", "Zenith Bank", "Opay Support", "CBN", "EFCC Lagos"],
 ];
-test.each(posing)("nobody is called %s, as a person or a business", (name) => {
+test.each(posing)("refuses %s as the name of a person or a business", (name) => {
   expect(isReservedFullName(name, "Runor")).toBe(true);
   if (!/alert|lagos|site/i.test(name)) expect(isReservedBusinessName(name, "Runor")).toBe(true);
 });
@@ -101,7 +101,7 @@ test.each([
   "Suport Desk",
   "Adimn",
   "Offical Account",
-])("no person is called %s", (name) => {
+])("refuses %s as the name of a person", (name) => {
   expect(isReservedFullName(name, "Runor")).toBe(true);
 });
 
@@ -121,7 +121,7 @@ test.each([
     "Police Barracks Barber",
     "Admin & Sons Furniture",
   ],
-])("a business may be called %s", (name) => {
+])("allows %s as the name of a business", (name) => {
   expect(isReservedBusinessName(name, "Runor")).toBe(false);
 });
 
@@ -152,7 +152,7 @@ const testers = [
   "User 7",
 ];
 
-test("no Nigerian name is refused", () => {
+test("refuses no Nigerian name", () => {
   const names = [
     ...composed,
     ...seeded,

@@ -1,20 +1,22 @@
-/** Which names nobody may take because they pass for Runor, its staff, a bank or the police. */
+/** Names that are refused because they pass for Runor, its staff, a bank or the police. */
 import { withoutLeet } from "#shared/masking/contacts/number-words.ts";
 import { tokensOf } from "#shared/masking/contacts/tokens.ts";
 import { foldName } from "#shared/masking/folded-names.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(seen));
 
-/** Letters that look alike are one, and so are doubled ones: "Officiai", "Suppport". */
+/** Maps look-alike and doubled letters to one: "Officiai", "Suppport". */
 function seen(word: string): string {
   return word.replaceAll("l", "i").replace(/(.)\1+/g, "$1");
 }
 
-/** Words and names that differ from an office by one letter. */
+/** Ordinary words and names that differ from an office by one letter. */
 const ordinary = new Set(["sport", "spport", "clent", "poice", "amin", "staf"]);
 const [shortestSwapped, shortestShortened] = [5, 6];
 
-/** A word as hurried or sly people write it: two letters swapped or an inner one left out, "Rnuor" and "Custmer". */
+/**
+ * Misspellings of a word, by haste or on purpose: two letters swapped or an inner one left out, "Rnuor" and "Custmer".
+ */
 function slipsOf(word: string, shortened = shortestShortened): string[] {
   const slips: string[] = [];
   for (let at = 1; at < word.length - 1; at += 1) {
@@ -28,7 +30,7 @@ function slipsOf(word: string, shortened = shortestShortened): string[] {
 const withSlips = (words: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...words, ...[...words].flatMap((word) => slipsOf(word))]);
 
-/** Names of offices. No person is called so, with or without another name. */
+/** Names of offices, refused in a person's name alone or next to another name. */
 const offices = withSlips(
   setOf(
     "admin administrator moderator support official staff helpdesk helpline customercare customerservice customersupport " +
@@ -36,18 +38,18 @@ const offices = withSlips(
       "palmpay moniepoint paystack flutterwave",
   ),
 );
-/** Words that are an office only together: "customer care". */
+/** Words that name an office only together: "customer care". */
 const pairs = [
   withSlips(setOf("customer client clients users help care")),
   withSlips(setOf("care service services support desk line center centre rep")),
 ];
-/** What offices call themselves besides. */
+/** Further words in the names of offices. */
 const company = setOf(
   "team the our account accounts payment payments wallet security verification verified department dept office unit agent " +
     "nigeria ng help desk line care customer service services center centre live chat online app system notice manager " +
     "refund refunds alert alerts notification notifications technical",
 );
-/** Banks that are known by an everyday word, with "bank" behind it. */
+/** Banks with an everyday word as their name, followed by "bank". */
 const banks = setOf(
   "first gt gtb access zenith union unity fidelity sterling wema eco polaris keystone stanbic jaiz central kuda uba fcmb " +
     "providus heritage titan globus lotus taj parallex vfd",
@@ -59,7 +61,7 @@ const wordsOfName = (name: string): string[] =>
   tokensOf(foldName(withoutSigns(withoutNumber(name))))
     .filter(({ kind }) => kind !== "hidden")
     .reduce<string[]>((words, { text, gap }) => {
-      // Letters and the digits that stand for some are one word.
+      // Letters and digits that replace letters are one word.
       if (gap === "" && words.length > 0) words.push(`${words.pop()}${text}`);
       else words.push(text);
       return words;
@@ -67,7 +69,7 @@ const wordsOfName = (name: string): string[] =>
     .filter((word) => /\p{L}/u.test(word))
     .map((word) => seen(withoutLeet(word)));
 
-/** "Runor™" and "Adm!n" as they are read. */
+/** Reads "Runor™" and "Adm!n" without their signs. */
 const withoutSigns = (name: string): string =>
   name
     .replace(/[™®©℠]/gu, "")
@@ -75,7 +77,7 @@ const withoutSigns = (name: string): string =>
     .replace(/@(?=\p{L})/gu, "a")
     .replace(/\$(?=\p{L})/gu, "s");
 
-/** "Admin 2" is another admin, "Load Tester 12" another tester. */
+/** Removes a trailing number: "Admin 2" passes for an admin, "Load Tester 12" is another tester. */
 const withoutNumber = (name: string): string => name.replace(/(?<=\p{L})\d+(?=\P{L}*$)/gu, "");
 
 let known: { product: string; slips: ReadonlySet<string> } | undefined;
@@ -84,7 +86,7 @@ const productSlips = (product: string): ReadonlySet<string> => {
   return known.slips;
 };
 
-/** Whether words that follow one another are the product's name, also where it begins a longer word. */
+/** Whether consecutive words are the product's name, also where it begins a longer word. */
 function holdsProduct(words: readonly string[], productName: string): boolean {
   const product = seen(foldName(productName).replace(/\P{L}/gu, ""));
   if (product.length < 3) return false;
@@ -101,24 +103,26 @@ function holdsProduct(words: readonly string[], productName: string): boolean {
   });
 }
 
-/** Also where the office is written as two words: "O-Pay". */
+/** Also finds an office written as two words: "O-Pay". */
 const holdsOffice = (words: readonly string[]): boolean =>
   words.some((word, place) => offices.has(word) || offices.has(seen(word + (words[place + 1] ?? ""))));
 
-/** A name without anything of a person in it: "Security Team". */
+/** Whether a name consists only of company words: "Security Team". */
 const isOnlyCompany = (words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => company.has(word));
 
 const holdsPair = (words: readonly string[]): boolean =>
   words.some((word, place) => pairs[0]?.has(word) && pairs[1]?.has(words[place + 1] ?? ""));
 
-/** Whether a person's name passes for somebody who speaks for Runor or a bank. */
+/** Whether a person's name passes for a representative of Runor or a bank. */
 export function isReservedFullName(fullName: string, productName: string): boolean {
   const words = wordsOfName(fullName);
   return holdsProduct(words, productName) || holdsOffice(words) || holdsPair(words) || isOnlyCompany(words);
 }
 
-/** Likewise for a business. "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is none. */
+/**
+ * The same for a business. "Tech Support Hub" and "Food Bank Road Stores" are businesses, "Customer Support" is not.
+ */
 export function isReservedBusinessName(businessName: string, productName: string): boolean {
   const words = wordsOfName(businessName);
   if (holdsProduct(words, productName)) return true;
@@ -134,11 +138,11 @@ const privateWholes = setOf(
 );
 const privateParts = setOf("bank banks banking");
 
-/** "officialsupport", "supportteam", "firstbank": words of an office in one. */
+/** "officialsupport", "supportteam", "firstbank": words of an office written as one. */
 const isRunTogether = (word: string): boolean =>
   Array.from(word).some((_, at) => {
     const first = word.slice(0, at);
-    // Doubled letters are one here, also where two words meet.
+    // Doubled letters count as one here, also where two words meet.
     return [word.slice(at), first.slice(-1) + word.slice(at)].some(
       (rest) =>
         (offices.has(first) && (offices.has(rest) || company.has(rest))) ||
@@ -148,7 +152,7 @@ const isRunTogether = (word: string): boolean =>
     );
   });
 
-/** Whether a private name, which is one word, is kept for Runor. */
+/** Whether a private name, which is one word, is reserved for Runor. */
 export function isReservedPrivateName(privateName: string, productName: string): boolean {
   const parts = privateName.split(/[._-]+/).filter(Boolean);
   const readings = [parts.join(""), ...parts].map((part) =>

@@ -9,9 +9,9 @@ import { userRecord } from "./accounts.service.ts";
 import { type OpenedSession, type Origin, signIn } from "./signing-in.service.ts";
 
 /**
- * Opens the session of somebody whose password was right a moment ago, for a code of their app or a recovery code. After
- * a password reset the code is the second proof: money rests no longer.
- * *Errors*: `signed_out` where the sign-in has to begin again, `wrong_code`, `suspended`, `too_many_requests`.
+ * Opens the session of a user whose password was right a moment ago, for an app code or a recovery code. After a
+ * password reset the code is the second proof, so the hold on money ends.
+ * Errors: `signed_out` if the sign-in has to be restarted, `wrong_code`, `suspended`, `too_many_requests`.
  */
 export async function finishSignIn(
   deps: Deps,

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const post = (path: string, body: unknown, as?: string) => app.call({ method: "POST", path, body, as });
 const fault = (kind: string) => post("/sandbox/faults", { port: "termii", kind, times: 1 });
 
-test("passwords, codes, tokens and cookies reach neither log lines nor answers, also when things fail", async () => {
+test("keeps passwords, codes, tokens and cookies out of logs and answers, also on failures", async () => {
   const password = "Very-Secret-Passphrase";
   const person = await signUp(app, { password });
   await fault("500");
@@ -57,7 +57,7 @@ test("passwords, codes, tokens and cookies reach neither log lines nor answers, 
   expect(said).not.toContain(person.phoneE164);
 });
 
-test("when the database refuses, neither the answer nor the log shows the statement's values", async () => {
+test("keeps a statement's values out of answer and log when the database refuses it", async () => {
   const { rows } = await app.deps.pool.query("select current_database() as name");
   const owner = new pg.Client(inDatabase(process.env.TEST_DATABASE_SERVER ?? "", rows[0].name));
   await owner.connect();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let asked = 0;
-/** Every try from another address, so that limits per address stay out of the way. */
+/** Sends every request from another address, so that limits per address do not interfere. */
 const post = (body: unknown, target = app) => {
   asked += 1;
   const from = `10.2.${Math.floor(asked / 250)}.${(asked % 250) + 1}`;
@@ -24,7 +24,7 @@ const stored = async (phoneE164: string) => {
 };
 
 describe("signing up", () => {
-  test("a phone and a password make an account with a session, not verified yet [GEN-02] [API-08]", async () => {
+  test("makes an unverified account with a session from a phone and a password [GEN-02] [API-08]", async () => {
     const form = signUpForm({ fullName: "Ọlámidé Ṣówándé" });
 
     const answer = await post(form);
@@ -49,7 +49,7 @@ describe("signing up", () => {
     expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test("the account keeps a hash, the consent's time and wording, and words for search", async () => {
+  test("stores a hash, the consent's time and wording, and words for search", async () => {
     const person = await signUp(app, { fullName: "Ọlámidé Ṣówándé" });
 
     const [row] = await stored(person.phoneE164);
@@ -62,7 +62,7 @@ describe("signing up", () => {
     expect(row.money_disabled).toBe(false);
   });
 
-  test("a code of four digits is sent, with a last line that browsers can read [CONST-14]", async () => {
+  test("sends a code of four digits with a last line that browsers can read [CONST-14]", async () => {
     const person = await signUp(app);
 
     const code = await codeSentTo(app, person.phone);
@@ -76,7 +76,7 @@ describe("signing up", () => {
     expect(message?.body).toMatch(/^[A-Za-z0-9 .,@#\n-]+$/);
   });
 
-  test("neither the code nor the password rests anywhere in the database", async () => {
+  test("stores neither the code nor the password in the clear", async () => {
     const person = await signUp(app, { password: "Rare-Passphrase-77" });
     const code = await codeSentTo(app, person.phone);
 
@@ -95,7 +95,7 @@ describe("signing up", () => {
     for (const { code_hash } of codes.rows) expect(code_hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test("one phone makes one account, however it is written [API-08]", async () => {
+  test("allows one account per phone, however it is written [API-08]", async () => {
     const person = await signUp(app);
     const local = person.phone.slice(1);
     for (const phoneNumber of [person.phone, local, `+234${local}`, `234${local}`, `+2340${local}`]) {
@@ -109,7 +109,7 @@ describe("signing up", () => {
     }
   });
 
-  test("of ten sign-ups with one phone at once, one gets through", async () => {
+  test("lets one of ten concurrent sign-ups with one phone through", async () => {
     const form = signUpForm();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(form)));
@@ -121,13 +121,13 @@ describe("signing up", () => {
     expect(await app.messagesTo(form.phoneNumber)).toHaveLength(1);
   });
 
-  test("contacts in a name are hidden before it is stored", async () => {
+  test("masks contacts in a name before it is stored", async () => {
     const person = await signUp(app, { fullName: "Ada 08031234567" });
 
     expect(person.user.fullName).toBe("Ada [hidden number]");
   });
 
-  test("fields that nobody may choose are left out", async () => {
+  test("ignores fields that users may not set", async () => {
     const answer = await post({
       ...signUpForm(),
       isVerified: true,
@@ -151,7 +151,7 @@ describe("signing up", () => {
   });
 });
 
-describe("what a sign-up refuses", () => {
+describe("sign-up validation", () => {
   test.each([
     ["fullName", "Al", fieldTexts.fullName],
     ["fullName", "x".repeat(51), fieldTexts.fullName],
@@ -178,16 +178,19 @@ describe("what a sign-up refuses", () => {
     ["termsAccepted", "true", fieldTexts.termsAccepted],
     ["promotionalEmails", false, fieldTexts.promotionalEmails],
     ["promotionalEmails", "yes", fieldTexts.promotionalEmails],
-  ])("%s %j [VALID-24] [VALID-25] [VALID-26] [VALID-27] [VALID-28]", async (field, value, sentence) => {
-    const answer = await post({ ...signUpForm(), [field]: value });
+  ])(
+    "refuses %s %j [VALID-24] [VALID-25] [VALID-26] [VALID-27] [VALID-28]",
+    async (field, value, sentence) => {
+      const answer = await post({ ...signUpForm(), [field]: value });
 
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe("invalid");
-    expect(answer.body.fields[field]).toBe(sentence);
-    expect(answer.body.error).toBe(answer.body.message);
-  });
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe("invalid");
+      expect(answer.body.fields[field]).toBe(sentence);
+      expect(answer.body.error).toBe(answer.body.message);
+    },
+  );
 
-  test.each([[[]], ["text"], [null], [7]])("a body that is %j", async (body) => {
+  test.each([[[]], ["text"], [null], [7]])("refuses a body that is %j", async (body) => {
     const answer = await app.call({
       method: "POST",
       path: "/api/auth/signup",
@@ -199,7 +202,7 @@ describe("what a sign-up refuses", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("bodies that are no JSON or far too long", async () => {
+  test("refuses bodies that are not JSON or far too long", async () => {
     const headers = { "content-type": "application/json" };
     const broken = { method: "POST", path: "/api/auth/signup", headers, from: "10.3.0.2" } as const;
 
@@ -210,7 +213,7 @@ describe("what a sign-up refuses", () => {
     ).toBe(415);
   });
 
-  test("names and passwords of any script are kept as typed", async () => {
+  test("keeps names and passwords of any script as typed", async () => {
     for (const fullName of ["<b>Ada</b> Obi", "Ada 🔧 Obi", "أحمد بيلو", "'; drop table users; --"]) {
       const person = await signUp(app, { fullName, password: "🔑🔑🔑🔑 pässwörd" });
 
@@ -218,12 +221,12 @@ describe("what a sign-up refuses", () => {
     }
   });
 
-  test("a name cannot turn around the sentences that it stands in", async () => {
+  test("keeps a name from reversing the text of a sentence around it", async () => {
     const { user } = await signUp(app, { fullName: "\u202e Ada\u2066 Obi\u202c" });
     expect(user.fullName).toBe("Ada Obi");
   });
 
-  test("an Origin that only agrees with the Host header is none of ours where the address is known", async () => {
+  test("refuses an Origin that matches only the Host header when the public address is configured", async () => {
     const headers = { host: "rebound.example", origin: "http://rebound.example" };
     const answer = await app.call({ method: "POST", path: "/api/auth/signup", body: signUpForm(), headers });
     expect(answer).toMatchObject({ status: 403, body: { code: "wrong_origin" } });
@@ -233,7 +236,7 @@ describe("what a sign-up refuses", () => {
     ).toBe(201);
   });
 
-  test("a page of another site cannot sign anyone up", async () => {
+  test("refuses a sign-up from a page of another site", async () => {
     const answer = await app.call({
       method: "POST",
       path: "/api/auth/signup",
@@ -246,7 +249,7 @@ describe("what a sign-up refuses", () => {
   });
 });
 
-test("the owner may make consent optional and list phones whose wallet is closed", async () => {
+test("lets the owner make consent optional and list phones with a closed wallet", async () => {
   const phone = testPhone(9_000);
   const other = await startTestApp({ REQUIRE_PROMO_CONSENT: "false", WALLET_DISABLED_PHONES: phone });
   try {

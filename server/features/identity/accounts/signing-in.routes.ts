@@ -20,7 +20,7 @@ import { endSession } from "../sessions/sessions.service.ts";
 import { finishSignIn } from "./second-step.service.ts";
 import { logIn, type Origin, signUp } from "./signing-in.service.ts";
 
-/** The ways in and out. */
+/** Sign-up, login and logout. */
 export function signingInRoutes(app: Server, deps: Deps): void {
   const originOf = (request: FastifyRequest): Origin => ({
     address: request.ip,

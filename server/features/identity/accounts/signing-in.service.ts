@@ -1,4 +1,4 @@
-/** Signing up, logging in and proving the phone. */
+/** Sign-up, login and phone verification. */
 import { verificationCodeMinutes } from "#shared/constants.ts";
 import type { LogIn, SignUp, User } from "#shared/contracts/accounts.ts";
 import { maskContacts } from "#shared/masking/masking.ts";
@@ -36,13 +36,12 @@ import { refuseCommonPassword } from "./common-passwords.ts";
 import { countGuess } from "./login-guard.service.ts";
 import { hashPassword, passwordMatches } from "./password-hash.ts";
 
-/** Where a sign-up or login comes from. */
 export interface Origin {
   address: string;
   userAgent: string | undefined;
-  /** By which the browser is recognised the next time. */
+  /** Identifies the browser at the next sign-in. */
   deviceToken: string;
-  /** Who is signed in in the browser until now. */
+  /** The user who is signed in in the browser so far. */
   actor: Actor | undefined;
 }
 
@@ -51,12 +50,12 @@ export interface OpenedSession {
   session: SessionToken;
 }
 
-/** The password was right, and a second step is to follow. */
+/** The password was right, and a second step follows. */
 export interface PendingSignIn {
   pending: SessionToken;
 }
 
-/** Each refusal tells that a phone has an account: enough for people, too few to go through phone numbers. */
+/** Each refusal reveals that a phone has an account: enough for users, too few to enumerate phone numbers. */
 const takenPerAddress: Throttle = {
   name: "sign-up-taken",
   limit: 100,
@@ -65,10 +64,10 @@ const takenPerAddress: Throttle = {
 };
 
 /**
- * Opens an account and a session, and sends the first code. An account that never proved the number gives way.
- * *Errors*: `phone_taken`, `invalid` for a common password, a reserved name or without the consent that the owner demands,
- * `too_many_codes`, `too_many_requests`.
- * *Repeats*: `phone_taken`.
+ * Opens an account and a session, and sends the first code. Replaces an account that never proved the number.
+ * Errors: `phone_taken`, `invalid` for a common password, a reserved name or without the consent that the owner
+ * demands, `too_many_codes`, `too_many_requests`.
+ * Repeats: `phone_taken`.
  */
 export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<OpenedSession> {
   if (!form.promotionalEmails && deps.config.requirePromoConsent) {
@@ -92,7 +91,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
     deps.log.info({ userId: opened.user._id, outcome: "signed-up" }, "sign-in");
     return opened;
   } catch (error) {
-    // Only numbers that are taken count: strangers do not keep others behind their address from signing up.
+    // Counts only taken numbers, so that one user cannot keep others behind the same address from signing up.
     if (error instanceof AppError && error.code === "phone_taken")
       await takeTurn(deps, deps.db, {
         throttle: takenPerAddress,
@@ -102,7 +101,7 @@ export async function signUp(deps: Deps, origin: Origin, form: SignUp): Promise<
   }
 }
 
-/** Takes the number from an account that never proved it, while nothing of worth hangs on it. */
+/** Takes the number from an account that never proved it and holds nothing of value. */
 async function makeWay(deps: Deps, tx: Transaction, phone: E164): Promise<string | undefined> {
   const at = deps.clock.now();
   const before = new Date(at.getTime() - verificationCodeMinutes * 60_000);
@@ -111,7 +110,7 @@ async function makeWay(deps: Deps, tx: Transaction, phone: E164): Promise<string
   return replaced;
 }
 
-/** A new session in place of the browser's old one; the browser is the person's own from now on. */
+/** Opens a session in place of the browser's old one, and remembers the browser as the person's own. */
 export async function signIn(
   deps: Deps,
   tx: Transaction,
@@ -139,9 +138,9 @@ function newUser(deps: Deps, form: SignUp, phone: E164) {
 }
 
 /**
- * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone costs the same
- * work and answers the same as a wrong password. Every try counts until it turns out right.
- * *Errors*: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
+ * Opens a session for the right password, or begins a sign-in that needs a second step. An unknown phone takes the same
+ * time and gets the same answer as a wrong password. Every try counts until the password proves right.
+ * Errors: `wrong_credentials`, `suspended` only for the right password, `too_many_requests`.
  */
 export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<OpenedSession | PendingSignIn> {
   const phone = e164(form.phoneNumber);
@@ -174,10 +173,10 @@ export async function logIn(deps: Deps, origin: Origin, form: LogIn): Promise<Op
 }
 
 /**
- * Proves the actor's phone with the code that was sent to it, and grants what waits for its owner: staff roles it is
- * listed for, being an agent where staff approved that; and what stays with the number of earlier accounts.
- * *Errors*: `wrong_code`, `code_dead`, `code_expired`, `suspended` where staff suspended an earlier account of the number.
- * *Repeats*: once verified, any code is fine.
+ * Verifies the actor's phone with the code sent to it. Grants staff roles listed for the phone and the agent role if
+ * approved, and takes over what stays with the number of earlier accounts.
+ * Errors: `wrong_code`, `code_dead`, `code_expired`, `suspended` if staff suspended an earlier account of the number.
+ * Repeats: once verified, any code is accepted.
  */
 export async function verifyPhone(
   deps: Deps,
@@ -186,7 +185,7 @@ export async function verifyPhone(
 ): Promise<User> {
   const { userId, phone } = actor;
   if (actor.isVerified) return userRecord(deps, deps.db, userId);
-  // A refusal is answered only after the commit: its wrong try must count.
+  // Throws a refusal only after the commit, because the wrong try must count.
   const outcome = await inTransaction(deps, async (tx) => {
     const refusal = await tryCode(deps, tx, { userId, code });
     if (refusal) return { refusal };
@@ -202,7 +201,7 @@ export async function verifyPhone(
   return outcome.user;
 }
 
-/** What the owner's settings say about the phone, taken over at sign-in. */
+/** Applies the owner's settings for the phone at sign-in. */
 async function applyOwnersLists(
   deps: Deps,
   tx: Transaction,
@@ -212,11 +211,11 @@ async function applyOwnersLists(
   if (deps.config.walletDisabledPhones.includes(phone)) await disableMoney(tx, userId);
 }
 
-/** Whether the owner's settings make this phone's owner staff. */
+/** Whether the owner's settings give this phone a staff role. */
 const isListed = ({ config }: Pick<Deps, "config">, phone: E164): boolean =>
   listedRoles(config).some((listed) => listed.phone === phone);
 
-/** The contract has let only Nigerian mobile numbers through. */
+/** The contract has already refused all but Nigerian mobile numbers. */
 function e164(typed: string): E164 {
   const phone = parsePhone(typed);
   if (!phone) throw new AppError("invalid", { fields: { phoneNumber: fieldTexts.phoneNumber } });

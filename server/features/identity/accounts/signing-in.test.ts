@@ -34,7 +34,7 @@ const me = async (cookie: string | undefined) =>
   (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user;
 
 describe("logging in", () => {
-  test("the right password opens a session and answers the user [API-09] [AUTH-02]", async () => {
+  test("opens a session for the right password and returns the user [API-09] [AUTH-02]", async () => {
     const person = await aVerifiedUser(app);
 
     const answer = await logIn(credentialsOf(person));
@@ -46,7 +46,7 @@ describe("logging in", () => {
     expect(await me(answer.cookie)).toEqual(person.user);
   });
 
-  test("the answer holds the record's fields and no secret [ENTITY-01] [ENTITY-03]", async () => {
+  test("returns the record's fields and no secret [ENTITY-01] [ENTITY-03]", async () => {
     const person = await aVerifiedUser(app);
 
     const { user } = (await logIn(credentialsOf(person))).body;
@@ -63,7 +63,7 @@ describe("logging in", () => {
     expect(typeof user.runorUnits).toBe("number");
   });
 
-  test("any way of writing the phone is fine", async () => {
+  test("accepts the phone in any spelling", async () => {
     const person = await signUp(app);
     for (const phoneNumber of [
       `+234${person.phone.slice(1)}`,
@@ -73,7 +73,7 @@ describe("logging in", () => {
       expect((await logIn({ ...credentialsOf(person), phoneNumber })).status, phoneNumber).toBe(200);
   });
 
-  test("a wrong password and an unknown phone answer the same, and open nothing [API-09] [AUTH-03]", async () => {
+  test("gives a wrong password and an unknown phone the same answer, and opens nothing [API-09] [AUTH-03]", async () => {
     const person = await signUp(app);
 
     const wrong = await logIn({ ...credentialsOf(person), password: "not the password" });
@@ -97,14 +97,14 @@ describe("logging in", () => {
     ["a password that is an object", { password: { $ne: null } }, "password"],
     ["a phone that is none", { phoneNumber: "' or 1=1 --" }, "phoneNumber"],
     ["a phone that is a list", { phoneNumber: ["08032000001"] }, "phoneNumber"],
-  ])("%s is refused at its field", async (_what, change, field) => {
+  ])("refuses %s at its field", async (_what, change, field) => {
     const answer = await logIn({ phoneNumber: testPhone(7_001), password: "whatever it is", ...change });
 
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  test("ten wrong passwords make whoever guesses wait, twice as long each time, also for the right one", async () => {
+  test("makes a guesser wait after ten wrong passwords, twice as long each time, also for the right one", async () => {
     const person = await signUp(app);
     const guesser = "10.71.0.1";
     for (let n = 0; n < 10; n += 1)
@@ -122,7 +122,7 @@ describe("logging in", () => {
     expect((await logIn(credentialsOf(person), guesser)).status).toBe(200);
   });
 
-  test("strangers do not shut an owner out: a known browser and another network go on", async () => {
+  test("does not lock an owner out through strangers: a known browser and another network still work", async () => {
     const person = await signUp(app);
     const { device } = await logIn(credentialsOf(person), "10.72.0.1");
     const shared = "10.72.0.2";
@@ -141,7 +141,7 @@ describe("logging in", () => {
     expect((await logIn(credentialsOf(person), "10.72.0.3")).status).toBe(200);
   });
 
-  test("a neighbour's many logins a minute leave everybody else behind the address alone", async () => {
+  test("does not limit other users behind an address because of one neighbour's many logins", async () => {
     const [neighbour, other] = [await signUp(app), await signUp(app)];
     const shared = "10.73.0.1";
     for (let n = 0; n < 45; n += 1)
@@ -153,7 +153,7 @@ describe("logging in", () => {
     expect(answer.status).toBe(201);
   });
 
-  test("a guesser with any number of addresses gets fifty guesses of a number a day", async () => {
+  test("limits a guesser with any number of addresses to fifty guesses of a number a day", async () => {
     const person = await signUp(app);
     const { device } = await logIn(credentialsOf(person));
 
@@ -175,7 +175,7 @@ describe("logging in", () => {
     expect((await logIn(credentialsOf(person))).status).toBe(200);
   });
 
-  test("parallel guesses from one place get no more than ten tries", async () => {
+  test("allows ten tries to parallel guesses from one place", async () => {
     const person = await signUp(app);
 
     const answers = await Promise.all(
@@ -188,7 +188,7 @@ describe("logging in", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test("a right password forgets the wrong ones before it", async () => {
+  test("clears earlier wrong passwords after a right one", async () => {
     const person = await signUp(app);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 6; n += 1)
@@ -197,7 +197,7 @@ describe("logging in", () => {
     }
   });
 
-  test("a network that tries phone after phone is closed, its IPv6 neighbours with it, not those who are known there", async () => {
+  test("blocks a network that tries many phones, with its IPv6 neighbours, except for browsers known there", async () => {
     const regular = await signUp(app, { address: "2001:db8:9::7" });
     await logIn({ phoneNumber: testPhone(7_100), password: "wrong" }, "2001:db8:9::1");
     await app.deps.pool.query(
@@ -213,14 +213,14 @@ describe("logging in", () => {
   });
 });
 
-describe("the session", () => {
-  test("me is null for a visitor and for a made-up cookie", async () => {
+describe("sessions", () => {
+  test("returns null for a visitor and for an invalid cookie", async () => {
     expect(await me(undefined)).toBeNull();
     expect(await me("runor_session=made-up")).toBeNull();
     expect(await me(`runor_session=${"x".repeat(5_000)}`)).toBeNull();
   });
 
-  test("logging out ends this session, not the others, and may be repeated", async () => {
+  test("end on logout, only this one, and logging out may be repeated", async () => {
     const person = await signUp(app);
     const other = (await logIn(credentialsOf(person))).cookie;
     const out = () => app.call({ method: "POST", path: "/api/auth/logout", as: person.cookie });
@@ -235,7 +235,7 @@ describe("the session", () => {
     expect((await out()).status).toBe(200);
   });
 
-  test("a session ends after forty-five days without a call", async () => {
+  test("end after forty-five days without a call", async () => {
     const person = await signUp(app);
 
     app.clock.advance(43 * 24 * 3600);
@@ -244,7 +244,7 @@ describe("the session", () => {
     expect(await me(person.cookie)).toBeNull();
   });
 
-  test("a session ends after ninety days, however much it is used", async () => {
+  test("end after ninety days, however much they are used", async () => {
     const person = await signUp(app);
 
     for (let visits = 0; visits < 4; visits += 1) {
@@ -255,7 +255,7 @@ describe("the session", () => {
     expect(await me(person.cookie)).toBeNull();
   });
 
-  test("signing in again in the same browser ends the session before, also another person's", async () => {
+  test("end when another sign-in happens in the same browser, also by another person", async () => {
     const [one, other] = [await signUp(app), await signUp(app)];
     const again = (person: TestPerson, cookie: string) =>
       app.call({ method: "POST", path: "/api/auth/login", body: credentialsOf(person), as: cookie });
@@ -270,7 +270,7 @@ describe("the session", () => {
   });
 });
 
-test("sign-ins are logged with the account's id and how they ended, never with the number or the password", async () => {
+test("are logged with the account's id and the outcome, never with the number or the password", async () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });
   const logging = await startTestApp({ STAFF_MASTER_PHONES: staffPhones.master }, { beside: app, log });
@@ -318,7 +318,7 @@ describe("over https", () => {
   });
   afterAll(() => secure.close());
 
-  test("cookies carry the prefix that binds them to this host, and the plain names open nothing", async () => {
+  test("sets cookies with the prefix that binds them to this host; cookies with plain names open nothing", async () => {
     const { cookie, password, phone } = await signUp(secure);
     const answer = await secure.call({
       method: "POST",
@@ -341,8 +341,8 @@ describe("over https", () => {
   });
 });
 
-describe("what the owner's lists give", () => {
-  test("staff roles come with the verified phone, and not before [ROLE-23]", async () => {
+describe("the owner's phone lists", () => {
+  test("grant staff roles with the verified phone, and not before [ROLE-23]", async () => {
     const person = await signUp(app, { phone: staffPhones.accounting });
     expect((await logIn(credentialsOf(person))).body.user.staffRoles).toEqual([]);
 
@@ -352,7 +352,7 @@ describe("what the owner's lists give", () => {
     expect((await me(verifiedUser.cookie)).staffRoles).toEqual(["admin"]);
   });
 
-  test("a phone that is listed later gets its roles and its closed wallet at the next login", async () => {
+  test("grant roles and close the wallet of a phone that is listed later at the next login", async () => {
     const person = await aVerifiedUser(app, { phone: staffPhones.pr });
     await app.deps.pool.query("delete from staff_roles where user_id = $1", [person.userId]);
     const owner = await aVerifiedUser(app, { phone: closedWallet });

@@ -1,11 +1,11 @@
-/** What staff of an area see of somebody's record. */
+/** What staff of an area see of a user's record. */
 import type { User, UserRecord } from "#shared/contracts/accounts.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { opensArea, type StaffArea, type StaffRole } from "#shared/roles.ts";
 
 type Part = "phone" | "email" | "balance" | "bank";
 
-/** Customers and agents are rung up; accounting works with balances and banks; public relations writes to everybody. */
+/** Staff call customers and agents; accounting works with balances and banks; public relations writes to all users. */
 const partsOf: Record<StaffArea, readonly Part[]> = {
   accounting: ["balance", "bank"],
   publicRelations: [],
@@ -18,7 +18,7 @@ const allParts: readonly Part[] = ["phone", "email", "balance", "bank"];
 export const visibleParts = (roles: readonly StaffRole[]): readonly Part[] =>
   allParts.filter((part) => roles.some((role) => role === "admin" || partsOf[role].includes(part)));
 
-/** Somebody's record with the parts that the reader's roles open; the account number is the phone without its 0. */
+/** A user's record with the parts that the reader's roles allow; the account number is the phone without its 0. */
 export function staffViewOf(user: User, roles: readonly StaffRole[]): UserRecord {
   const parts = visibleParts(roles);
   return {
@@ -33,6 +33,6 @@ export function staffViewOf(user: User, roles: readonly StaffRole[]): UserRecord
   };
 }
 
-/** Whether these roles may ask for a person's number: accounting rings people up about payments that look wrong. */
+/** Whether these roles may ask for a person's number: accounting calls people about payments that look wrong. */
 export const mayAskForPhone = (roles: readonly StaffRole[]): boolean =>
   visibleParts(roles).includes("phone") || opensArea(roles, "accounting");

@@ -7,7 +7,7 @@ interface Left {
   at: Date;
 }
 
-/** *Repeats*: an account that left the number before has now left it again. */
+/** Repeats: records that the account left the number again. */
 export async function insertLeft(tx: Transaction, { numberHash, userId, at }: Left): Promise<void> {
   await tx.execute(sql`
     insert into number_history (number_hash, user_id, left_at)
@@ -20,11 +20,14 @@ export interface EarlierHolder {
   isClosed: boolean;
   /** Suspended by staff, before or after it left the number. */
   isBarred: boolean;
-  /** The number was the last one of the account. */
+  /** Whether the number was the account's last one. */
   wasLast: boolean;
 }
 
-/** Makes the account the heir of everybody who left the number, and lists them. *Locks*: their rows. */
+/**
+ * Makes the account the heir of all accounts that left the number, and lists them.
+ * Locks: their rows.
+ */
 export async function claimNumber(
   tx: Transaction,
   { numberHash, userId }: { numberHash: string; userId: string },
@@ -48,7 +51,7 @@ interface Succession {
   now: Date;
 }
 
-/** Free posts and calls that were used stay used. */
+/** Copies used free posts and calls, so that they stay used. */
 export async function copyMonthlyUse(tx: Transaction, { from, to }: Succession): Promise<void> {
   await tx.execute(sql`
     insert into monthly_use as used (user_id, month, posts, calls)
@@ -57,7 +60,7 @@ export async function copyMonthlyUse(tx: Transaction, { from, to }: Succession):
     set posts = greatest(used.posts, excluded.posts), calls = greatest(used.calls, excluded.calls)`);
 }
 
-/** Counters of tries and turns that are still running. */
+/** Copies rate-limit counters that are still running. */
 export async function copyThrottles(tx: Transaction, { from, to, now }: Succession): Promise<void> {
   await tx.execute(sql`
     insert into throttles as own (key, window_ends_at, count)
@@ -68,8 +71,8 @@ export async function copyThrottles(tx: Transaction, { from, to, now }: Successi
 }
 
 /**
- * Blocks in both directions. The new account is not told whom the earlier one blocked; who blocked the earlier one keeps
- * one line in their list, which lifts the copy as well.
+ * Copies blocks in both directions. The new account does not learn whom the earlier one blocked; a user who blocked the
+ * earlier one keeps one line in their list, and lifting it lifts the copy as well.
  */
 export async function copyBlocks(
   tx: Transaction,
@@ -92,12 +95,12 @@ export async function suspendHeir(tx: Transaction, { to, now }: Omit<Succession,
   );
 }
 
-/** *Locks*: the account's rows, so that nobody claims its numbers meanwhile. */
+/** Locks: the account's rows, so that its numbers cannot be claimed meanwhile. */
 export async function lockHistory(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select from number_history where user_id = ${userId} for share`);
 }
 
-/** The account itself while it is open; once closed, the one that proved its last number, and so on. */
+/** The account itself while it is open; once closed, the account that proved its last number, and so on. */
 export async function findLiable(db: Db, userId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive line as (
@@ -117,14 +120,14 @@ export async function barNumbers(tx: Transaction, userId: string, at: Date): Pro
   await tx.execute(sql`update number_history set barred_at = ${at.toISOString()} where user_id = ${userId}`);
 }
 
-/** Whoever proves the number after this heir is not barred on account of those before. */
+/** Stops earlier suspensions of this heir's number from barring the next account that proves it. */
 export async function liftBars(tx: Transaction, heirId: string): Promise<void> {
   await tx.execute(sql`update number_history set barred_at = null where heir_id = ${heirId}`);
 }
 
 /**
- * Forgets who left a number before the moment, but for accounts that owe units or are barred, and then what was kept of
- * closed accounts for the sake of their number.
+ * Deletes the history of numbers left before the given time, except of accounts that owe units or are barred, and then
+ * what was kept of closed accounts for the sake of their number.
  */
 export async function forgetOldHistory(
   db: Db,

@@ -1,6 +1,6 @@
 /**
  * What stays with a phone number when accounts change: used quotas, running limits, blocks, dues and suspensions. An
- * account takes them over once, when it proves the number, so that no other call has to ask whose number it was.
+ * account takes them over once, when it proves the number, so that no other code has to look up earlier owners.
  */
 
 import type { E164 } from "#shared/phones/phone.ts";
@@ -35,14 +35,18 @@ interface Holder {
 
 const hashOf = ({ config }: Needs, phone: E164): string => keyedHash(config, "phone-number", phone);
 
-/** Remembers that the account proved this number and leaves it. *Transaction*: the caller's. */
+/**
+ * Records that the account, which proved this number, leaves it.
+ * Transaction: the caller's.
+ */
 export const leaveNumber = (deps: Needs, tx: Transaction, { userId, phone }: Holder): Promise<void> =>
   insertLeft(tx, { numberHash: hashOf(deps, phone), userId, at: deps.clock.now() });
 
 /**
- * Gives the account what stays with the number that it has proven. Answers whether the number is barred: then the account
- * is suspended, and its sessions are over. *Transaction*: the caller's, which has to commit in both cases.
- * *Repeats*: changes nothing.
+ * Gives the account what stays with the number that it has proven. Returns whether the number is barred: then the
+ * account is suspended and its sessions are ended.
+ * Transaction: the caller's, which has to commit in both cases.
+ * Repeats: changes nothing.
  */
 export async function takeOverNumber(
   deps: Needs,
@@ -66,7 +70,7 @@ export async function takeOverNumber(
   return { isBarred };
 }
 
-/** What a closed account owes is owed by the account that has its number now. */
+/** Moves what a closed account owes to the account that has its number now. */
 async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   const amountKobo = await chargebackDueKobo(tx, from);
   if (amountKobo === 0) return;
@@ -75,17 +79,17 @@ async function takeOverDue(tx: Transaction, { from, to }: { from: string; to: st
 }
 
 /**
- * Who answers for what the account did: itself, or once it is closed the account that has its number now.
- * *Locks*: the history of the account, so that its number is not taken over meanwhile.
+ * The account liable for what this one did: itself, or once it is closed the account that has its number now.
+ * Locks: the history of the account, so that its number is not taken over meanwhile.
  */
 export async function liableFor(tx: Transaction, userId: string): Promise<string> {
   await lockHistory(tx, userId);
   return findLiable(tx, userId);
 }
 
-/** Staff suspend an account that is closed: its number opens no other one. */
+/** Bars the numbers of a closed account that staff suspend, for new accounts too. */
 export const barNumbersOf = (deps: Needs, tx: Transaction, userId: string): Promise<void> =>
   barNumbers(tx, userId, deps.clock.now());
 
-/** Staff lift the suspension of an account: what barred its number before counts no more. */
+/** Unbars the numbers of an account when staff lift its suspension. */
 export const liftBarsOf = (tx: Transaction, userId: string): Promise<void> => liftBars(tx, userId);

@@ -1,4 +1,4 @@
-/** What stays with a phone number when accounts change, seen by the people who use the number. */
+/** What stays with a phone number when accounts change, seen by the users of the number. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { staffRoles } from "#server/db/schema/accounts.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -94,7 +94,7 @@ async function signUpAgain(phone: string): Promise<{ person: TestPerson; answer:
   return { person, answer };
 }
 
-describe("free calls and posts of the month", () => {
+describe("monthly free calls and posts", () => {
   test("stay used when the account is closed and the number signs up again, however often", async () => {
     const ada = await aVerifiedUser(app);
     await useCalls(ada, 2);
@@ -109,7 +109,7 @@ describe("free calls and posts of the month", () => {
     await useCalls({ cookie: cookie! }, 3);
   });
 
-  test("posts too", async () => {
+  test("include posts", async () => {
     const ada = await aVerifiedUser(app);
     const other = await aVerifiedUser(app);
     await fundWallet(app.deps, { userId: ada.userId, units: 10 });
@@ -121,7 +121,7 @@ describe("free calls and posts of the month", () => {
     expect(await postJob(again)).toMatchObject({ status: 402, body: { code: "free_jobs_used" } });
   });
 
-  test("come along to another number, and stay with the old one for whoever signs up with it", async () => {
+  test("follow an account to another number, and stay with the old number for the next account", async () => {
     const ada = await aVerifiedUser(app);
     const { phone } = ada;
     await useCalls(ada, 3);
@@ -131,7 +131,7 @@ describe("free calls and posts of the month", () => {
     expect((await call(onOld)).status).toBe(402);
   });
 
-  test("of two numbers: the account that moves has used what either had", async () => {
+  test("take the higher count when an account moves to a number with history", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await useCalls(ada, 1);
@@ -143,7 +143,7 @@ describe("free calls and posts of the month", () => {
     expect((await move(ada, ada.phone)).body.user).toMatchObject({ freeCalls: 0 });
   });
 
-  test("an account that never proved its number takes nothing from whoever owns that number", async () => {
+  test("are not taken from the number's owner by an account that never proved it", async () => {
     const squatter = await signUp(app);
     await app.deps.pool.query("insert into monthly_use (user_id, month, calls) values ($1, $2, 3)", [
       squatter.userId,
@@ -168,7 +168,7 @@ describe("blocks", () => {
       expect(await sees(other, again.userId)).toBe(false);
       expect(await sees(again, other.userId)).toBe(false);
     }
-    // Neither name is told to whoever has the number now; the blocker can still lift the block.
+    // Neither name is shown to the number's present owner; the blocker can still lift the block.
     expect(await blocksOf(again)).toMatchObject([{ name: blockAnswers.blockOfNumber }]);
     const [listed, ...others] = await blocksOf(chidi);
     expect([listed?.name, others]).toEqual([accountDeletionAnswers.formerName, []]);
@@ -182,7 +182,7 @@ describe("blocks", () => {
     expect(await sees(third, bola.userId)).toBe(true);
   });
 
-  test("hold for an account on the number that somebody moved away from; the blocker lifts both at once", async () => {
+  test("hold for an account on a number that a blocked user moved away from; the blocker lifts both at once", async () => {
     const ada = await aVerifiedUser(app);
     const bola = await aVerifiedUser(app);
     await block(bola, ada.userId);
@@ -196,7 +196,7 @@ describe("blocks", () => {
     expect([await sees(bola, ada.userId), await sees(bola, onOld.userId)]).toEqual([true, true]);
   });
 
-  test("of an account that never proved its number go with it", async () => {
+  test("are deleted with an account that never proved its number", async () => {
     const squatter = await signUp(app);
     const bola = await aVerifiedUser(app);
     await block(bola, squatter.userId);
@@ -211,7 +211,7 @@ describe("suspensions", () => {
     await app.deps.db.insert(staffRoles).values({ userId: desk.id, role: "customers" });
   });
 
-  test("reach whoever signs up with a number that a suspended person moved away from, until staff lift that", async () => {
+  test("apply to a sign-up with a number that a suspended person moved away from, until staff lift them", async () => {
     const ada = await aVerifiedUser(app);
     const { phone } = ada;
     const reportId = await report(ada);
@@ -231,7 +231,7 @@ describe("suspensions", () => {
     expect(body.user).toMatchObject({ isVerified: true });
   });
 
-  test("that staff decide after the account was closed bar its number", async () => {
+  test("bar the number when staff suspend an account that is already closed", async () => {
     const ada = await aVerifiedUser(app);
     const reportId = await report(ada);
     expect((await closeAccount(app, ada)).status).toBe(200);
@@ -239,11 +239,11 @@ describe("suspensions", () => {
     app.clock.advance(60);
     expect((await signUpAgain(ada.phone)).answer.body.code).toBe("suspended");
     const mover = await aVerifiedUser(app);
-    // The barred account keeps the number, so nobody else moves to it.
+    // The barred account keeps the number, so other accounts cannot move to it.
     expect((await move(mover, ada.phone)).status).toBe(409);
   });
 
-  test("that staff decide after the person came back reach the new account", async () => {
+  test("apply to the new account when staff suspend the earlier one after the person came back", async () => {
     const ada = await aVerifiedUser(app);
     const reportId = await report(ada);
     const again = await closeAndReturn(ada);
@@ -251,7 +251,7 @@ describe("suspensions", () => {
     expect((await get("/api/auth/me", again)).body.user).toBeNull();
   });
 
-  test("keep other people from moving to the number", async () => {
+  test("keep other users from moving to the number", async () => {
     const ada = await aVerifiedUser(app);
     const reportId = await report(ada);
     expect((await closeAccount(app, ada)).status).toBe(200);
@@ -265,7 +265,7 @@ describe("suspensions", () => {
   });
 });
 
-test("turns of the day stay taken: thirty numbers a day, whatever the account", async () => {
+test("keeps daily turns used for the next account: thirty numbers a day", async () => {
   const ada = await aVerifiedUser(app);
   await rows("insert into throttles (key, count, window_ends_at) values ($1, 30, $2)", [
     `hiring.numbers:user:${ada.userId}`,
@@ -277,7 +277,7 @@ test("turns of the day stay taken: thirty numbers a day, whatever the account", 
   ).toEqual([{ count: 30 }]);
 });
 
-test("everything kept for a number's sake goes after a year", async () => {
+test("deletes everything kept for a number's sake after a year", async () => {
   const ada = await aVerifiedUser(app);
   const bola = await aVerifiedUser(app);
   await useCalls(ada, 1);

@@ -3,7 +3,10 @@ import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { passwordResets, users } from "../../../db/schema/accounts.ts";
 
-/** An account that was not closed. Locks: the person's row, so that two sendings of links follow one another. */
+/**
+ * An account that its owner has not closed.
+ * Locks: the person's row, so that concurrent requests send links one after the other.
+ */
 export async function lockPerson(
   tx: Transaction,
   userId: string,
@@ -16,7 +19,7 @@ export async function lockPerson(
   return row;
 }
 
-/** Stores a link's token in place of every older one of the person. */
+/** Stores a link's token in place of the person's older ones. */
 export async function replaceReset(
   tx: Transaction,
   reset: { tokenHash: string; userId: string; phone: E164; expiresAt: Date; createdAt: Date },
@@ -32,7 +35,7 @@ const isOpen = (token: { tokenHash: string; now: Date }) =>
     gt(passwordResets.expiresAt, token.now),
   );
 
-/** Whose an open link is. */
+/** The owner of an open link. */
 export async function findResetOwner(
   db: Db,
   token: { tokenHash: string; now: Date },
@@ -45,7 +48,7 @@ export async function findResetOwner(
   return row;
 }
 
-/** Notes that the number alone has opened the account. */
+/** Records that the account was opened by its number alone. */
 export async function markResetByLink(
   tx: Transaction,
   { userId, at }: { userId: string; at: Date },
@@ -54,8 +57,9 @@ export async function markResetByLink(
 }
 
 /**
- * Uses the token up. Answers whose it was, or undefined when it is not open (any more): only one caller gets it, and only
- * for the number that it was sent to. *Locks*: the person's row first, as everyone who changes number or password does.
+ * Uses up the token. Returns its owner, or undefined when it is not open: only one caller gets it, and only for the
+ * number that it was sent to.
+ * Locks: the person's row first, like all changes of number or password.
  */
 export async function claimReset(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** A new password by a link in an SMS, for people who have forgotten theirs. */
+/** Password reset by a link in an SMS. */
 import type { E164 } from "#shared/phones/phone.ts";
 import { AppError } from "../../../app-error.ts";
 import { inTransaction } from "../../../db/in-transaction.ts";
@@ -13,7 +13,7 @@ import { findKnownDevice, forgetOtherDevices, rememberDevice } from "../sessions
 import { claimReset, findResetOwner, markResetByLink } from "./password-resets.queries.ts";
 import { hashResetToken, passwordMark, sendResetLink } from "./password-resets.tasks.ts";
 
-/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's links. */
+/** Per number and network, so that strangers elsewhere cannot use up the owner's links. */
 const perPhone: Throttle = {
   name: "reset-links",
   limit: 5,
@@ -28,9 +28,9 @@ export interface ResetAsked {
 }
 
 /**
- * Sends a link soon if the phone has an account; does and answers the same if not.
- * *Errors*: `too_many_requests`, `too_many_codes`, counted alike for known and unknown phones. *Repeats*: an older link
- * dies.
+ * Queues a link if the phone has an account; takes the same time and returns the same if not.
+ * Errors: `too_many_requests`, `too_many_codes`, counted alike for known and unknown phones.
+ * Repeats: an older link expires.
  */
 export async function requestReset(deps: Deps, asked: ResetAsked): Promise<void> {
   const { phone, address, deviceToken } = asked;
@@ -52,16 +52,16 @@ export interface Reset {
 }
 
 /**
- * Sets a new password with a link's token, and ends all sessions. Whoever has the number may have it from a thief of SIM
- * cards: unless the browser is known to be the person's own, money rests for a day.
- * *Errors*: `link_expired` for a wrong, used or old token, `invalid` for a common password.
- * *Repeats*: `link_expired`; of two at once one gets through.
+ * Sets a new password with a link's token, and ends all sessions. The caller may be a SIM thief: unless the browser is
+ * known to be the person's own, money is held for a day.
+ * Errors: `link_expired` for a wrong, used or old token, `invalid` for a common password.
+ * Repeats: `link_expired`; one of two concurrent calls succeeds.
  */
 export async function resetPassword(deps: Deps, reset: Reset): Promise<void> {
   const { newPassword, address, deviceToken } = reset;
   const tokenHash = hashResetToken(deps.config, reset.token);
   const now = deps.clock.now();
-  // Hashing is slow on purpose: not for tokens that open nothing.
+  // Checks the token first, because hashing is slow on purpose.
   const owner = await findResetOwner(deps.db, { tokenHash, now });
   if (!owner) throw new AppError("link_expired");
   refuseCommonPassword(deps, newPassword, { ...owner, field: "newPassword" });

@@ -12,15 +12,15 @@ import { deleteResetsBefore, lockPerson, replaceReset } from "./password-resets.
 
 interface LinkAsked {
   userId: string | null;
-  /** The number that it was asked for; it goes nowhere else. */
+  /** The number for which the link was requested; it is sent nowhere else. */
   phone: E164;
-  /** The password at that time. */
+  /** Identifies the password at that time. */
   mark: string;
 }
 
 /**
- * The token is made here and not before: it rests nowhere in the clear. A retry makes a new one. Requests for
- * unknown phones queue a task for nobody, so that they take as long as others.
+ * Creates the token while sending, so that it is never stored in the clear. A retry makes a new one. Requests for
+ * unknown phones queue a task without a user, so that they take equally long.
  */
 export const sendResetLink = defineTask<LinkAsked>({
   name: "password-resets.send-link",
@@ -39,7 +39,7 @@ export const sendResetLink = defineTask<LinkAsked>({
   },
 });
 
-/** Undefined when the number or the password changed since the link was asked for, or the account is closed. */
+/** Undefined if the number or the password changed since the link was requested, or the account is closed. */
 function makeToken(deps: Deps, { userId, phone, mark }: LinkAsked) {
   return inTransaction(deps, async (tx) => {
     if (userId === null) return undefined;
@@ -62,7 +62,7 @@ function makeToken(deps: Deps, { userId, phone, mark }: LinkAsked) {
 export const hashResetToken = (config: Deps["config"], token: string): string =>
   keyedHash(config, "password-reset", token);
 
-/** Tells one password of a person from the next without the hash of either. */
+/** Identifies a password without revealing its hash. */
 export const passwordMark = (config: Deps["config"], passwordHash: string): string =>
   keyedHash(config, "password-reset", `state\n${passwordHash}`);
 

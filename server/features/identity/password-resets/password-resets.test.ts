@@ -30,7 +30,7 @@ const logIn = (person: TestPerson, password: string) =>
 const linkMessages = async (person: TestPerson) =>
   (await app.messagesTo(person.phone)).filter(({ body }) => body.includes("/reset-password/"));
 
-/** Asks for a link and answers the token in the newest one. */
+/** Requests a link and returns the token of the newest one. */
 async function tokenFor(person: TestPerson): Promise<string> {
   await request(person.phone);
   await app.runTasks();
@@ -38,8 +38,8 @@ async function tokenFor(person: TestPerson): Promise<string> {
   return /\/reset-password\/([0-9a-f]+)/.exec(message?.body ?? "")?.[1] ?? "";
 }
 
-describe("asking for a link", () => {
-  test("an SMS brings a link of this host [API-10] [ERR-20]", async () => {
+describe("requesting a link", () => {
+  test("sends an SMS with a link of this host [API-10] [ERR-20]", async () => {
     const person = await aVerifiedUser(app);
 
     const answer = await request(person.phone);
@@ -53,7 +53,7 @@ describe("asking for a link", () => {
     expect(message?.body.length).toBeLessThanOrEqual(160);
   });
 
-  test("an unknown phone is answered the same, and nothing is sent", async () => {
+  test("answers an unknown phone the same, and sends nothing", async () => {
     const phone = testPhone(6_000);
 
     const answer = await request(phone);
@@ -64,7 +64,7 @@ describe("asking for a link", () => {
     expect(await app.messagesTo(phone)).toEqual([]);
   });
 
-  test("the token rests nowhere in the clear", async () => {
+  test("stores the token nowhere in the clear", async () => {
     const person = await signUp(app);
     const token = await tokenFor(person);
 
@@ -88,14 +88,14 @@ describe("asking for a link", () => {
     [null, fieldTexts.resetPhone],
     [undefined, fieldTexts.resetPhone],
     [["08031234567"], fieldTexts.resetPhone],
-  ])("%j is refused [VALID-32] [CONST-22]", async (phoneNumber, sentence) => {
+  ])("refuses %j [VALID-32] [CONST-22]", async (phoneNumber, sentence) => {
     const answer = await request(phoneNumber);
 
     expect(answer.status).toBe(400);
     expect(answer.body.fields.phoneNumber).toBe(sentence);
   });
 
-  test("five links a day for a phone from one place, whether it has an account or not", async () => {
+  test("allows five links a day per phone and network, with or without an account", async () => {
     const person = await signUp(app);
     for (const phone of [person.phone, testPhone(6_001)]) {
       const address = from();
@@ -108,7 +108,7 @@ describe("asking for a link", () => {
     }
   });
 
-  test("a link that was asked for before the password changed is not sent after it", async () => {
+  test("does not send a link that was requested before the password changed", async () => {
     const person = await aVerifiedUser(app);
     await request(person.phone);
     await app.call({
@@ -124,8 +124,8 @@ describe("asking for a link", () => {
   });
 });
 
-describe("choosing a new password", () => {
-  test("the link works once: new password in, old one out, message answered [RESET-02] [API-50]", async () => {
+describe("resetting the password", () => {
+  test("works once per link: new password accepted, old one refused, message returned [RESET-02] [API-50]", async () => {
     const person = await aVerifiedUser(app);
     const token = await tokenFor(person);
 
@@ -141,7 +141,7 @@ describe("choosing a new password", () => {
     expect((await logIn(person, "a brand new password")).status).toBe(200);
   });
 
-  test("it ends all sessions", async () => {
+  test("ends all sessions", async () => {
     const person = await signUp(app);
     const other = (await logIn(person, person.password)).cookie;
 
@@ -153,7 +153,7 @@ describe("choosing a new password", () => {
       );
   });
 
-  test("two resets with one token at once: one gets through, and its password counts", async () => {
+  test("succeeds once for two concurrent resets with one token, and that password counts", async () => {
     const person = await signUp(app);
     const token = await tokenFor(person);
 
@@ -166,7 +166,7 @@ describe("choosing a new password", () => {
     expect((await logIn(person, loser)).status).toBe(401);
   });
 
-  test("logins with the old password while it is changed leave no session behind", async () => {
+  test("leaves no session of a concurrent login with the old password", async () => {
     const person = await signUp(app);
     const token = await tokenFor(person);
 
@@ -180,7 +180,7 @@ describe("choosing a new password", () => {
       expect((await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user).toBeNull();
   });
 
-  test("a newer link kills the older one; after an hour it is too old", async () => {
+  test("refuses an older link, and every link after an hour", async () => {
     const person = await signUp(app);
     const older = await tokenFor(person);
     const newer = await tokenFor(person);
@@ -191,7 +191,7 @@ describe("choosing a new password", () => {
     expect((await logIn(person, person.password)).status).toBe(200);
   });
 
-  test("it opens a phone again that wrong passwords had closed", async () => {
+  test("unlocks a phone that wrong passwords had locked", async () => {
     const person = await signUp(app);
     for (let n = 0; n < 50; n += 1) await logIn(person, `wrong ${n}`);
     expect((await logIn(person, person.password)).status).toBe(429);
@@ -201,7 +201,7 @@ describe("choosing a new password", () => {
     expect((await logIn(person, "a brand new password")).status).toBe(200);
   });
 
-  test("it dies with the number that it was sent to, also when it is asked for while the change is under way", async () => {
+  test("refuses a link to a number that the account left, also when it was requested during the change", async () => {
     const person = await aVerifiedUser(app);
     const early = await tokenFor(person);
     const newPhone = testPhone(6_100);
@@ -220,7 +220,7 @@ describe("choosing a new password", () => {
     expect((await logIn({ ...person, phone: newPhone }, person.password)).status).toBe(200);
   });
 
-  test("it dies with the password, a suspension or the account that it was asked for", async () => {
+  test("refuses a link requested before the password changed, or before the account was suspended or closed", async () => {
     const people = [await aVerifiedUser(app), await aVerifiedUser(app), await aVerifiedUser(app)] as const;
     const tokens = [await tokenFor(people[0]), await tokenFor(people[1]), await tokenFor(people[2])];
 
@@ -245,7 +245,7 @@ describe("choosing a new password", () => {
     expect((await logIn(people[0], "another long one")).status).toBe(200);
   });
 
-  test("a code for a new number dies when the password is reset", async () => {
+  test("invalidates a code for a new number", async () => {
     const thief = await aVerifiedUser(app);
     const newPhone = testPhone(6_101);
     await app.call({
@@ -278,7 +278,7 @@ describe("choosing a new password", () => {
     },
   );
 
-  test("a token that is far too long is refused", async () => {
+  test("refuses a token that is far too long", async () => {
     expect((await reset("x".repeat(250), "a brand new password")).status).toBe(404);
     expect((await reset("x".repeat(5_000), "a brand new password")).status).toBe(404);
   });
@@ -289,7 +289,7 @@ describe("choosing a new password", () => {
     ["x".repeat(129), fieldTexts.passwordTooLong],
     [12345678, fieldTexts.password],
     [undefined, fieldTexts.password],
-  ])("the password %j is refused and the link stays good [VALID-33]", async (newPassword, sentence) => {
+  ])("refuses the password %j and keeps the link valid [VALID-33]", async (newPassword, sentence) => {
     const person = await signUp(app);
     const token = await tokenFor(person);
 
@@ -338,7 +338,7 @@ describe("money after a reset", () => {
       }),
     ]);
 
-  test("rests for a day when the browser was not the person's, and people read until when", async () => {
+  test("is held for a day when the browser was not the person's, and the pages show until when", async () => {
     const person = await aVerifiedUser(app);
 
     const cookie = await open(person, "a brand new password");
@@ -354,7 +354,7 @@ describe("money after a reset", () => {
     for (const answer of await moves(person, cookie)) expect(answer.body.code).not.toBe("money_rests");
   });
 
-  test("moves when the person's own browser set the password; a second reset there does not shorten a rest", async () => {
+  test("moves when the person's own browser set the password; a second reset there does not shorten a hold", async () => {
     const person = await aVerifiedUser(app);
     const { device } = await app.call({
       method: "POST",

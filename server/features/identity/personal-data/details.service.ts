@@ -25,9 +25,10 @@ import {
 const texts = personalDataAnswers;
 
 /**
- * Changes what the call names and leaves the rest. Answers the record as it is now.
- * *Errors*: `invalid` for a name with contacts, and at the field `picture` `media_refused`, `media_too_large`.
- * *Repeats*: the same again is fine. *Locks*: the person's row.
+ * Changes the given fields and leaves the others. Returns the record as it is now.
+ * Errors: `invalid` for a name with contacts, and at the field `picture` `media_refused`, `media_too_large`.
+ * Repeats: the same values again are accepted.
+ * Locks: the person's row.
  */
 export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfile): Promise<User> {
   if (typed.fullName !== undefined) {
@@ -38,7 +39,7 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
   if (picture && !isPicture(picture)) throw pictureRefusal("media_refused", texts.pictureKind);
   const stored = picture ? await storeMedia(deps, actor.userId, picture).catch(tellAtPicture) : undefined;
   const left = await save(deps, actor, { ...typed, stored }).catch(async (error) => {
-    // Where the answer got lost the picture may stand: the clean-up will know.
+    // After a lost connection the transaction may have committed; the clean-up removes the file if it is unused.
     if (stored && !isConnectionLost(error)) await discard(deps, stored);
     throw error;
   });
@@ -49,7 +50,7 @@ export async function updateDetails(deps: Deps, actor: Actor, typed: UpdateProfi
 
 type Changes = UpdateProfile & { stored: StoredMedia | undefined };
 
-/** Answers the file that nothing uses any more. */
+/** Returns the file that is no longer used. */
 function save(deps: Deps, { userId }: Actor, typed: Changes): Promise<FileRow | undefined> {
   return inTransaction(deps, async (tx) => {
     const own = await lockOwn(tx, userId);
@@ -70,7 +71,7 @@ function mustHoldNoContacts(fullName: string): void {
   throw new AppError("invalid", { sentence: texts.nameContact, fields: { fullName: texts.nameContact } });
 }
 
-/** The clean-up finds what cannot be removed now. */
+/** The clean-up task removes files for which this fails. */
 async function discard(deps: Deps, file: FileRow): Promise<void> {
   await discardMedia(deps, file).catch((error) => deps.log.warn({ err: error }, "a file is left behind"));
 }
@@ -78,7 +79,7 @@ async function discard(deps: Deps, file: FileRow): Promise<void> {
 const pictureRefusal = (code: ErrorCode, sentence: string, cause?: unknown): AppError =>
   new AppError(code, { sentence, fields: { picture: sentence }, cause });
 
-/** What is wrong with the picture is said at this form's field, and without a word about videos. */
+/** Reports picture errors at this form's field, in sentences that do not mention videos. */
 export function tellAtPicture(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const own: Partial<Record<ErrorCode, string>> = {

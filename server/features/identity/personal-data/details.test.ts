@@ -30,7 +30,7 @@ const post = (person: SignedInUser) =>
   });
 const read = async (path: string) => (await app.call({ method: "GET", path })).body;
 
-test("a person changes name and e-mail; jobs show the new name and search finds it", async () => {
+test("changes name and e-mail; jobs show the new name and search finds it", async () => {
   const person = await aSignedInUser(app, { fullName: "Oldname Adeyemi" });
   const { jobId } = await aJob(person);
 
@@ -76,13 +76,13 @@ test.each([
   });
 });
 
-test("a name that was masked at sign-up can be saved again as it stands", async () => {
+test("accepts a name again that was masked at sign-up", async () => {
   const fullName = `Ada ${hiddenNumber}`;
   const person = await aSignedInUser(app, { fullName });
   expect((await change(person, { fullName })).status).toBe(200);
 });
 
-test("a picture shows on the person's jobs until it is replaced or taken away; files that nothing uses go", async () => {
+test("shows a picture on the person's jobs until it is replaced or removed; unused files are deleted", async () => {
   const person = await aSignedInUser(app);
   const { jobId } = await aJob(person);
   const job = () => read(`/jobs/get-job/${jobId}`);
@@ -102,7 +102,7 @@ test("a picture shows on the person's jobs until it is replaced or taken away; f
   expect((await app.call({ method: "GET", path: second })).status).toBe(404);
 });
 
-test("behind a private name neither the picture nor the words of the new full name show [GEN-13]", async () => {
+test("shows neither the picture nor the words of the new full name behind a private name [GEN-13]", async () => {
   const person = await aSignedInUser(app, { privateName: "greenkite", nameWords: ["greenkite"] });
   const { jobId } = await aJob(person);
 
@@ -112,7 +112,7 @@ test("behind a private name neither the picture nor the words of the new full na
   expect(await read("/jobs/get-job?q=quadri")).toEqual([]);
 });
 
-test("visitors change nothing", async () => {
+test("changes nothing for visitors", async () => {
   expect((await change({}, { fullName: "Somebody Else" })).status).toBe(401);
 });
 

@@ -1,9 +1,9 @@
-/** What is kept about a person around the things they made themselves: what they were told, chose and uploaded. */
+/** Further sections of the export: what a person received, chose and uploaded. */
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/client.ts";
 import { exportedRows, type Section, section } from "./export.queries.ts";
 
-/** The inner ids of others in it stay here, as do the addresses and keys by which a device is woken. */
+/** Leaves out internal ids of other users, and the addresses and keys of push devices. */
 export const furtherSections: Record<string, Section> = {
   notices: section(
     (userId) => sql`select kind, params - 'of' as facts, created_at, read_at from notices

@@ -1,4 +1,4 @@
-/** The file holds what is kept about a person in every table, but for places that are named here with the reason. */
+/** The export holds personal data of every table, except for columns that are listed here with the reason. */
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,12 +20,12 @@ async function download(as: string) {
   return { files, data: JSON.parse(strFromU8(files["my-data.json"]!)) };
 }
 
-/** Why a place is in no section. */
+/** Why a column is in no section. */
 const asStaff = { not: "what somebody does for the house belongs to the house" };
 const opens = { not: "it opens the account, or did" };
 const ofOthers = { not: "it would tell who said or did something about one" };
 
-/** Where a table names a person, and the section that tells it. Who adds a table decides. */
+/** Columns that refer to a person, and the section that exports them. The author of a new table decides. */
 const told: Record<string, string | { not: string }> = {
   "agent_applications.applicant_id": "agentApplications",
   "agent_applications.decided_by": asStaff,
@@ -77,7 +77,7 @@ const told: Record<string, string | { not: string }> = {
   "withdrawals.user_id": "withdrawals",
 };
 
-/** Columns of the account itself that are not in it. */
+/** Columns of the account itself that are not exported. */
 const untold: Record<string, string> = {
   deleted_at: "nobody who left can ask",
   name_words: "the name again, as the search takes it apart",
@@ -88,7 +88,7 @@ const untold: Record<string, string> = {
   suspended_at: "nobody who is suspended can ask",
 };
 
-test("every place that names a person is in the file, or is named here with the reason", async () => {
+test("exports or lists here every column that refers to a person", async () => {
   const { rows } = await app.deps.pool.query(`
     select distinct format('%s.%s', t.relname, a.attname) as place
     from pg_attribute a join pg_class t on t.oid = a.attrelid and t.relkind = 'r'
@@ -112,7 +112,7 @@ test("every place that names a person is in the file, or is named here with the 
   );
 });
 
-test("what somebody was told, chose and sent is there, with the files, and no inner id, key or number of others", async () => {
+test("exports what a person received, chose and sent, with the files, and no inner id, key or number of others", async () => {
   const person = await aSignedInUser(app, { subscribedUntil: new Date(Date.now() + 86_400_000) });
   const other = await aSignedInUser(app, { fullName: "Amina Bello" });
   const post = (path: string, body: object, as = person.cookie) =>
@@ -174,7 +174,7 @@ test("what somebody was told, chose and sent is there, with the files, and no in
     expect(text).not.toContain(secret);
 });
 
-test("a file that is gone from the store leaves the rest whole", async () => {
+test("exports the rest when a file is missing in the storage", async () => {
   const person = await aSignedInUser(app);
   await app.deps.pool.query(
     `insert into media (id, owner_id, kind, path, bytes, attached_at) values ($1, $2, 'image', 'gone/1.webp', 5, now())`,

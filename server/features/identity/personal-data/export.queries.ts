@@ -3,10 +3,10 @@ import type { Db } from "../../../db/client.ts";
 
 type Row = Record<string, unknown>;
 
-/** Sections are cut here, the oldest first to go: an answer must fit into memory. */
+/** Sections are cut here, dropping the oldest rows: an answer must fit into memory. */
 export const exportedRows = 10_000;
 
-/** Reads what is kept about a person in one place. */
+/** Reads one section of a person's data. */
 export type Section = (db: Db, userId: string) => Promise<Row[]>;
 
 export const section =
@@ -19,7 +19,7 @@ async function rowsOf(db: Db, query: SQL): Promise<Row[]> {
   return rows;
 }
 
-/** The account itself, without what opens it. */
+/** The account itself, without its credentials. */
 export async function exportAccount(db: Db, userId: string): Promise<Row | undefined> {
   const rows = await rowsOf(
     db,
@@ -31,7 +31,7 @@ export async function exportAccount(db: Db, userId: string): Promise<Row | undef
   return rows[0];
 }
 
-/** Of other people only numbers are told: how many called, never who. */
+/** Shows only counts of other people: how many called, never who. */
 export const exportSections: Record<string, Section> = {
   jobs: section(
     (

@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, to take along. */
+/** Export of a person's own data. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { personalDataAnswers } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
@@ -18,20 +18,20 @@ const exportsPerHour: Throttle = {
   sentence: personalDataAnswers.tooManyExports,
 };
 
-/** Files beyond this, the oldest, are told by their address: people download on phones. */
+/** Beyond this size the oldest files are listed by address only: people download on phones. */
 const maxFileBytes = 200 * 1024 * 1024;
 
 /**
- * A ZIP file, bit by bit: one JSON file about the actor, and the pictures and videos that the actor uploaded. Of others
- * it holds only numbers.
- * *Errors*: `too_many_requests`, `user_not_found`, both before the first bit.
+ * Streams a ZIP file: one JSON file about the actor, and the pictures and videos that the actor uploaded. Shows only
+ * counts of other people.
+ * Errors: `too_many_requests`, `user_not_found`, both before the first byte.
  */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIterable<Uint8Array>> {
   await takeTurn(deps, deps.db, { throttle: exportsPerHour, key: personKey(exportsPerHour, actor.userId) });
   const account = await exportAccount(deps.db, actor.userId);
   if (!account) throw new AppError("user_not_found");
   const sections: Record<string, unknown> = {};
-  // One after the other: one person's file must not take all connections.
+  // In sequence: one export must not take all connections.
   for (const [name, read] of Object.entries({ ...exportSections, ...furtherSections }))
     sections[name] = await read(deps.db, actor.userId);
   const files = await chosenFiles(deps, actor.userId);
@@ -47,7 +47,10 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<AsyncIter
   return zipOf(deps, JSON.stringify(data, null, 2), files);
 }
 
-/** What was uploaded and is there. `inZip` is its name in the ZIP file; none for what would make that too large. */
+/**
+ * Uploaded files that are still in use. `inZip` is the name in the ZIP file; undefined for files that would make it too
+ * large.
+ */
 async function chosenFiles(deps: Deps, userId: string): Promise<(UploadedFile & { inZip?: string })[]> {
   const chosen: (UploadedFile & { inZip?: string })[] = [];
   let total = 0;

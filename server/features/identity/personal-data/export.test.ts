@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The answer is bytes, which the usual call would read as text. */
+/** Returns bytes, because `app.call` would decode the answer as text. */
 async function download(as?: string) {
   const response = await fetch(`${app.address}/api/my-data.zip`, { headers: as ? { cookie: as } : {} });
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -18,7 +18,7 @@ async function download(as?: string) {
 }
 const read = (bytes: Uint8Array) => JSON.parse(strFromU8(unzipSync(bytes)["my-data.json"]!));
 
-test("holds everything about the person, of others only numbers, and nothing that opens the account", async () => {
+test("holds everything about the person, only counts of other people, and nothing that opens the account", async () => {
   const person = await aSignedInUser(app, { fullName: "Ebere Okafor" });
   const caller = await aSignedInUser(app, { fullName: "Nosy Neighbour" });
   await fundWallet(app.deps, { userId: person.id, units: 10_000, at: app.clock.now() });
@@ -60,7 +60,7 @@ test("holds everything about the person, of others only numbers, and nothing tha
   expect(text).not.toContain(caller.phone);
 });
 
-test("is one's own only, and five an hour are enough", async () => {
+test("is limited to one's own data and five an hour", async () => {
   expect((await download()).response.status).toBe(401);
   const person = await aSignedInUser(app);
   for (let times = 0; times < 5; times += 1)

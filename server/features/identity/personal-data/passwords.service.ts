@@ -1,4 +1,4 @@
-/** The password behind what only the account's owner may do, and a new one. */
+/** Password checks before sensitive changes, and password changes. */
 import type { ChangePassword } from "#shared/contracts/personal-data.ts";
 import { personalDataAnswers, personalDataSms } from "#texts/personal-data.ts";
 import type { Actor } from "../../../actor.ts";
@@ -34,8 +34,8 @@ export interface Proof {
 }
 
 /**
- * Whoever finds an open session must not take the account over.
- * *Errors*: `invalid` at the field for a wrong password, `too_many_requests` after ten of them.
+ * Checks the password, so that an open session is not enough to take over the account.
+ * Errors: `invalid` at the field for a wrong password, `too_many_requests` after ten of them.
  */
 export async function provePassword(
   deps: Pick<Deps, "db" | "clock">,
@@ -50,7 +50,11 @@ export async function provePassword(
   return { passwordHash: own!.passwordHash, field };
 }
 
-/** The person's row, if the password is still the one that was proven. *Errors*: `invalid`. *Locks*: the row. */
+/**
+ * The person's row, if the password is still the one that was proven.
+ * Errors: `invalid`.
+ * Locks: the row.
+ */
 export async function lockProven(tx: Transaction, actor: Actor, proof: Proof): Promise<OwnRow> {
   const own = await lockOwn(tx, actor.userId);
   if (own?.passwordHash !== proof.passwordHash) throw refusalAt(proof.field, texts.passwordWrong);
@@ -61,8 +65,8 @@ const refusalAt = (field: string, sentence: string): AppError =>
   new AppError("invalid", { sentence, fields: { [field]: sentence } });
 
 /**
- * Gives the actor a new password and this session a new token, signs all other devices out and tells the phone.
- * *Errors*: `invalid` for a wrong current password or the same one again, `too_many_requests`.
+ * Sets the actor's password and gives this session a new token, signs out all other devices and notifies the phone.
+ * Errors: `invalid` for a wrong current password or the same one again, `too_many_requests`.
  */
 export async function changeOwnPassword(
   deps: Deps,

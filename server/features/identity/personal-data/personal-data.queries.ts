@@ -18,7 +18,10 @@ export async function findOwn(db: Db, userId: string): Promise<OwnRow | undefine
   return row;
 }
 
-/** As `findOwn`; undefined once the person has closed the account. *Locks*: the person's row. */
+/**
+ * As `findOwn`; undefined once the person has closed the account.
+ * Locks: the person's row.
+ */
 export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow | undefined> {
   const [row] = await tx
     .select(ownColumns)
@@ -28,7 +31,7 @@ export async function lockOwn(tx: Transaction, userId: string): Promise<OwnRow |
   return row;
 }
 
-/** Stores the name and the words by which search may find it: not those of a name behind a private one. */
+/** Stores the name and its search words, but not those of a name behind a private one. */
 export async function updateFullName(
   tx: Transaction,
   name: { userId: string; fullName: string; nameWords: string[] },
@@ -50,8 +53,8 @@ export interface FileRow {
 }
 
 /**
- * Gives a person a stored picture, or none. Answers false when the picture was cleaned away meanwhile, else the file
- * that nothing uses any more. Tells every process that what shows the person is old.
+ * Sets or removes a person's picture. Returns false if the picture was cleaned up meanwhile, else the file that is no
+ * longer used. Invalidates cached responses that show the person, in every process.
  */
 export async function replacePicture(
   tx: Transaction,
@@ -77,7 +80,7 @@ export async function replacePicture(
   return file;
 }
 
-/** Stores a new password. Links for another one, sent before, lead nowhere from then on. */
+/** Stores a new password. Reset links sent before become invalid. */
 export async function updateOwnPassword(
   tx: Transaction,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -16,11 +16,10 @@ import { changeOwnPassword } from "./passwords.service.ts";
 import { askPhoneChange, confirmPhoneChange } from "./phone-changes.service.ts";
 import { secondFactorRoutes } from "./second-factor.routes.ts";
 
-/** A picture of the largest size as a data URL. */
+/** Fits a picture of the largest size as a data URL. */
 const pictureBodyBytes = 7 * 1024 * 1024;
 const texts = personalDataAnswers;
 
-/** What people see and change of their own account. */
 export function myDataRoutes(app: Server, deps: Deps): void {
   detailsRoutes(app, deps);
   phoneRoutes(app, deps);

@@ -9,7 +9,7 @@ import { violatesUnique } from "../../../db/sql-state.ts";
 
 export type PhoneChange = typeof phoneChanges.$inferSelect;
 
-/** Stores which number a person wants, in place of one asked for before. Its code comes later. */
+/** Stores the number that a person wants, in place of an earlier request. Its code is added later. */
 export async function replacePhoneChange(
   tx: Transaction,
   change: { userId: string; newPhone: E164; expiresAt: Date; createdAt: Date },
@@ -21,7 +21,7 @@ export async function replacePhoneChange(
     .onConflictDoUpdate({ target: phoneChanges.userId, set: { ...set, codeHash: null, wrongTries: 0 } });
 }
 
-/** *Locks*: the change, so that tries of one code follow one another. */
+/** Locks: the change, so that tries of one code run one after the other. */
 export async function lockPhoneChange(tx: Transaction, userId: string): Promise<PhoneChange | undefined> {
   const [row] = await tx.select().from(phoneChanges).where(eq(phoneChanges.userId, userId)).for("update");
   return row;
@@ -43,10 +43,10 @@ export async function addWrongPhoneTry(tx: Transaction, userId: string): Promise
 }
 
 /**
- * Moves a person to a number that they have proven: phone and account number together. What was waiting for the old
- * number goes, and so do staff roles from the settings lists, which name numbers. Those that an administrator gave to the
+ * Moves a person to a number that they have proven: phone and account number together. Deletes what was pending for the
+ * old number, and staff roles from the settings lists, which name numbers. Roles that an administrator gave to the
  * person stay.
- * *Errors*: `phone_taken`.
+ * Errors: `phone_taken`.
  */
 export async function movePhone(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function movePhone(
   await tx.delete(staffRoles).where(and(eq(staffRoles.userId, userId), eq(staffRoles.source, "list")));
 }
 
-/** Pays nothing to the person's linked account before the moment. */
+/** Holds payouts to the person's linked account until the given time. */
 export async function holdPayouts(tx: Transaction, userId: string, until: Date): Promise<void> {
   await tx
     .update(bankAccounts)

@@ -57,18 +57,18 @@ interface Caller {
 }
 
 /**
- * Sends a code to the number that the actor wants to move to, and a notice to the present one. Says nothing about
- * whether the number has an account: only who holds it learns that, with the code.
- * *Errors*: `invalid` for the present number or a wrong password, `money_rests` after a password reset, `too_many_codes`,
- * `too_many_requests`, and what `mustBeFree` refuses.
- * *Repeats*: a new code; older ones die.
+ * Sends a code to the number that the actor wants to move to, and a warning to the present one. Does not reveal whether
+ * the number has an account: only its holder learns that, with the code.
+ * Errors: `invalid` for the present number or a wrong password, `money_rests` after a password reset, `too_many_codes`,
+ * `too_many_requests`, and those of `mustBeFree`.
+ * Repeats: a new code; older ones become invalid.
  */
 export async function askPhoneChange(
   deps: Deps,
   { actor, address }: Caller,
   typed: ChangePhone,
 ): Promise<{ resendInSeconds: number }> {
-  // A thief of the number would take the account along, and wait there for the rest to end.
+  // A SIM thief could otherwise move the account to another number and wait there until the hold ends.
   refuseWhileMoneyRests(actor);
   const newPhone = parsePhone(typed.newPhone);
   if (!newPhone) throw refusalAtPhone(fieldTexts.phoneNumber);
@@ -90,7 +90,10 @@ export async function askPhoneChange(
   return { resendInSeconds: resendCountdownSeconds };
 }
 
-/** Dues belong to the number that made them. *Errors*: `wallet_frozen`, `forbidden` while something is owed. */
+/**
+ * Dues belong to the number under which they arose.
+ * Errors: `wallet_frozen`, `forbidden` while something is owed.
+ */
 async function mustBeFree(tx: Transaction, userId: string): Promise<void> {
   if (await isWalletFrozen(tx, userId)) throw new AppError("wallet_frozen");
   if ((await chargebackDueKobo(tx, userId)) < koboPerUnit) return;
@@ -107,7 +110,7 @@ const factsOf = ({ config }: Deps, newPhone: string) => ({
   support: config.supportPhone,
 });
 
-/** The number may be the person's no more when it is told: what counts is that they had proven it. */
+/** The number may no longer be the person's when the SMS is sent: it counts that they had proven it. */
 const tell = (
   deps: Deps,
   tx: Transaction,
@@ -128,15 +131,15 @@ interface Moved {
 }
 
 /**
- * Moves the actor to the number that the code proves. All other devices are signed out, this session gets a new token,
- * payouts wait a day, roles from a settings list stay with the old number, and the old number is told. Limits and blocks
- * stay with the old number and come along to the new one.
- * *Errors*: `wrong_code`, `code_dead`, `code_expired`; for the right code only `phone_taken`, `forbidden` for a number
- * whose last account staff suspended, and what `mustBeFree` refuses.
- * *Locks*: the change, so that parallel tries count one by one.
+ * Moves the actor to the number that the code proves. Signs out all other devices, gives this session a new token,
+ * holds payouts for a day, and notifies the old number. Roles from a settings list stay with the old number; limits and
+ * blocks stay with it and are copied to the new one.
+ * Errors: `wrong_code`, `code_dead`, `code_expired`; for the right code only `phone_taken`, `forbidden` for a number
+ * whose last account staff suspended, and those of `mustBeFree`.
+ * Locks: the change, so that parallel tries count one by one.
  */
 export async function confirmPhoneChange(deps: Deps, actor: Actor, code: string): Promise<Moved> {
-  // A refusal is answered only after the commit: its wrong try must count.
+  // Throws a refusal only after the commit, because the wrong try must count.
   const outcome = await inTransaction(deps, async (tx) => {
     const { userId } = actor;
     const change = await lockPhoneChange(tx, userId);

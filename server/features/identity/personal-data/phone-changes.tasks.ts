@@ -6,7 +6,7 @@ import { defineTask } from "../../../worker/queue.ts";
 import { deliverPhoneCode, drawPhoneCode } from "../verification/phone-code.ts";
 import { deletePhoneChangesBefore, lockPhoneChange, setPhoneCode } from "./phone-changes.queries.ts";
 
-/** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
+/** Creates the code while sending, so that it is never stored in the clear. A retry makes a new one. */
 export const sendPhoneCode = defineTask<{ userId: string }>({
   name: "my-data.send-phone-code",
   retryLimit: 4,
@@ -17,7 +17,7 @@ export const sendPhoneCode = defineTask<{ userId: string }>({
   },
 });
 
-/** Undefined when the change was made or given up meanwhile. */
+/** Undefined if the change was completed or cancelled meanwhile. */
 function makeCode(deps: Deps, userId: string) {
   return inTransaction(deps, async (tx) => {
     const change = await lockPhoneChange(tx, userId);

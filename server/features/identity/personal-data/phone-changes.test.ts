@@ -33,7 +33,7 @@ const me = async (person: TestPerson) =>
   (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user;
 const wrongCode = (code: string) => (code === "0000" ? "1111" : "0000");
 
-test("moves phone and account number to the number that the code proves, and tells the old one", async () => {
+test("moves phone and account number to the number that the code proves, and notifies the old one", async () => {
   const person = await aVerifiedUser(app);
   const other = (await logIn(person.phone, person)).cookie;
   const newPhone = aNewPhone();
@@ -70,7 +70,7 @@ test("needs the password, a Nigerian mobile and another number than the present 
   expect((await ask(person, person.phone)).body.fields).toEqual({ newPhone: personalDataAnswers.samePhone });
 });
 
-test("five wrong tries kill the code, and ten minutes end it", async () => {
+test("invalidates the code after five wrong tries, and after ten minutes", async () => {
   const person = await aVerifiedUser(app);
   const newPhone = aNewPhone();
   await ask(person, newPhone);
@@ -89,7 +89,7 @@ test("five wrong tries kill the code, and ten minutes end it", async () => {
   expect((await me(person)).phoneNumber).toBe(person.phone);
 });
 
-test("a number with an account is told apart only by whoever holds it", async () => {
+test("reveals that a number has an account only to its holder", async () => {
   const [person, taken] = [await aVerifiedUser(app), await aVerifiedUser(app)];
 
   const free = await ask(person, aNewPhone());
@@ -103,7 +103,7 @@ test("a number with an account is told apart only by whoever holds it", async ()
   expect((await logIn(taken.phone, taken)).body.user._id).toBe(taken.userId);
 });
 
-test("two people who prove one number at once: one gets it", async () => {
+test("gives a number to one of two people who prove it at once", async () => {
   const people = [await aVerifiedUser(app), await aVerifiedUser(app)] as const;
   const newPhone = aNewPhone();
   await ask(people[0], newPhone);
@@ -116,7 +116,7 @@ test("two people who prove one number at once: one gets it", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("codes are limited: a pause between two, five a day", async () => {
+test("limits codes: a pause between two, five a day", async () => {
   const person = await aVerifiedUser(app);
   expect((await ask(person, aNewPhone())).status).toBe(200);
   expect((await ask(person, aNewPhone())).status).toBe(429);
@@ -128,7 +128,7 @@ test("codes are limited: a pause between two, five a day", async () => {
   expect((await ask(person, aNewPhone())).status).toBe(429);
 });
 
-test("who leaves a staff number loses its roles; who proves one gets them at the next sign-in", async () => {
+test("takes listed roles from a person who leaves a staff number; the next owner gets them at sign-in", async () => {
   const staff = await aVerifiedUser(app, { phone: staffPhone });
   expect((await me(staff)).staffRoles).toEqual(["accounting"]);
   const newPhone = aNewPhone();
@@ -143,7 +143,7 @@ test("who leaves a staff number loses its roles; who proves one gets them at the
   expect((await logIn(staffPhone, next)).body.user.staffRoles).toEqual(["accounting"]);
 });
 
-test("withdrawals to the linked bank account wait a day", async () => {
+test("holds withdrawals to the linked bank account for a day", async () => {
   const person = await aVerifiedUser(app);
   await app.deps.pool.query(
     `insert into bank_accounts (id, user_id, provider, bank_code, bank_name, account_number, account_name, linked_at, payable_from)
@@ -161,7 +161,7 @@ test("withdrawals to the linked bank account wait a day", async () => {
   expect(hours).toBeGreaterThan(23.9);
 });
 
-test("a person who was not verified is, with the new number", async () => {
+test("verifies an unverified person with the new number", async () => {
   const person = await signUp(app);
   const newPhone = aNewPhone();
   await ask(person, newPhone);

@@ -13,7 +13,6 @@ import {
 } from "../second-factor/second-factor.service.ts";
 import { provePassword } from "./passwords.service.ts";
 
-/** The second factor of one's own account. */
 export function secondFactorRoutes(app: Server, deps: Deps): void {
   bind(app, secondFactorApi.state, {}, (request) => readSecondFactor(deps, actorOf(request)));
 

@@ -28,7 +28,7 @@ const isOpen = async (as: string) =>
   (await app.call({ method: "GET", path: "/api/auth/me", as })).body.user !== null;
 
 describe("sessions", () => {
-  test("are listed with device and time, the own one marked, without anything that opens them", async () => {
+  test("are listed with device and time, the caller's marked, without anything that opens them", async () => {
     const person = await signUp(app);
     const { cookie } = await logIn(person);
 
@@ -49,7 +49,7 @@ describe("sessions", () => {
     expect(answer).not.toContain(cookie!.slice(cookie!.indexOf("=") + 1));
   });
 
-  test("one is ended by its id, nobody else's", async () => {
+  test("end one by one by their id, but not other users' sessions", async () => {
     const [person, other] = [await signUp(app), await signUp(app)];
     const { cookie } = await logIn(person);
     const far = (await list(person.cookie)).find(({ isThis }: { isThis: boolean }) => !isThis);
@@ -64,7 +64,7 @@ describe("sessions", () => {
     expect((await end(person.cookie)).status).toBe(404);
   });
 
-  test("all but this one end at once", async () => {
+  test("end all at once except the caller's", async () => {
     const person = await signUp(app);
     const cookies = [(await logIn(person)).cookie!, (await logIn(person)).cookie!];
 
@@ -76,7 +76,7 @@ describe("sessions", () => {
   });
 });
 
-describe("a new password", () => {
+describe("a password change", () => {
   const change = (as: string | undefined, currentPassword: string, newPassword: string) =>
     app.call({
       method: "POST",
@@ -85,7 +85,7 @@ describe("a new password", () => {
       body: { currentPassword, newPassword },
     });
 
-  test("replaces the old one, ends all other sessions and is told to the phone", async () => {
+  test("replaces the old password, ends all other sessions and notifies the phone", async () => {
     const person = await aVerifiedUser(app);
     const { cookie } = await logIn(person);
 
@@ -101,7 +101,7 @@ describe("a new password", () => {
     );
   });
 
-  test("gives this session a new token; the one before ends once calls under way are answered", async () => {
+  test("gives this session a new token; the previous one expires after calls under way are answered", async () => {
     const person = await signUp(app);
     const { cookie } = await change(person.cookie, person.password, "another long one");
 
@@ -112,7 +112,7 @@ describe("a new password", () => {
     expect((await list(cookie!)).map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([true]);
   });
 
-  test("needs the current one, and ten wrong tries are enough", async () => {
+  test("needs the current password, and refuses after ten wrong tries", async () => {
     const person = await signUp(app);
     expect((await change(undefined, person.password, "another long one")).status).toBe(401);
     expect((await change(person.cookie, person.password, "short")).body.fields).toEqual({

@@ -1,4 +1,4 @@
-/** A sign-in between the password and the second step: sealed into a cookie, it needs no place in the database. */
+/** A sign-in between the password and the second step: sealed into a cookie, so it needs no row in the database. */
 import { createHash } from "node:crypto";
 import { pendingSignInMinutes } from "#shared/constants.ts";
 import type { Deps } from "../../../deps.ts";
@@ -14,7 +14,7 @@ interface Credentials {
 
 export interface Pending {
   userId: string;
-  /** Of the password that was right: with another one the sign-in begins again. */
+  /** Identifies the password that was right: after a password change the sign-in has to be restarted. */
   passwordMark: string;
 }
 
@@ -23,14 +23,14 @@ const about = "sign-in";
 export const markOf = (passwordHash: string): string =>
   createHash("sha256").update(passwordHash).digest("base64url");
 
-/** What the browser brings along to the second step. */
+/** The token that the browser sends with the second step. */
 export function pendingSignIn({ clock, config }: Keys, { userId, passwordHash }: Credentials): SessionToken {
   const expiresAt = new Date(clock.now().getTime() + pendingSignInMinutes * 60_000);
   const text = JSON.stringify({ userId, passwordMark: markOf(passwordHash), until: expiresAt.getTime() });
   return { token: seal(config, "pending-sign-in", { text, about }), expiresAt };
 }
 
-/** Undefined where no password was typed or it is too long ago. */
+/** Undefined if no password was typed or it is too long ago. */
 export function readPending({ clock, config }: Keys, token: string | undefined): Pending | undefined {
   const text = token && unseal(config, "pending-sign-in", { sealed: token, about });
   if (!text) return undefined;

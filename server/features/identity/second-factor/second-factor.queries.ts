@@ -15,7 +15,9 @@ const confirmedOf = (userId: string) =>
 export const countConfirmed = (db: Db, userId: string): Promise<number> =>
   db.$count(secondFactors, confirmedOf(userId));
 
-/** Stores a secret that waits for its first code, in place of one that waited. Answers whether none counts yet. */
+/**
+ * Stores a secret that waits for its first code, in place of an earlier one. Returns false if a confirmed one exists.
+ */
 export async function upsertSetUp(
   db: Db,
   setUp: { userId: string; sealedSecret: string; createdAt: Date },
@@ -33,7 +35,7 @@ export async function upsertSetUp(
   return rows.length === 1;
 }
 
-/** Makes the secret count. Answers whether it did not before and is still the one that the code was made from. */
+/** Confirms the secret. Returns false if it was confirmed before or replaced since the code was made. */
 export async function confirmSetUp(
   tx: Transaction,
   { userId, sealedSecret, step, at }: { userId: string; sealedSecret: string; step: number; at: Date },
@@ -52,7 +54,7 @@ export async function confirmSetUp(
   return rows.length === 1;
 }
 
-/** Uses a step up, with all before it. Answers whether none of them was used: of parallel tries one gets through. */
+/** Uses up a step and all before it. Returns whether none of them was used: one of several parallel tries succeeds. */
 export async function takeStep(tx: Transaction, { userId, step }: { userId: string; step: number }) {
   const isUnused = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step));
   const rows = await tx
@@ -67,7 +69,7 @@ export async function insertRecoveryCodes(tx: Transaction, userId: string, hashe
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Answers whether the code was there and unused. */
+/** Returns whether the code existed and was unused. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { userId, codeHash, at }: { userId: string; codeHash: string; at: Date },
@@ -89,7 +91,7 @@ export async function takeRecoveryCode(
 export const countUnusedCodes = (db: Db, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
-/** With the recovery codes. Answers whether there was one. */
+/** Deletes recovery codes too. Returns whether there was a second factor. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .delete(secondFactors)

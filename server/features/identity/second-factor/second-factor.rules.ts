@@ -4,10 +4,10 @@ import { recoveryCodeLength } from "#shared/constants.ts";
 
 const period = 30;
 const digits = 6;
-/** Steps of a phone's clock before and after ours. */
+/** Accepted clock difference of a phone, in steps before and after ours. */
 const window = 1;
 
-/** What an app reads from a QR code. */
+/** The content of the QR code for an authenticator app. */
 export const otpauthUrlOf = (account: { issuer: string; label: string; secret: string }): string =>
   new TOTP({ ...account, secret: Secret.fromBase32(account.secret), period, digits }).toString();
 
@@ -21,7 +21,7 @@ export function stepOfCode({ secret, code, now }: { secret: string; code: string
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** Without vowels that make words, and without letters that look like digits. */
+/** Without vowels, so that no words arise, and without letters that look like digits. */
 const letters = "23456789BCDFGHJKMNPQRSTVWXYZ";
 
 /** "BCDFG-23456" from random bytes. */
@@ -30,7 +30,7 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${signs.slice(0, recoveryCodeLength / 2)}-${signs.slice(recoveryCodeLength / 2)}`;
 }
 
-/** A recovery code however it is typed; undefined for what is none. */
+/** Normalises a typed recovery code; undefined for other input. */
 export function recoveryCodeOf(typed: string): string | undefined {
   const signs = typed.toUpperCase().replace(/[\s-]/g, "");
   return signs.length === recoveryCodeLength ? signs : undefined;

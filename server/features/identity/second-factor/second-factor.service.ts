@@ -37,7 +37,9 @@ import {
 import { otpauthUrlOf, recoveryCodeFrom, recoveryCodeOf, stepOfCode } from "./second-factor.rules.ts";
 
 const secretBytes = 20;
-/** A guess hits one of three codes in a million: five tries in a quarter of an hour, and the password besides. */
+/**
+ * A guess matches one of three codes in a million, so five tries in 15 minutes suffice, and the password is needed too.
+ */
 const tries: Throttle = {
   name: "second-factor",
   limit: 5,
@@ -45,11 +47,9 @@ const tries: Throttle = {
   refusal: "too_many_requests",
 };
 
-/** Whether the person signs in with a second step. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await countConfirmed(db, userId)) > 0;
 
-/** How the actor's account is secured. */
 export async function readSecondFactor(
   deps: Pick<Deps, "db" | "config">,
   { userId, roles, needsSecondFactor }: Actor,
@@ -64,7 +64,7 @@ export async function readSecondFactor(
   };
 }
 
-/** Whoever has only stolen a number must not add a factor of their own and work as staff with it. */
+/** A thief of a number must not add a second factor and work as staff with it. */
 function refuseAfterReset({ moneyRestsUntil }: Actor): void {
   if (moneyRestsUntil === null) return;
   const until = dayAndTime(moneyRestsUntil.toISOString());
@@ -72,8 +72,9 @@ function refuseAfterReset({ moneyRestsUntil }: Actor): void {
 }
 
 /**
- * Draws a secret for the actor's app. It counts once a code of it comes back.
- * *Errors*: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`. *Repeats*: another secret in place of the first.
+ * Creates a secret for the actor's app. It takes effect once a code of it is confirmed.
+ * Errors: `forbidden` for people without a staff role, `money_rests` after a password reset, `second_factor_on`.
+ * Repeats: another secret in place of the first.
  */
 export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<SecondFactorSetUp> {
   const { userId, phone, roles, needsSecondFactor } = actor;
@@ -88,9 +89,9 @@ export async function beginSecondFactor(deps: Deps, actor: Actor): Promise<Secon
 }
 
 /**
- * Makes the secret count and ends the actor's other sessions, which were opened without it. Answers the recovery codes,
+ * Activates the secret and ends the actor's other sessions, which were opened without it. Returns the recovery codes,
  * which are never shown again.
- * *Errors*: `wrong_code`, `second_factor_on`, `second_factor_off` where no set-up was begun, `money_rests` after a password
+ * Errors: `wrong_code`, `second_factor_on`, `second_factor_off` if no set-up was begun, `money_rests` after a password
  * reset, `too_many_requests`.
  */
 export async function confirmSecondFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
@@ -135,9 +136,9 @@ const hashOf = (deps: Deps, userId: string, code: string): string =>
   keyedHash(deps.config, "recovery-code", `${userId}\n${code}`);
 
 /**
- * Checks a code of the person's app or a recovery code, uses it up and does the work in the same transaction. Every try
+ * Checks a code of the person's app or a recovery code, uses it up and runs the work in the same transaction. Every try
  * counts until one is right.
- * *Errors*: `wrong_code`, also for a code that was used before; `too_many_requests`; those of the work.
+ * Errors: `wrong_code`, also for a code that was used before; `too_many_requests`; those of the work.
  */
 export async function withSecondFactor<T>(
   deps: Deps,
@@ -156,7 +157,7 @@ export async function withSecondFactor<T>(
   });
 }
 
-/** Whoever types codes knows the password: the owner hears of it, once a day. */
+/** Notifies the owner, once a day: anyone who reaches this step knows the password. */
 const tellOfGuesses = (deps: Deps, userId: string): Promise<void> =>
   inTransaction(deps, async (tx) => {
     const turn = { key: `second-factor-guesses:user:${userId}`, limit: 1, windowSeconds: 24 * 3600 };
@@ -178,7 +179,10 @@ async function isRight(deps: Deps, tx: Transaction, { userId, code }: { userId: 
   return step !== undefined && takeStep(tx, { userId, step });
 }
 
-/** Ends the second step of the actor, who proved the password. *Errors*: as `withSecondFactor`. */
+/**
+ * Removes the second factor of the actor, who proved the password.
+ * Errors: as `withSecondFactor`.
+ */
 export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string): Promise<void> =>
   withSecondFactor(deps, { userId, code }, async (tx) => {
     await deleteSecondFactor(tx, userId);
@@ -186,6 +190,9 @@ export const removeSecondFactor = (deps: Deps, { userId }: Actor, code: string):
     await tellOfSecurity(deps, tx, { userId, change: "factor-removed" });
   });
 
-/** Ends the second step of somebody who lost the phone. Answers whether there was one. *Transaction*: the caller's. */
+/**
+ * Removes the second factor of a user who lost the phone. Returns whether there was one.
+ * Transaction: the caller's.
+ */
 export const dropSecondFactor = (tx: Transaction, userId: string): Promise<boolean> =>
   deleteSecondFactor(tx, userId);

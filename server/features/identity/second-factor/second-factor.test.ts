@@ -22,7 +22,7 @@ const stateOf = async ({ cookie }: { cookie: string }) =>
 const readBooks = async (as: string | undefined, at = app) =>
   at.call({ method: "GET", path: "/api/withdrawals/pending-or-failed", as });
 
-/** Types the password; answers the cookie that leads to the second step. */
+/** Types the password; returns the cookie that leads to the second step. */
 async function passwordTyped(person: TestPerson): Promise<string> {
   const answer = await logIn(person);
   expect(answer).toMatchObject({ status: 401, body: { code: "second_factor_needed" } });
@@ -34,7 +34,7 @@ async function passwordTyped(person: TestPerson): Promise<string> {
 const finish = (as: string | undefined, code: string) =>
   post("/api/auth/second-factor", { as, body: { code } });
 
-test("setting up gives a secret for the app, and counts with its first code", async () => {
+test("gives a secret for the app, and takes effect with its first code", async () => {
   const staff = await aStaffMember();
   const elsewhere = (await logIn(staff)).cookie;
   expect(await stateOf(staff)).toMatchObject({ isOn: false, isStaff: true, isRequired: false });
@@ -59,7 +59,7 @@ test("setting up gives a secret for the app, and counts with its first code", as
   expect((await confirm(codeOf(app, secret, 30))).body.code).toBe("second_factor_on");
 });
 
-test("neither the secret nor a recovery code rests in the database", async () => {
+test("stores neither the secret nor a recovery code in the clear", async () => {
   const staff = await aStaffMember();
   const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
   const { rows } = await app.deps.pool.query(
@@ -73,7 +73,7 @@ test("neither the secret nor a recovery code rests in the database", async () =>
     expect(kept).not.toContain(text);
 });
 
-describe("a login of staff", () => {
+describe("a staff login", () => {
   let staff: TestPerson;
   let secret: string;
   let recoveryCodes: string[];
@@ -93,7 +93,7 @@ describe("a login of staff", () => {
     expect((await readBooks(answer.cookie)).status).toBe(200);
   });
 
-  test("a code counts once, also for tries at the same time and with those before it", async () => {
+  test("accepts a code once, also from concurrent tries, and none before it", async () => {
     app.clock.advance(90);
     const pending = await passwordTyped(staff);
     const code = codeOf(app, secret, 30);
@@ -105,7 +105,7 @@ describe("a login of staff", () => {
     app.clock.advance(16 * 60);
   });
 
-  test("each recovery code opens once, however it is typed, and that is written down", async () => {
+  test("accepts each recovery code once, however it is typed, and logs that", async () => {
     const code = recoveryCodes[0]!;
     const first = await finish(await passwordTyped(staff), ` ${code.toLowerCase().replace("-", " ")} `);
     expect(first.status).toBe(200);
@@ -118,7 +118,7 @@ describe("a login of staff", () => {
     expect(rows[0].action).toBe("second-factor.recovery-code");
   });
 
-  test("wrong codes are limited, for the right one too, and a new password typed gives no more of them", async () => {
+  test("limits wrong codes, also before the right one, and retyping the password does not reset the limit", async () => {
     app.clock.advance(15 * 60);
     const pending = await passwordTyped(staff);
     for (let tries = 0; tries < 5; tries += 1) expect((await finish(pending, "123456")).status).toBe(400);
@@ -134,7 +134,7 @@ describe("a login of staff", () => {
     expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
   });
 
-  test("the second step waits ten minutes, for the password that was typed", async () => {
+  test("waits ten minutes for the second step, for the password that was typed", async () => {
     const pending = await passwordTyped(staff);
     app.clock.advance(10 * 60);
     expect(await finish(pending, codeOf(app, secret))).toMatchObject({
@@ -155,7 +155,7 @@ describe("a login of staff", () => {
     expect((await finish(await passwordTyped(staff), codeOf(app, secret))).status).toBe(200);
   });
 
-  test("a suspension in between ends it", async () => {
+  test("ends when staff suspend the account in between", async () => {
     app.clock.advance(60);
     const pending = await passwordTyped(staff);
     const suspend = (at: string) =>
@@ -165,7 +165,7 @@ describe("a login of staff", () => {
     await suspend("null");
   });
 
-  test("is asked for whoever was staff once", async () => {
+  test("asks former staff for a code too", async () => {
     const gone = await aStaffMember();
     const { recoveryCodes: codes } = await setUpSecondFactor(app, gone);
     await app.deps.pool.query("delete from staff_roles where user_id = $1", [gone.userId]);
@@ -173,7 +173,7 @@ describe("a login of staff", () => {
   });
 });
 
-test("removing needs a code and the password", async () => {
+test("needs a code and the password to remove the second factor", async () => {
   const staff = await aStaffMember();
   const { secret, recoveryCodes } = await setUpSecondFactor(app, staff);
   const remove = (body: object) => post("/api/auth/second-factor/remove", { as: staff.cookie, body });
@@ -190,7 +190,7 @@ test("removing needs a code and the password", async () => {
 
 describe("after a password reset in a new browser", () => {
   const newPassword = "set by a link";
-  /** Answers the account with its new password. */
+  /** Returns the account with its new password. */
   async function reset(person: TestPerson): Promise<TestPerson> {
     const body = { phoneNumber: person.phone };
     expect((await post("/jobs/request-password-reset", { body })).status).toBe(200);
@@ -205,7 +205,7 @@ describe("after a password reset in a new browser", () => {
     return (await post("/api/transfer", { as, body })).body.code;
   };
 
-  test("a code of an app from before is the second proof: money does not rest", async () => {
+  test("accepts a code of an app from before as second proof: money is not held", async () => {
     const owner = await aStaffMember();
     const { secret } = await setUpSecondFactor(app, owner);
     const person = await reset(owner);
@@ -216,7 +216,7 @@ describe("after a password reset in a new browser", () => {
     expect(await transfer(person, cookie)).not.toBe("money_rests");
   });
 
-  test("so is a recovery code, and neither is a wrong one", async () => {
+  test("accepts a recovery code as second proof, and no wrong one", async () => {
     const owner = await aStaffMember();
     const { recoveryCodes } = await setUpSecondFactor(app, owner);
     const person = await reset(owner);
@@ -230,7 +230,7 @@ describe("after a password reset in a new browser", () => {
     expect(await transfer(person, cookie)).not.toBe("money_rests");
   });
 
-  test("whoever only has the number cannot add a factor of their own: staff pages and money wait a day", async () => {
+  test("lets a thief of the number add no factor: staff pages and money are held for a day", async () => {
     const owner = await aStaffMember();
     const begun = (await post("/api/auth/second-factor/setup", { as: owner.cookie })).body.secret;
     const thief = await reset(owner);
@@ -249,7 +249,7 @@ describe("after a password reset in a new browser", () => {
   });
 });
 
-test("the owner hears by SMS and under the bell of each change, and cannot be kept from it", async () => {
+test("notifies the owner by SMS and in the bell of each change, also if muted", async () => {
   const staff = await aStaffMember();
   const muting = { method: "PUT", path: "/api/notice-settings", as: staff.cookie } as const;
   expect((await app.call({ ...muting, body: { mutedKinds: ["security"] } })).status).toBe(400);
@@ -273,7 +273,7 @@ test("the owner hears by SMS and under the bell of each change, and cannot be ke
   for (const sentence of news) expect(texts).toContain(`Runor: ${sentence}. Not you? Call 0800 000 7866.`);
 });
 
-test("ordinary people sign in with the password alone, and cannot set a second factor up", async () => {
+test("lets ordinary users sign in with the password alone, and set up no second factor", async () => {
   const person = await aVerifiedUser(app);
   expect((await post("/api/auth/second-factor/setup", { as: person.cookie })).status).toBe(403);
   expect((await post("/api/auth/second-factor/setup")).status).toBe(401);
@@ -281,7 +281,7 @@ test("ordinary people sign in with the password alone, and cannot set a second f
   expect((await logIn(person)).status).toBe(200);
 });
 
-describe("where it is required", () => {
+describe("when staff must have a second factor", () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await startTestApp(
@@ -291,7 +291,7 @@ describe("where it is required", () => {
   });
   afterAll(() => strict.close());
 
-  test("staff calls are refused until it is set up", async () => {
+  test("refuses staff calls until it is set up", async () => {
     const staff = await aStaffMember();
     const other = await aVerifiedUser(app);
     const { cookie } = await logIn(staff, strict);

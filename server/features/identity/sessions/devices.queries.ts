@@ -7,7 +7,10 @@ export interface Device {
   deviceHash: string;
 }
 
-/** Notes that a person has signed in in a browser. *Repeats*: keeps since when it is known. */
+/**
+ * Records that a person has signed in in a browser.
+ * Repeats: keeps the first time.
+ */
 export async function upsertKnownDevice(
   db: Db,
   { at, ...device }: Device & { isBrowser: boolean; at: Date },
@@ -29,7 +32,7 @@ export async function isDeviceKnown(db: Db, { userId, deviceHash }: Device): Pro
   return rows.length === 1;
 }
 
-/** Whether anybody has signed in in the browser. */
+/** Whether any user has signed in in the browser. */
 export async function isDeviceAnybodys(db: Db, deviceHash: string): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
@@ -39,7 +42,7 @@ export async function isDeviceAnybodys(db: Db, deviceHash: string): Promise<bool
   return rows.length === 1;
 }
 
-/** Leaves those that were seen last. */
+/** Keeps the devices that were seen last. */
 export async function deleteOldestKnownDevices(db: Db, userId: string, kept: number): Promise<void> {
   const old = await db
     .select({ deviceHash: knownDevices.deviceHash })

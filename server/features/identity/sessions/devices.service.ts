@@ -1,4 +1,4 @@
-/** Browsers and networks in which a person has signed in: a cookie tells the first from a stranger's. */
+/** Browsers and networks in which a person has signed in. Browsers are recognised by a cookie. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../../db/client.ts";
 import type { Deps } from "../../../deps.ts";
@@ -13,12 +13,12 @@ import {
 
 /** Browsers and networks of one person. */
 const keptDevices = 40;
-/** For numbers without an account the same work is done. */
+/** Numbers without an account look up this id, so that they take equally long. */
 const noOne = "00000000-0000-0000-0000-000000000000";
 const tokenFormat = /^[\w-]{43}$/;
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** The browser's own token, or a new one for a browser that has none. Not a secret that signs anyone in. */
+/** The browser's own token, or a new one for a browser that has none. Not a secret that signs a user in. */
 export const deviceTokenOf = (given: string | undefined): string =>
   given !== undefined && tokenFormat.test(given) ? given : randomBytes(32).toString("base64url");
 
@@ -29,7 +29,7 @@ interface Browser {
 
 const hashNetwork = (address: string): string => hashToken(`network ${networkOf(address)}`);
 
-/** What the browser is called, if the person has signed in in it before. */
+/** The browser's hash, if the person has signed in in it before. */
 export async function findKnownDevice(
   db: Db,
   { userId, deviceToken }: { userId: string | undefined; deviceToken: string },
@@ -39,19 +39,21 @@ export async function findKnownDevice(
   return isKnown ? deviceHash : undefined;
 }
 
-/** What the browser is called, if anybody has signed in in it before. */
+/** The browser's hash, if any user has signed in in it before. */
 export async function findAnyonesDevice(db: Db, deviceToken: string): Promise<string | undefined> {
   const deviceHash = hashToken(deviceToken);
   return (await isDeviceAnybodys(db, deviceHash)) ? deviceHash : undefined;
 }
 
-/** Whether the person has signed in from this network before. */
 export const knowsNetwork = (
   db: Db,
   { userId, address }: { userId: string | undefined; address: string },
 ): Promise<boolean> => isDeviceKnown(db, { userId: userId ?? noOne, deviceHash: hashNetwork(address) });
 
-/** Notes a successful sign-in: the browser, and the network by its hash. *Transaction*: may be part of one. */
+/**
+ * Records a successful sign-in: the browser, and the network by its hash.
+ * Transaction: may be part of one.
+ */
 export async function rememberDevice(
   deps: Pick<Deps, "clock">,
   db: Db,
@@ -63,6 +65,6 @@ export async function rememberDevice(
   await deleteOldestKnownDevices(db, userId, keptDevices);
 }
 
-/** Forgets all of a person's devices but this one: whoever knew the old password there is a stranger again. */
+/** Forgets all of a person's devices but this one: the old password may have been known to others there. */
 export const forgetOtherDevices = (db: Db, { userId, deviceToken }: Browser): Promise<void> =>
   deleteKnownDevicesBut(db, { userId, deviceHash: hashToken(deviceToken) });

@@ -3,7 +3,10 @@ import { accountAnswers } from "#texts/accounts.ts";
 import type { Actor } from "../../../actor.ts";
 import { AppError } from "../../../app-error.ts";
 
-/** Whoever stole a number must not empty the wallet at once. *Errors*: `money_rests` with the time it ends. */
+/**
+ * Keeps a thief of the number from emptying the wallet at once.
+ * Errors: `money_rests` with the time it ends.
+ */
 export function refuseWhileMoneyRests({ moneyRestsUntil }: Pick<Actor, "moneyRestsUntil">): void {
   if (moneyRestsUntil === null) return;
   const until = dayAndTime(moneyRestsUntil.toISOString());

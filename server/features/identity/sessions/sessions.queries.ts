@@ -8,7 +8,6 @@ import type { Db } from "../../../db/client.ts";
 import { sessions } from "../../../db/schema/accounts.ts";
 import { secondFactors } from "../../../db/schema/second-factors.ts";
 
-/** Stores a session. */
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
@@ -37,8 +36,8 @@ export interface FoundSession {
 }
 
 /**
- * A session that has not expired, with the person and what guards need, in one read. Every call of a signed-in person
- * begins with it: it is prepared, and it writes nothing.
+ * A session that has not expired, with the person and what guards need, in one query. Every call of a signed-in user
+ * begins with it, so it is prepared and writes nothing.
  */
 export async function findSession(
   db: Pick<pg.Pool, "query">,
@@ -83,7 +82,7 @@ export async function findSession(
   );
 }
 
-/** Notes that a session is in use, which moves its idle end. */
+/** Records that a session is in use, which postpones its idle end. */
 export async function markSeen(
   db: Db,
   { tokenHash, now, expiresAt }: { tokenHash: string; now: Date; expiresAt: Date },
@@ -91,7 +90,6 @@ export async function markSeen(
   await db.update(sessions).set({ seenAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Whether the person has confirmed a second factor. */
 export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(
     secondFactors,
@@ -102,7 +100,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** The hash that a session has now, when its token was replaced a moment ago. */
+/** The present hash of a session whose token was replaced a moment ago. */
 export async function findSuccessor(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -114,7 +112,7 @@ export async function findSuccessor(
   return row?.tokenHash;
 }
 
-/** Gives a session another token; the present one is accepted until `previousUntil`. Undefined: it has ended. */
+/** Gives a session another token; the present one is accepted until `previousUntil`. Undefined if it has ended. */
 export async function replaceToken(
   db: Db,
   { tokenHash, newHash, previousUntil }: { tokenHash: string; newHash: string; previousUntil: Date },
@@ -131,7 +129,7 @@ export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** A person's sessions that are still open, the last seen first. */
+/** A person's open sessions, the last seen first. */
 export async function findSessionsOf(
   db: Db,
   { userId, now }: { userId: string; now: Date },
@@ -143,7 +141,7 @@ export async function findSessionsOf(
     .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
 }
 
-/** Leaves only one session of a person. */
+/** Deletes all sessions of a person but one. */
 export async function deleteSessionsBut(
   db: Db,
   { userId, tokenHash }: { userId: string; tokenHash: string },

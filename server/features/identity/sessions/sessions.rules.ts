@@ -1,8 +1,8 @@
-/** How an open session reads on its owner's list. */
+/** How an open session is shown to its owner. */
 import { personalDataAnswers } from "#texts/personal-data.ts";
 
 const texts = personalDataAnswers;
-/** The first that fits: nearly every browser also names the ones it descends from. */
+/** The first match counts: nearly every browser also names the ones it descends from. */
 const browsers: [RegExp, string][] = [
   [/OPR\/|Opera/, "Opera"],
   [/SamsungBrowser/, "Samsung Internet"],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** "Chrome on Android": what a browser says of itself, in plain words and never as it came. */
+/** A plain name, "Chrome on Android", derived from the user agent, which is never shown itself. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   return texts.device(nameIn(browsers) ?? texts.unknownBrowser, nameIn(systems) ?? texts.unknownSystem);

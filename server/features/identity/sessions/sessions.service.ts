@@ -1,4 +1,4 @@
-/** Sessions: opened at sign-up and login, carried by a cookie, revocable in the database. */
+/** Sessions: opened at sign-up and login, identified by a cookie, revocable in the database. */
 import { createHash, randomBytes } from "node:crypto";
 import { sessionDays, sessionIdleDays } from "#shared/constants.ts";
 import type { OpenSession } from "#shared/contracts/personal-data.ts";
@@ -23,24 +23,24 @@ import { deviceName } from "./sessions.rules.ts";
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** What the cookie of a session needs. */
+/** What the session's cookie needs. */
 export interface SessionToken {
   token: string;
-  /** When the session ends at the latest. It ends earlier when it is idle. */
+  /** The latest end. An idle session ends earlier. */
   expiresAt: Date;
 }
 
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** How long calls that were under way with the token before are still answered. */
+/** How long the previous token is still accepted, for calls under way. */
 const overlapSeconds = 60;
 const newToken = (): string => randomBytes(32).toString("base64url");
 const absoluteEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionDays * dayMs);
 
 /**
- * Opens a session and ends the one that the same browser had. Answers the token for the cookie; only its hash is
- * stored. *Transaction*: may be part of one.
+ * Opens a session and ends the browser's previous one. Returns the token for the cookie; only its hash is stored.
+ * Transaction: may be part of one.
  */
 export async function openSession(
   deps: Pick<Deps, "clock">,
@@ -66,8 +66,9 @@ export async function openSession(
 }
 
 /**
- * Gives the actor's session a new token, once the person has proven more than before: a copy of the old one opens
- * nothing any more. *Errors*: `signed_out` if it ended meanwhile. *Transaction*: may be part of one.
+ * Gives the actor's session a new token after further proof, so that copies of the old one become useless.
+ * Errors: `signed_out` if it ended meanwhile.
+ * Transaction: may be part of one.
  */
 export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Actor): Promise<SessionToken> {
   const token = newToken();
@@ -80,7 +81,7 @@ export async function rotateSession(deps: Pick<Deps, "clock">, db: Db, actor: Ac
   return { token, expiresAt: absoluteEnd(replaced.createdAt) };
 }
 
-/** Who holds this token, if it opens a live session. A call that nobody made by hand does not keep it open. */
+/** The actor of a live session with this token. Background calls do not keep the session open. */
 export async function actorOfToken(
   deps: Pick<Deps, "db" | "pool" | "clock" | "config">,
   token: string,
@@ -97,7 +98,7 @@ export async function actorOfToken(
   return followed && actorOf(deps, followed, { now, isUnattended });
 }
 
-/** The person of a session, unless it has ended: sessions of staff end much earlier than those of others. */
+/** The session's user, unless it has ended: staff sessions end much earlier than others. */
 async function actorOf(
   deps: Pick<Deps, "db" | "config">,
   { person, createdAt, seenAt }: FoundSession,
@@ -116,23 +117,26 @@ async function actorOf(
         Math.min(absoluteEnd(createdAt).getTime(), now.getTime() + sessionIdleDays * dayMs),
       ),
     });
-  // Staff roles count for nothing while the account lacks a second factor that it has to have.
+  // Staff roles have no effect while the account lacks a required second factor.
   const needsSecondFactor =
     isStaff && staffSecondFactor === "required" && !(await hasSecondFactor(deps.db, person.userId));
   return { ...person, roles: needsSecondFactor ? [] : person.roles, needsSecondFactor };
 }
 
-/** Ends the actor's own session. Repeats: does nothing. */
+/**
+ * Ends the actor's own session.
+ * Repeats: does nothing.
+ */
 export async function endSession(deps: Pick<Deps, "db">, actor: Actor): Promise<void> {
   await deleteSession(deps.db, actor.sessionHash);
 }
 
-/** Ends every session of a person: after a password reset. */
+/** Ends every session of a person, after a password reset. */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await deleteSessionsOf(db, userId);
 }
 
-/** What a session is called outside: nothing that opens it can be told from this. */
+/** The id of a session in answers: its token cannot be derived from it. */
 const publicIdOf = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 22);
 
 /** The devices at which the actor is signed in, the last seen first. */
@@ -147,7 +151,10 @@ export async function listSessions(deps: Pick<Deps, "db" | "clock">, actor: Acto
   }));
 }
 
-/** Signs one of the actor's devices out. *Errors*: `not_found`, also the second time and for other people's. */
+/**
+ * Signs out one of the actor's devices.
+ * Errors: `not_found`, also the second time and for other users' sessions.
+ */
 export async function endListedSession(
   deps: Pick<Deps, "db" | "clock">,
   actor: Actor,
@@ -159,7 +166,10 @@ export async function endListedSession(
   await deleteSession(deps.db, meant.tokenHash);
 }
 
-/** Signs the actor out everywhere but here. *Transaction*: may be part of one. */
+/**
+ * Signs the actor out everywhere but here.
+ * Transaction: may be part of one.
+ */
 export async function endOtherSessions(db: Db, actor: Actor): Promise<void> {
   await deleteSessionsBut(db, { userId: actor.userId, tokenHash: actor.sessionHash });
 }

@@ -13,7 +13,7 @@ const minute = 60;
 const isOpen = async ({ cookie }: { cookie: string }) =>
   (await app.call({ method: "GET", path: "/api/auth/me", as: cookie })).body.user !== null;
 
-test("a session of staff ends after thirty minutes without a call, and does not come back", async () => {
+test("ends a staff session after thirty minutes without a call, for good", async () => {
   const staff = await aStaffMember(app, "agents");
   const person = await aSignedInUser(app);
   for (let calls = 0; calls < 3; calls += 1) {
@@ -26,7 +26,7 @@ test("a session of staff ends after thirty minutes without a call, and does not 
   expect(await isOpen(person)).toBe(true);
 });
 
-test("and after twelve hours, however much it is used", async () => {
+test("ends a staff session after twelve hours, however much it is used", async () => {
   const staff = await aStaffMember(app, "agents");
   for (let calls = 0; calls < 35; calls += 1) {
     app.clock.advance(20 * minute);
@@ -36,7 +36,7 @@ test("and after twelve hours, however much it is used", async () => {
   expect(await isOpen(staff)).toBe(false);
 });
 
-test("what an open page asks for by itself does not keep it open", async () => {
+test("is not kept open by background calls of an open page", async () => {
   const staff = await aStaffMember(app, "agents");
   const poll = () =>
     app.call({

@@ -1,4 +1,4 @@
-/** The codes that prove a phone: drawn where they are sent, so that they rest nowhere in the clear. */
+/** Codes that prove a phone: created while sending, so that they are never stored in the clear. */
 import { randomInt } from "node:crypto";
 import { verificationCodeDigits, verificationCodeMinutes } from "#shared/constants.ts";
 import type { E164 } from "#shared/phones/phone.ts";
@@ -9,7 +9,11 @@ import { deliverSms } from "../../messaging/sms/deliver.ts";
 export const drawPhoneCode = (): string =>
   String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, "0");
 
-/** Sends a code with the line that browsers fill it in by. *Errors*: GatewayError. *Repeats*: sends again. */
+/**
+ * Sends a code with the last line that lets browsers fill it in.
+ * Errors: GatewayError.
+ * Repeats: sends again.
+ */
 export function deliverPhoneCode(deps: Deps, { phone, code }: { phone: E164; code: string }): Promise<void> {
   const body = smsTexts.code({
     product: deps.config.productName,

@@ -3,7 +3,7 @@ import type { E164 } from "#shared/phones/phone.ts";
 import type { Db, Transaction } from "../../../db/client.ts";
 import { users, verificationCodes } from "../../../db/schema/accounts.ts";
 
-/** Locks: the person's row, so that two sendings of codes follow one another. */
+/** Locks: the person's row, so that codes are sent one after the other. */
 export async function lockPhoneOf(
   tx: Transaction,
   userId: string,
@@ -16,7 +16,7 @@ export async function lockPhoneOf(
   return row && { phone: row.phone, isVerified: row.verifiedAt !== null };
 }
 
-/** Stores a code in place of every older one of the person. */
+/** Stores a code in place of the person's older ones. */
 export async function replaceCode(
   tx: Transaction,
   code: { id: string; userId: string; codeHash: string; expiresAt: Date; createdAt: Date },
@@ -25,7 +25,7 @@ export async function replaceCode(
   await tx.insert(verificationCodes).values(code);
 }
 
-/** Locks: the code's row, so that tries of one code follow one another. */
+/** Locks: the code's row, so that tries of one code run one after the other. */
 export async function lockCode(tx: Transaction, userId: string) {
   const [row] = await tx
     .select({

@@ -7,7 +7,7 @@ import { limits } from "../../../http/rate-limits.ts";
 import type { Server } from "../../../http/server-type.ts";
 import { resendCode } from "./verification.service.ts";
 
-/** Asking for another code. Typing it in belongs to the account (accounts.routes.ts). */
+/** Requests another code. Checking it belongs to the account (accounts.routes.ts). */
 export function verificationRoutes(app: Server, deps: Deps): void {
   bind(app, accountsApi.resendCode, { limit: limits.auth }, async (request) => {
     const actor = actorOf(request);

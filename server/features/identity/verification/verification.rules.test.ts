@@ -16,7 +16,7 @@ test.each([
   expect(judgeCode(facts, { matches, now: at })).toBe(verdict);
 });
 
-test("codeRefusal: the fifth wrong try says that the code is dead", () => {
+test("codeRefusal reports the fifth wrong try as the end of the code", () => {
   expect(codeRefusal("wrong", 4)).toBe("wrong_code");
   expect(codeRefusal("wrong", 5)).toBe("code_dead");
   expect(codeRefusal("dead", 5)).toBe("code_dead");

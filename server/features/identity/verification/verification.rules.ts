@@ -10,7 +10,10 @@ export interface CodeFacts {
 
 export type CodeVerdict = "right" | "wrong" | "dead" | "expired";
 
-/** A dead code stays dead, also for the right digits. No code at all reads as expired: either way a new one helps. */
+/**
+ * A code with too many wrong tries stays dead, also for the right digits. A missing code reads as expired: either way a
+ * new one helps.
+ */
 export function judgeCode(code: CodeFacts | undefined, typed: { matches: boolean; now: Date }): CodeVerdict {
   if (!code || code.isUsed) return "expired";
   if (code.wrongTries >= verificationCodeTries) return "dead";
@@ -18,7 +21,7 @@ export function judgeCode(code: CodeFacts | undefined, typed: { matches: boolean
   return typed.matches ? "right" : "wrong";
 }
 
-/** What a verdict other than "right" answers; the last wrong try already says that a new code is needed. */
+/** The error for a verdict other than "right"; the last wrong try already says that a new code is needed. */
 export function codeRefusal(verdict: Exclude<CodeVerdict, "right">, wrongTries: number): ErrorCode {
   if (verdict === "expired") return "code_expired";
   return wrongTries >= verificationCodeTries ? "code_dead" : "wrong_code";

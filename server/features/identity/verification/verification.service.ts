@@ -25,7 +25,7 @@ const pause: Throttle = {
   refusal: "too_many_codes",
   sentence: accountAnswers.codeTooSoon,
 };
-/** Of one number, by whoever asks from one place: strangers elsewhere do not use up its owner's codes. */
+/** Per number and network, so that strangers elsewhere cannot use up the owner's codes. */
 const daily: Throttle = {
   name: "codes",
   limit: verificationCodesPerDay,
@@ -36,9 +36,9 @@ const daily: Throttle = {
 type Receiver = { userId: string; phone: string; address: string };
 
 /**
- * Sends a code soon, if the pause, the day's codes and the gate of all texts allow it.
- * *Errors*: `too_many_codes` with the seconds to wait. *Transaction*: the caller's; nothing is sent or counted
- * unless it commits.
+ * Queues a code, if the pause, the day's codes and the limits on all messages allow it.
+ * Errors: `too_many_codes` with the seconds to wait.
+ * Transaction: the caller's; nothing is sent or counted unless it commits.
  */
 export async function queueCode(
   deps: Pick<Deps, "clock" | "config" | "metrics" | "queue">,
@@ -52,8 +52,9 @@ export async function queueCode(
 }
 
 /**
- * Sends another code; older ones die with it. Answers the seconds until the next one may be asked for.
- * *Errors*: `too_many_codes`. *Repeats*: within the pause refused; once verified, sends nothing and answers 0.
+ * Sends another code, which invalidates older ones. Returns the seconds until the next one may be requested.
+ * Errors: `too_many_codes`.
+ * Repeats: refused within the pause; once verified, sends nothing and returns 0.
  */
 export async function resendCode(
   deps: Deps,
@@ -67,9 +68,9 @@ export async function resendCode(
 }
 
 /**
- * Tries a code and uses it up when it is right. Answers the refusal, or undefined when it was right.
- * *Transaction*: the caller's, and it must commit also after a refusal, or wrong tries would not count.
- * *Locks*: the code, so that parallel tries count one by one.
+ * Tries a code and uses it up when it is right. Returns the refusal, or undefined when it was right.
+ * Transaction: the caller's, and it must commit also after a refusal, or wrong tries would not count.
+ * Locks: the code, so that parallel tries count one by one.
  */
 export async function tryCode(
   deps: Pick<Deps, "clock" | "config">,

@@ -7,7 +7,7 @@ import { defineTask } from "../../../worker/queue.ts";
 import { deliverPhoneCode, drawPhoneCode } from "./phone-code.ts";
 import { deleteCodesBefore, lockPhoneOf, replaceCode } from "./verification.queries.ts";
 
-/** The code is made here and not before: it rests nowhere in the clear. A retry makes a new one. */
+/** Creates the code while sending, so that it is never stored in the clear. A retry makes a new one. */
 export const sendVerificationCode = defineTask<{ userId: string }>({
   name: "verification.send-code",
   retryLimit: 4,
@@ -19,7 +19,7 @@ export const sendVerificationCode = defineTask<{ userId: string }>({
   },
 });
 
-/** Undefined when there is nobody left to send one to. */
+/** Undefined if the person is verified or gone by now. */
 function makeCode(deps: Deps, userId: string) {
   return inTransaction(deps, async (tx) => {
     const person = await lockPhoneOf(tx, userId);

@@ -27,7 +27,7 @@ const isVerified = async (person: TestPerson) =>
 const wrong = (code: string, n = 1) => String((Number(code) + n) % 10_000).padStart(4, "0");
 
 describe("verifying", () => {
-  test("the right code verifies the phone [VERIFY-03] [API-34]", async () => {
+  test("succeeds with the right code [VERIFY-03] [API-34]", async () => {
     const person = await signUp(app);
     const code = await codeSentTo(app, person.phone);
 
@@ -39,7 +39,7 @@ describe("verifying", () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  test("once verified, verifying again changes nothing", async () => {
+  test("changes nothing once verified", async () => {
     const person = await aVerifiedUser(app);
 
     const answer = await verify(person, "0000");
@@ -48,7 +48,7 @@ describe("verifying", () => {
     expect(answer.body.user).toEqual(person.user);
   });
 
-  test("a wrong code is refused with a sentence [API-34]", async () => {
+  test("refuses a wrong code with a sentence [API-34]", async () => {
     const person = await signUp(app);
     const code = await codeSentTo(app, person.phone);
 
@@ -72,7 +72,7 @@ describe("verifying", () => {
     null,
     ["1", "2", "3", "4"],
     {},
-  ])("%j is no code [VALID-31]", async (typed) => {
+  ])("refuses %j as a code [VALID-31]", async (typed) => {
     const person = await signUp(app);
 
     const answer = await verify(person, typed);
@@ -81,7 +81,7 @@ describe("verifying", () => {
     expect(answer.body.fields.verificationCode).toBe(fieldTexts.verificationCode);
   });
 
-  test("five wrong tries kill a code, also for the right digits [API-34]", async () => {
+  test("invalidates a code after five wrong tries, also for the right digits [API-34]", async () => {
     const person = await signUp(app);
     const code = await codeSentTo(app, person.phone);
     const codes: string[] = [];
@@ -92,7 +92,7 @@ describe("verifying", () => {
     expect(await isVerified(person)).toBe(false);
   });
 
-  test("twenty wrong codes at once count five, and kill it", async () => {
+  test("counts five of twenty concurrent wrong codes, and invalidates the code", async () => {
     const person = await signUp(app);
     const code = await codeSentTo(app, person.phone);
 
@@ -110,7 +110,7 @@ describe("verifying", () => {
     expect((await verify(person, code)).body.code).toBe("code_dead");
   });
 
-  test("a code is too old after ten minutes", async () => {
+  test("refuses a code after ten minutes", async () => {
     const person = await signUp(app);
     const code = await codeSentTo(app, person.phone);
 
@@ -119,13 +119,13 @@ describe("verifying", () => {
     expect((await verify(person, code)).body.code).toBe("code_expired");
   });
 
-  test("before any code was made there is none to guess", async () => {
+  test("refuses any code before one was created", async () => {
     const person = await signUp(app);
 
     expect((await verify(person, "1234")).body.code).toBe("code_expired");
   });
 
-  test("another person's code does not fit, signed out 401, for another 403", async () => {
+  test("refuses another person's code, answers 401 when signed out and 403 for another user", async () => {
     const [one, two] = [await signUp(app), await signUp(app)];
     const code = await codeSentTo(app, one.phone);
     const other = await codeSentTo(app, two.phone);
@@ -138,7 +138,7 @@ describe("verifying", () => {
 });
 
 describe("sending the code again", () => {
-  test("after 45 seconds a fresh code comes, and the old one is dead [STATE-13]", async () => {
+  test("sends a fresh code after 45 seconds and invalidates the old one [STATE-13]", async () => {
     const person = await signUp(app);
     const old = await codeSentTo(app, person.phone);
     app.clock.advance(46);
@@ -153,7 +153,7 @@ describe("sending the code again", () => {
     expect((await verify(person, fresh)).status).toBe(200);
   });
 
-  test("a fresh code takes five tries again", async () => {
+  test("allows five tries for a fresh code", async () => {
     const person = await signUp(app);
     const old = await codeSentTo(app, person.phone);
     for (let n = 1; n <= 5; n += 1) await verify(person, wrong(old, n));
@@ -164,7 +164,7 @@ describe("sending the code again", () => {
     expect((await verify(person, await codeSentTo(app, person.phone))).status).toBe(200);
   });
 
-  test("within 45 seconds it is refused with the seconds to wait", async () => {
+  test("refuses within 45 seconds, with the seconds to wait", async () => {
     const person = await signUp(app);
 
     const answer = await resend(person);
@@ -177,7 +177,7 @@ describe("sending the code again", () => {
     expect(await app.messagesTo(person.phone)).toHaveLength(1);
   });
 
-  test("of many presses at once one sends", async () => {
+  test("sends one code for many concurrent requests", async () => {
     const person = await signUp(app);
     app.clock.advance(46);
 
@@ -188,7 +188,7 @@ describe("sending the code again", () => {
     expect(await app.messagesTo(person.phone)).toHaveLength(2);
   });
 
-  test("five codes a day for a phone, the first included", async () => {
+  test("allows five codes a day per phone, the first included", async () => {
     const person = await signUp(app);
     for (let n = 2; n <= 5; n += 1) {
       app.clock.advance(46);
@@ -205,7 +205,7 @@ describe("sending the code again", () => {
     expect((await resend(person)).status).toBe(200);
   });
 
-  test("a verified person needs none; the body may be left out", async () => {
+  test("sends none to a verified person, and accepts a missing body", async () => {
     const person = await aVerifiedUser(app);
 
     expect((await resend(person, undefined)).body).toEqual({
@@ -216,7 +216,7 @@ describe("sending the code again", () => {
     expect(await app.messagesTo(person.phone)).toHaveLength(1);
   });
 
-  test("signed out 401, for another 403", async () => {
+  test("answers 401 when signed out, 403 for another user", async () => {
     const [one, two] = [await signUp(app), await signUp(app)];
 
     expect((await resend({ ...one, cookie: "" })).status).toBe(401);
@@ -224,11 +224,11 @@ describe("sending the code again", () => {
   });
 });
 
-describe("when the provider has a bad day", () => {
+describe("when the provider fails", () => {
   const fault = (kind: string) =>
     app.call({ method: "POST", path: "/sandbox/faults", body: { port: "termii", kind, times: 1 } });
 
-  test("the task is tried again with a new code, and the failure is noted without the text", async () => {
+  test("retries the task with a new code, and records the failure without the text", async () => {
     await app.runTasks();
     const person = await signUp(app);
     await fault("insufficient-balance");

@@ -9,7 +9,7 @@ export const furtherSections: Record<string, Section> = {
     (userId) => sql`select kind, params - 'of' as facts, created_at, read_at from notices
       where user_id = ${userId} order by created_at desc limit ${exportedRows}`,
   ),
-  notificationSettings: section(
+  noticeSettings: section(
     (userId) => sql`select muted_kinds, push from notice_settings where user_id = ${userId}`,
   ),
   pushSubscriptions: section(

@@ -13,7 +13,7 @@ let sharedHash: Promise<string> | undefined;
 const cheapHash = (): Promise<string> =>
   (sharedHash ??= hashPassword(builtPassword, { memory: 64, passes: 1, parallelism: 1 }));
 
-const names = ["Amaka Obi", "Bola Adeyemi", "Chidi Okafor", "Danladi Musa", "Efe Omoregie", "Fatima Bello"];
+const names = ["Amaka Nnaji", "Bola Adeyemi", "Chidi Okafor", "Danladi Musa", "Efe Omoregie", "Fatima Bello"];
 let built = 0;
 
 /** The n-th made-up Nigerian mobile number. */

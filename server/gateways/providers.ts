@@ -1,6 +1,6 @@
 /**
- * Every provider that has an account and a key. All else that depends on which there are follows from here: settings and
- * their rules, adapters, webhooks, reconciliation, `npm run doctor` and the documents. README.md says how to add one.
+ * Every provider with an account and a key. Settings and their rules, adapters, webhooks, reconciliation, `npm run
+ * doctor` and documents derive from this table. README.md describes how to add one.
  */
 import { flutterwave } from "./flutterwave/provider.ts";
 import { monnify } from "./monnify/provider.ts";

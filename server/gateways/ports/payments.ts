@@ -16,30 +16,30 @@ export interface CheckoutOrder {
 }
 
 export interface PaymentSighting {
-  /** The provider's id of this one attempt; an order may have several. */
+  /** The provider's id of this attempt; an order may have several. */
   providerId: string;
-  /** returned: it was paid, and all of it has gone back since. */
+  /** returned: it was paid, and refunded in full since. */
   status: "paid" | "returned" | "failed" | "pending";
   reference: string;
-  /** Hundredths of `currency`: kobo when that is NGN. What was charged for us, without the customer's fee. */
+  /** Hundredths of `currency` (kobo for NGN), without the fee that the customer bore. */
   amountKobo: number;
   currency: string;
-  /** card, bank_transfer, ussd, … as the provider calls it. */
+  /** card, bank_transfer, ussd, … in the provider's words. */
   channel: string | undefined;
 }
 
 export interface FoundPayment extends Partial<Omit<PaymentSighting, "status">> {
-  /** `absent` = the provider knows no attempt. A status we don't know counts as `pending`. */
+  /** `absent`: the provider knows no attempt. An unknown status counts as `pending`. */
   status: PaymentSighting["status"] | "absent";
-  /** Further successful payments for the same reference (paid twice): money to give back. */
+  /** Further successful payments for the same reference (paid twice): to be refunded. */
   alsoPaid: PaymentSighting[];
-  /** What the provider said, for the record. */
+  /** The provider's answer, for the record. */
   raw: unknown;
 }
 
 export interface WebhookInput {
   headers: Record<string, string | string[] | undefined>;
-  /** The bytes as they came: signatures are over these, never over re-written JSON. */
+  /** The bytes as received: signatures cover these, not re-serialized JSON. */
   rawBody: Buffer;
 }
 
@@ -50,24 +50,24 @@ export type PaymentWebhook =
       /** The same for every delivery of one event, different between events. */
       eventKey: string;
       kind: "charge" | "payout" | "refund" | "chargeback" | "other";
-      /** Ours: of the order, or of the payout where the kind is that. */
+      /** Our reference of the order, or of the payout for that kind. */
       reference?: string;
-      /** The provider's id of the payment (of the payout where the kind is that). */
+      /** The provider's id of the payment, or of the payout for that kind. */
       providerId?: string;
-      /** Refund and chargeback: the provider's id of what went back. */
+      /** Refund and chargeback: the provider's id of the refund or dispute. */
       reversalId?: string;
-      /** Refund and chargeback: what goes back, if it says so. A hint like the rest. */
+      /** Refund and chargeback: the amount, if given. A hint like the rest. */
       amountKobo?: number;
-      /** Parsed JSON, or null if it was none. A hint only: ask `findPayment` before believing it. */
+      /** Parsed JSON, or null if invalid. Only a hint: confirm with `findPayment`. */
       payload: unknown;
     };
 
 export interface RefundOrder {
   /** The provider's id of the payment, from `findPayment`. */
   providerPaymentId: string;
-  /** At most what was paid; the provider takes it from our balance there. */
+  /** At most the amount paid; the provider deducts it from our balance. */
   amountKobo: number;
-  /** Ours, of this refund: the provider keeps it as a note, by which `findRefunds` tells refunds apart. */
+  /** Our reference of this refund: the provider keeps it as a note, by which `findRefunds` distinguishes refunds. */
   reference: string;
 }
 
@@ -75,10 +75,10 @@ export interface RefundSighting {
   /** The provider's id of the refund. */
   refundId: string;
   providerPaymentId: string;
-  /** processing: taken on, or a status we don't know. */
+  /** processing: accepted, or an unknown status. */
   status: "processing" | "refunded" | "failed";
   amountKobo: number;
-  /** Our note on it; undefined when somebody made it by hand, or the provider does not show notes. */
+  /** Our note on it; undefined for refunds made by hand, or if the provider does not return notes. */
   reference: string | undefined;
 }
 
@@ -86,12 +86,12 @@ export interface ChargebackSighting {
   /** The provider's id of the dispute. */
   chargebackId: string;
   providerPaymentId: string;
-  /** open: the customer's bank asks for it, or a status we don't know. lost: it is taken from us. won: it stays. */
+  /** open: requested by the customer's bank, or an unknown status. lost: deducted from our balance. won: we keep it. */
   status: "open" | "lost" | "won";
   amountKobo: number;
 }
 
-/** A payment of which something went back, or is asked back: by the provider's id, or by our reference. */
+/** A payment with a refund or dispute, by the provider's id or our reference. */
 export interface ReturnHint {
   providerPaymentId?: string;
   reference?: string;
@@ -101,44 +101,44 @@ export interface PaymentGateway {
   readonly provider: PaymentProvider;
 
   /**
-   * Opens a hosted checkout for an order that is stored already.
-   * Errors: GatewayError `refused` (reason `duplicate-reference` when the reference was used) or `unknown`.
-   * Repeats: never safe with the same reference; after `unknown` give the customer a new order.
+   * Opens a hosted checkout for a stored order.
+   * Errors: GatewayError `refused` (reason `duplicate-reference` if the reference was used) or `unknown`.
+   * Repeats: never safe with the same reference; after `unknown`, create a new order.
    */
   createCheckout(order: CheckoutOrder): Promise<{ link: string }>;
 
   /**
-   * What the provider knows of our reference; among several attempts a paid one wins.
-   * `providerId` (from a redirect or webhook, may be forged) only helps to find it: the reference must match.
-   * Errors: GatewayError `unknown` whenever the provider gave no clear answer.
+   * The provider's result for our reference; among several attempts a paid one wins. `providerId` (from a redirect or
+   * webhook, may be forged) only helps to find it: the reference must match.
+   * Errors: GatewayError `unknown` if the provider gave no clear answer.
    */
   findPayment(reference: string, hint?: { providerId?: string | undefined }): Promise<FoundPayment>;
 
-  /** Closes the hosted page so that nobody pays a cancelled order. Repeats: a closed page is a success. */
+  /** Closes the hosted page, so that a cancelled order cannot be paid. Repeats: succeeds for a closed page. */
   closeCheckout?(link: string): Promise<void>;
 
-  /** All attempts made between two moments, paid or not, for reconciliation. Errors: GatewayError `unknown`. */
+  /** All attempts between two moments, paid or not, for reconciliation. Errors: GatewayError `unknown`. */
   listPayments(between: { from: Date; to: Date }): Promise<PaymentSighting[]>;
 
   /**
-   * Gives money of a payment back to the customer, in part or whole.
-   * Errors: GatewayError `refused` only where the provider clearly said no and nothing was made, else `unknown`.
-   * Repeats: never safe; look at `findRefunds` before any second call.
+   * Refunds a payment in part or in full.
+   * Errors: GatewayError `refused` only if the provider definitely refused and made no refund, else `unknown`.
+   * Repeats: never safe; call `findRefunds` before any second call.
    */
   refundPayment(order: RefundOrder): Promise<RefundSighting>;
 
-  /** Every refund the provider knows of one payment, newest first. Errors: GatewayError `unknown`. */
+  /** Every refund of one payment, newest first. Errors: GatewayError `unknown`. */
   findRefunds(providerPaymentId: string): Promise<RefundSighting[]>;
 
-  /** Every dispute the provider knows of one payment. Errors: GatewayError `unknown`. */
+  /** Every dispute about one payment. Errors: GatewayError `unknown`. */
   findChargebacks(providerPaymentId: string): Promise<ChargebackSighting[]>;
 
   /**
-   * The payments that refunds and disputes made between two moments are about: only where to look. Errors:
-   * GatewayError `unknown`.
+   * Payments with refunds or disputes made between two moments: only hints where to look. Errors: GatewayError
+   * `unknown`.
    */
   listReturns(between: { from: Date; to: Date }): Promise<ReturnHint[]>;
 
-  /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
+  /** Checks the signature over the raw bytes in constant time. Never throws on invalid content. */
   readWebhook(input: WebhookInput): PaymentWebhook;
 }

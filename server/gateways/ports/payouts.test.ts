@@ -1,4 +1,4 @@
-/** What every provider has to do alike when it pays out, over its sandbox. */
+/** Payout behaviour that all providers share, against their sandboxes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { somePayout, startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
 import { paymentProviderNames } from "../providers.ts";

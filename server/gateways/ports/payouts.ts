@@ -1,8 +1,11 @@
-/** Paying money out to Nigerian bank accounts, in our words. Amounts are whole kobo; each provider's files make them the wire's. */
+/**
+ * Payouts to Nigerian bank accounts, independent of the provider. Amounts are whole kobo; each provider's files convert
+ * them.
+ */
 import type { PaymentProvider } from "../providers.ts";
 
 export interface Bank {
-  /** A string: leading zeros count, and small banks' codes differ between providers. */
+  /** A string: leading zeros count, and codes of small banks differ between providers. */
   code: string;
   name: string;
 }
@@ -17,23 +20,23 @@ export interface PayoutOrder extends BankAccountNumber {
   reference: string;
   amountKobo: number;
   accountName: string;
-  /** One line for the receiver's statement. */
+  /** One line for the recipient's bank statement. */
   narration: string;
 }
 
 export interface PayoutSighting {
-  /** processing: queued or under way, or a status that we don't know. reversed: paid, and come back. */
+  /** processing: queued, in progress, or an unknown status. reversed: paid and returned. */
   status: "processing" | "succeeded" | "failed" | "reversed";
   reference: string;
   providerId: string;
   amountKobo: number;
-  /** What the provider charged for it; undefined while it does not say. */
+  /** The provider's fee; undefined if not known yet. */
   feeKobo: number | undefined;
-  /** The provider's words where it failed. */
+  /** The provider's text about a failure. */
   failure: string | undefined;
 }
 
-/** `absent`: the provider says that it knows no such reference. */
+/** `absent`: the provider knows no such reference. */
 export type FoundPayout = PayoutSighting | { status: "absent" };
 
 export interface PayoutGateway {
@@ -42,23 +45,23 @@ export interface PayoutGateway {
   /** The banks that can be paid. Errors: GatewayError `unknown`. */
   listBanks(): Promise<Bank[]>;
 
-  /** The name behind a number. Undefined: the bank knows no such account. Errors: GatewayError `unknown`. */
+  /** The name of an account's holder. Undefined: the bank knows no such account. Errors: GatewayError `unknown`. */
   resolveAccount(account: BankAccountNumber): Promise<{ accountName: string } | undefined>;
 
   /**
-   * Tells the provider to pay. An answer means that it is queued, seldom more.
-   * Errors: GatewayError `refused` only where the provider clearly said no and nothing was made; everything else
-   * (time-out, 5xx, 429, nonsense, a reference it knows already) is `unknown`: ask `findPayout`.
-   * Repeats: never safe to conclude from; ask by reference before any second call.
+   * Requests a payout. Success usually means that it is queued.
+   * Errors: GatewayError `refused` only if the provider definitely refused and made no payout; anything else (time-out,
+   * 5xx, 429, an invalid answer, a known reference) is `unknown`: call `findPayout`.
+   * Repeats: the answer to a repetition proves nothing; look it up by reference before any second call.
    */
   sendPayout(order: PayoutOrder): Promise<PayoutSighting>;
 
-  /** What the provider knows of our reference. Errors: GatewayError `unknown` without a clear answer. */
+  /** The provider's result for our reference. Errors: GatewayError `unknown` without a clear answer. */
   findPayout(reference: string): Promise<FoundPayout>;
 
-  /** All payouts made between two moments, for reconciliation. Errors: GatewayError `unknown`. */
+  /** All payouts between two moments, for reconciliation. Errors: GatewayError `unknown`. */
   listPayouts(between: { from: Date; to: Date }): Promise<PayoutSighting[]>;
 
-  /** What can be paid out now. Errors: GatewayError `unknown`. */
+  /** The balance available for payouts. Errors: GatewayError `unknown`. */
   findBalanceKobo(): Promise<number>;
 }

@@ -1,6 +1,6 @@
-/** Waking a person's browser while no page is open, in our words. */
+/** Web push, independent of the push service. */
 
-/** As the browser gave it. Untrusted: `accepts` says which endpoints may be called at all. */
+/** As sent by the browser. Untrusted: `accepts` decides which endpoints may be called. */
 export interface PushDevice {
   endpoint: string;
   /** The browser's public key, 65 bytes in base64url. */
@@ -10,32 +10,34 @@ export interface PushDevice {
 }
 
 export interface PushMessage {
-  /** Encrypted for the device alone. At most 3 kB: the push services refuse more than 4 with the encryption's own. */
+  /**
+   * Encrypted for the device. At most 3 kB: push services refuse more than 4 kB including the encryption's overhead.
+   */
   text: string;
-  /** How long the push service keeps it for a device that cannot be reached. */
+  /** How long the push service keeps it for an unreachable device. */
   ttlSeconds: number;
   /** `low` may wait until the device is charged or on Wi-Fi. */
   urgency: "low" | "normal" | "high";
-  /** Takes the place of an earlier one of the same topic that has not been delivered. 32 letters and digits at most. */
+  /** Replaces an undelivered message of the same topic. At most 32 letters and digits. */
   topic: string;
 }
 
 export type PushOutcome =
   | { kind: "taken" }
-  /** The browser took the subscription back: never again. */
+  /** The browser revoked the subscription: do not send again. */
   | { kind: "gone" }
-  /** Not taken for now; the service may have said for how long. */
+  /** Not accepted now; the service may have named a delay. */
   | { kind: "later"; retryAfterSeconds: number | undefined }
-  /** It may have been taken, or never will be. `detail` is for the log: it names neither the address nor a key. */
+  /** It may have been accepted, or never will be. `detail` is for the log: it holds neither the address nor a key. */
   | { kind: "dropped"; detail: string };
 
 export interface PushGateway {
-  /** What browsers ask for when they subscribe: 65 bytes in base64url. */
+  /** The key that browsers subscribe with: 65 bytes in base64url. */
   readonly publicKey: string;
 
-  /** Whether it is the address of a push service that we know, of a decent length, and the keys are keys. */
+  /** Whether endpoint and keys are valid, and the endpoint belongs to a known push service. */
   accepts(device: PushDevice): boolean;
 
-  /** Hands over one message for one device. Never throws. *Repeats*: sends again. */
+  /** Sends one message to one device. Never throws. Repeats: sends again. */
   send(device: PushDevice, message: PushMessage): Promise<PushOutcome>;
 }

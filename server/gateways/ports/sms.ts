@@ -1,12 +1,14 @@
-/** Text messages in our words. */
 import type { SmsProvider } from "../providers.ts";
 
 export interface SmsMessage {
   /** E.164, `+2348031234567`. */
   to: string;
-  /** Write N, not ₦: one character outside GSM-7 more than halves what fits into a segment. */
+  /** Write N, not ₦: one character outside GSM-7 more than halves the length of a segment. */
   body: string;
-  /** `dnd` = transactional only (codes, alerts), reaches everyone; `generic` = promotion, blocked for do-not-disturb numbers and at night. */
+  /**
+   * `dnd`: transactional only (codes, alerts), reaches every phone. `generic`: promotion, blocked at night and for
+   * do-not-disturb numbers.
+   */
   channel: "dnd" | "generic";
 }
 
@@ -21,16 +23,18 @@ export type DeliveryReport =
       authentic: true;
       eventKey: string;
       messageId?: string;
-      /** `sent` = with the network; `other` = not about a message we sent. Reports come late and doubled: never move off `delivered`. */
+      /**
+       * `sent`: accepted by the network. `other`: not about a message of ours. Reports arrive late and twice:
+       * `delivered` is final.
+       */
       status: "delivered" | "sent" | "failed" | "other";
-      /** The provider's own word for it. */
+      /** The provider's word for it. */
       detail?: string;
       payload: unknown;
     };
 
 export interface SentMessage {
   messageId: string;
-  /** E.164 */
   to: string;
   body: string;
 }
@@ -39,18 +43,18 @@ export interface SmsGateway {
   readonly provider: SmsProvider;
 
   /**
-   * Hands one message to the provider; accepted is not delivered (see `readDeliveryReport`).
+   * Hands one message to the provider; accepted does not mean delivered (see `readDeliveryReport`).
    * Errors: GatewayError `refused` (reasons `credentials`, `sender`, `balance`, `rate-limited`) or `unknown`.
-   * Repeats: a second call sends a second message.
+   * Repeats: sends a second message.
    */
   send(message: SmsMessage): Promise<{ messageId: string }>;
 
   /**
-   * The newest messages that the provider took from us, as far back as it tells: for finding out whether one whose
-   * answer got lost was taken. *Errors*: GatewayError.
+   * The newest messages accepted by the provider, as far back as it lists them: to find out whether a message was
+   * accepted whose answer was lost. Errors: GatewayError.
    */
   listSent(): Promise<SentMessage[]>;
 
-  /** Checks the signature over the raw bytes in constant time. Never throws on strange content. */
+  /** Checks the signature over the raw bytes in constant time. Never throws on invalid content. */
   readDeliveryReport(input: DeliveryReportInput): DeliveryReport;
 }

@@ -1,12 +1,12 @@
-/** Where uploaded files are kept. Keys are `folder/name.ext`, chosen by us; a file under a key never changes. */
+/** Storage of uploaded files. Keys are `folder/name.ext`, chosen by us; a file under a key never changes. */
 import type { Readable } from "node:stream";
 
 export interface FileStorage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Length in bytes; undefined when there is no such file. */
+  /** Length in bytes; undefined if there is no such file. */
   sizeOf(key: string): Promise<number | undefined>;
-  /** The file, or the part of it from `start` to `end`, both included: videos are asked for in pieces. */
+  /** The file, or its bytes from `start` to `end`, both included: browsers request videos in ranges. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>;
-  /** Repeats: a missing file is no error. */
+  /** Repeats: removing a missing file succeeds. */
   remove(key: string): Promise<void>;
 }

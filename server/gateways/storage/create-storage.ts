@@ -4,7 +4,6 @@ import type { FileStorage } from "../ports/storage.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createS3Storage } from "./s3.ts";
 
-/** The storage chosen by configuration. */
 export async function createStorage(config: Config): Promise<FileStorage> {
   if (config.storageDriver === "disk") return createDiskStorage(path.resolve(config.dataDir, "files"));
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config;

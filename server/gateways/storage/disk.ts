@@ -6,13 +6,14 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { FileStorage } from "../ports/storage.ts";
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export function createDiskStorage(folder: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
   return {
-    // Written beside its place: a full disk or a crash must not leave half a file under a key, nor spoil the one there.
+    // Written under a temporary name: a full disk or a crash must leave neither a partial file nor damage an existing
+    // one.
     put: async (key, bytes, contentType) => {
-      // Of each writer's own name: two that write the same key do not take each other's.
+      // A unique name per writer, so that two writers of one key do not share a temporary file.
       const part = `${key}.${randomUUID()}.part`;
       try {
         await disk.put(part, bytes, { contentType });
@@ -26,7 +27,7 @@ export function createDiskStorage(folder: string): FileStorage {
       const found = await stat(path.join(folder, key)).catch(ignoreMissing);
       return found?.isFile() ? found.size : undefined;
     },
-    // flydrive reads whole files only.
+    // flydrive reads only whole files.
     read: async (key, part) => createReadStream(path.join(folder, key), part),
     remove: async (key) => {
       for await (const part of glob(`${key}.*part`, { cwd: folder })) await disk.delete(part);

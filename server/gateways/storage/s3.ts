@@ -1,6 +1,5 @@
 /**
- * Files in a bucket of S3 or of a service that speaks its protocol. The vendor's packages are optional: only those who
- * choose S3 install them.
+ * Files in a bucket of S3 or a compatible service. The packages are optional: only installations that use S3 need them.
  */
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -9,16 +8,16 @@ import type { FileStorage } from "../ports/storage.ts";
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Of a service that is not Amazon's. */
+  /** For services other than Amazon's. */
   endpoint?: string | undefined;
-  /** Left out: the machine's own role. */
+  /** Undefined: the machine's own role. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   timeoutMs: number;
 }
 
 const packages = ["@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"];
 
-/** The little of the vendor's client that is used here. */
+/** The part of the S3 client used here. */
 interface S3Client {
   send(command: object): Promise<{ Body?: Readable }>;
 }
@@ -27,7 +26,7 @@ interface Vendor {
   GetObjectCommand: new (question: { Bucket: string; Key: string; Range?: string }) => object;
 }
 
-/** Errors: names the packages to install when they are missing. */
+/** Errors: names the packages to install if they are missing. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
   const { vendor, S3Driver } = await loadVendor();
   const { bucket, region, endpoint, credentials, timeoutMs } = settings;
@@ -36,7 +35,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs },
-    // Other services know no checksums that Amazon did not always ask for.
+    // Other services do not support the checksums that newer clients send by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -44,7 +43,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType, contentLength: bytes.length }),
     sizeOf: async (key) => (await disk.getMetaData(key).catch(ignoreMissing))?.contentLength,
-    // flydrive reads whole files only.
+    // flydrive reads only whole files.
     read: async (key, part) => {
       const range = part ? { Range: `bytes=${part.start}-${part.end}` } : {};
       const { Body } = await client.send(new vendor.GetObjectCommand({ Bucket: bucket, Key: key, ...range }));
@@ -68,7 +67,7 @@ async function loadVendor() {
   }
 }
 
-/** By a name that the type checker does not follow: the package may not be there. */
+/** A computed name, which the type checker does not resolve: the package may be missing. */
 const importByName = (name: string): Promise<unknown> => import(name);
 
 function ignoreMissing(error: unknown): undefined {

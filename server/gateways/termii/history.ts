@@ -9,14 +9,14 @@ const row = z.object({
   message_id: z.union([z.string(), z.number()]),
 });
 const rows = z.array(z.unknown());
-/** A plain list in the documentation; accounts on newer hosts wrap their lists. */
+/** Documented as a plain list; accounts on newer hosts wrap it. */
 const history = z.union([
   rows,
   z.object({ data: rows }).transform(({ data }) => data),
   z.object({ content: rows }).transform(({ content }) => content),
 ]);
 
-/** Reads the message history. Rows of other kinds are left out. *Errors*: GatewayError. */
+/** Reads the message history, without rows of other kinds. Errors: GatewayError. */
 export function readTermiiHistory({ httpStatus, body }: JsonAnswer): SentMessage[] {
   const listed = history.safeParse(body);
   if (httpStatus < 200 || httpStatus >= 300 || !listed.success)

@@ -29,7 +29,7 @@ export const termii = smsProvider({
       secret: true,
     }),
   },
-  // Termii has no test keys; the one of our own tests looks alike.
+  // Termii has no test keys; this prefix marks the key of our tests.
   key: { setting: "termiiApiKey", test: /^TLtest/ },
   host: {
     setting: "termiiBaseUrl",

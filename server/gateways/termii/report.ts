@@ -13,7 +13,7 @@ const report = z.object({
   status: z.string(),
 });
 
-/** Termii's words for the fate of a message; compared in lower case. */
+/** Termii's words for a message's status; compared in lower case. */
 const fates = {
   delivered: "delivered",
   "message sent": "sent",

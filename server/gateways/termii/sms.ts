@@ -7,7 +7,7 @@ import { readTermiiHistory } from "./history.ts";
 import { readTermiiReport } from "./report.ts";
 
 export interface TermiiGatewayOptions {
-  /** https://api.ng.termii.com/api, or the address that the account's dashboard shows. */
+  /** https://api.ng.termii.com/api, or the address shown in the account's dashboard. */
   baseUrl: string;
   apiKey: string;
   /** 3 to 11 letters and digits, approved by Termii (takes a day or two). */
@@ -20,7 +20,7 @@ export interface TermiiGatewayOptions {
 
 const operation = "send sms";
 
-/** Termii's messaging API. The key travels in the body: neither bodies nor addresses are ever logged. */
+/** Termii's messaging API. The key is sent in the body: neither bodies nor addresses are logged. */
 export function createTermiiGateway(options: TermiiGatewayOptions): SmsGateway {
   const base = options.baseUrl.replace(/\/+$/, "");
   return {
@@ -72,7 +72,7 @@ const complaint = z.object({
   message: z.union([z.string(), z.array(z.looseObject({ issue: z.optional(z.string()) }))]),
 });
 
-/** Older accounts answer without `code`, so accepted means: 2xx and a message id. */
+/** Older accounts answer without `code`, so accepted means 2xx and a message id. */
 function readMessageId(answer: JsonAnswer): string {
   const done = accepted.safeParse(answer.body);
   const isOk = answer.httpStatus >= 200 && answer.httpStatus < 300;
@@ -80,7 +80,7 @@ function readMessageId(answer: JsonAnswer): string {
   const told = complaint.safeParse(answer.body).data?.message;
   const text = Array.isArray(told) ? told.map((one) => one.issue ?? "").join("; ") : (told ?? "");
   const reason = refusalReason(answer.httpStatus, text);
-  // Only a clear no counts: a 2xx without id, a 5xx or a page of HTML may still have sent it.
+  // Only a definite refusal counts: after a 2xx without id, a 5xx or an HTML page it may still have been sent.
   const isClearNo = reason !== undefined || (told !== undefined && answer.httpStatus >= 400);
   throw new GatewayError({
     kind: isClearNo && answer.httpStatus < 500 ? "refused" : "unknown",

@@ -1,9 +1,9 @@
-/** Which addresses of push services may be called: browsers name them, so anybody can name anything. */
+/** Limits the push addresses that may be called: a browser can submit any address. */
 import { createPublicKey } from "node:crypto";
 import type { PushDevice } from "../ports/push.ts";
 
 const longestEndpoint = 1_000;
-/** Chrome and what is built on it; Firefox; Safari; Edge on Windows. */
+/** Chrome and Chromium browsers; Firefox; Safari; Edge on Windows. */
 const knownHosts = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -11,16 +11,15 @@ const knownHosts = [
   /^([a-z0-9-]+\.)+notify\.windows\.com$/,
 ];
 
-/** The stand-in's addresses begin with this. Undefined: it answers for nobody. */
+/** Prefix of the sandbox's addresses. Undefined: the sandbox is off. */
 export type SandboxAddress = string | undefined;
 
-/** Whether the device's address and keys may be used. */
 export const isKnownDevice = (device: PushDevice, sandbox: SandboxAddress): boolean =>
   isKnownEndpoint(device.endpoint, sandbox) && isPublicKey(device.p256dh) && isAuthSecret(device.auth);
 
 function isKnownEndpoint(endpoint: string, sandbox: SandboxAddress): boolean {
   const url = endpoint.length <= longestEndpoint ? URL.parse(endpoint) : null;
-  // What is called is what was read: nothing that the parser would have to put right.
+  // The address must equal its parsed form, so that the parser corrects nothing.
   if (!url || url.href !== endpoint || url.username || url.password || url.hash) return false;
   if (sandbox && endpoint.startsWith(sandbox)) return true;
   return url.protocol === "https:" && url.port === "" && knownHosts.some((host) => host.test(url.hostname));
@@ -30,7 +29,7 @@ const base64url = /^[\w-]+={0,2}$/;
 const bytesOf = (text: string): Buffer | undefined =>
   base64url.test(text) ? Buffer.from(text, "base64url") : undefined;
 
-/** A point of the curve: the encryption throws at anything else. */
+/** Must be a point of the curve: the encryption throws otherwise. */
 function isPublicKey(text: string): boolean {
   const bytes = bytesOf(text);
   if (bytes?.length !== 65 || bytes[0] !== 4) return false;

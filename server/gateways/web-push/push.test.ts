@@ -1,4 +1,4 @@
-/** The web push adapter against the stand-in of a push service, over real HTTP. */
+/** The web push adapter against the sandbox's push service, over real HTTP. */
 import { createECDH } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestSandbox, type TestSandbox } from "#tests/support/sandbox.ts";
@@ -29,7 +29,7 @@ const message = (change: Partial<PushMessage> = {}): PushMessage => ({
   ...change,
 });
 
-/** As a browser subscribes. */
+/** Subscribes as a browser does. */
 async function aDevice(applicationServerKey: string = keys.publicKey): Promise<PushDevice> {
   const answer = await sandbox.post("/push", { applicationServerKey });
   const { endpoint, keys: given } = (await answer.json()) as { endpoint: string; keys: PushDevice };
@@ -143,7 +143,7 @@ describe("addresses", () => {
   ])("%s is not", async (endpoint) => {
     const device = await withEndpoint(endpoint);
     expect(gateway().accepts(device)).toBe(false);
-    // Also not when it stands in the table already.
+    // Also if the address is already in the table.
     const fetch = () => Promise.reject(new Error("must not be called"));
     expect(await gateway({ fetch }).send(device, message())).toEqual({ kind: "gone" });
   });

@@ -6,21 +6,21 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 export interface WebPushOptions {
   keys: VapidKeys;
-  /** mailto: or https: whom a push service writes to when something is wrong. */
+  /** mailto: or https: contact for operators of push services. */
   subject: string;
   sandbox: SandboxAddress;
   timeoutMs: number;
   fetch?: Fetch;
 }
 
-/** Web push (RFC 8030, 8291, 8292) to whichever service the browser's maker runs. None of them needs an account. */
+/** Web push (RFC 8030, 8291, 8292) to any browser's service. None of them needs an account. */
 export function createWebPush(options: WebPushOptions): PushGateway {
   return {
     publicKey: options.keys.publicKey,
     accepts: (device) => isKnownDevice(device, options.sandbox),
 
     async send(device, message) {
-      // Stored long ago, perhaps by other rules.
+      // The row may be old, stored under other rules.
       if (!isKnownDevice(device, options.sandbox)) return { kind: "gone" };
       const { endpoint, method, headers, body } = requestFor(device, message, options);
       try {
@@ -59,14 +59,14 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   return { kind: "dropped", detail: `HTTP ${status}` };
 }
 
-/** Seconds, or a moment in words. */
+/** Retry-After is in seconds or an HTTP date. */
 function secondsOf(text: string | null): number | undefined {
   if (!text) return undefined;
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** Nothing can have arrived where no connection came about; after any other trouble it may have. */
+/** Without a connection nothing can have arrived; after any other error it may have. */
 const noConnection = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function outcomeOfTrouble(error: unknown): PushOutcome {

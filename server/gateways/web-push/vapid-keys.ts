@@ -1,14 +1,14 @@
 import { createECDH, hkdfSync } from "node:crypto";
 
-/** The pair that push services know the product by, both in base64url. */
+/** The pair that identifies the product to push services, both in base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The product's own pair, drawn from its secret: the same in every process, and in no table. With another secret it
- * is another pair, and browsers subscribe anew at their next visit.
+ * Derives the product's key pair from its secret: the same in every process, without a table. A new secret gives a new
+ * pair, and browsers subscribe again at their next visit.
  */
 export function vapidKeysFrom(secret: string): VapidKeys {
   for (let attempt = 0; ; attempt++) {
@@ -17,14 +17,13 @@ export function vapidKeysFrom(secret: string): VapidKeys {
     try {
       pair.setPrivateKey(scalar);
     } catch {
-      // One of four billion numbers is not a private key of the curve.
+      // One in four billion numbers is not a valid private key of the curve.
       continue;
     }
     return { publicKey: pair.getPublicKey("base64url"), privateKey: scalar.toString("base64url") };
   }
 }
 
-/** Whether the two belong together. */
 export function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
   const pair = createECDH("prime256v1");
   try {

@@ -1,4 +1,4 @@
-/** Behind a balancer that ends https: whose address counts, and how the session travels. */
+/** Behind a balancer that terminates https: which address counts, and how the session cookie is set. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { signUpForm } from "#tests/support/people.ts";

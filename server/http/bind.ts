@@ -26,13 +26,13 @@ type RequestOf<E> = FastifyRequest<{
 
 interface BindOptions extends Pick<RouteShorthandOptions, "bodyLimit" | "errorHandler"> {
   limit?: (typeof limits)[keyof typeof limits];
-  /** The answer is the same for everyone: the session is not even looked up. */
+  /** The answer is the same for everyone: the session is not looked up. */
   anonymous?: boolean;
   /** Hooks that run after the endpoint's own guard. */
   onRequest?: RouteShorthandOptions["onRequest"];
 }
 
-/** Serves an endpoint: guards it, checks what comes in and drops from the answer what its contract does not name. */
+/** Serves an endpoint: guards it, validates the request and removes from the answer what its contract does not name. */
 export function bind<const E extends Endpoint>(
   app: Server,
   endpoint: E,

@@ -1,4 +1,4 @@
-/** Sends ready answers: the right encoding, or 304 when the browser has the same bytes already. */
+/** Sends cached responses in the right encoding, or 304 if the browser has the same bytes. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Admits } from "./cached-response-listener.ts";
@@ -6,12 +6,12 @@ import { chooseEncoding, compress, type Encoding } from "./encodings.ts";
 import { type CachedResponse, type ResponseCache, trimmed } from "./response-cache.ts";
 import type { Server } from "./server-type.ts";
 
-/** A compressed answer below this is hardly shorter. */
+/** Shorter answers hardly get smaller by compression. */
 const compressFromBytes = 600;
 
 /**
- * Route hook: answers from memory before anything of the request is read. The same answers leave through the door in
- * front of the application (ready-door.ts); calls that pages make within the process come here.
+ * Route hook: answers from memory before the request is read. HTTP requests get the same answers from
+ * cached-response-listener.ts; API calls that pages make within the process come here.
  */
 export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): onRequestHookHandler {
   app.readyDoor.open(cache, admits);
@@ -22,7 +22,9 @@ export function fromCache(app: Server, cache: ResponseCache, admits?: Admits): o
   };
 }
 
-/** Headers of an answer in any encoding. JSON unless its own say otherwise; the browser asks again each time. */
+/**
+ * Headers of a cached response in any encoding. JSON unless its own headers differ; the browser revalidates each time.
+ */
 export const answerHeaders = (cached: CachedResponse): Record<string, string> => ({
   "cache-control": "no-cache",
   vary: "accept-encoding",
@@ -31,13 +33,13 @@ export const answerHeaders = (cached: CachedResponse): Record<string, string> =>
   ...cached.headers,
 });
 
-/** Whether the browser has these very bytes. */
+/** Whether the browser has the same bytes. */
 export function isKnown(headers: IncomingHttpHeaders, cached: CachedResponse): boolean {
   const known = headers["if-none-match"];
   return known !== undefined && (known === "*" || known.includes(cached.etag));
 }
 
-/** The bytes in the encoding that suits the browser, compressed when first asked for. */
+/** The bytes in an encoding that the browser accepts, compressed on first use. */
 export function formFor(
   headers: IncomingHttpHeaders,
   cached: CachedResponse,
@@ -53,7 +55,6 @@ export function formFor(
   return { encoding, bytes };
 }
 
-/** Answers with a snapshot. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

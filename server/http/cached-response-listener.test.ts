@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What travels; `call` of the test app goes around the door. */
+/** Sends real HTTP; `call` of the test app bypasses the listener. */
 const travelled = (headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     get(app.address + list, { headers }, async (answer) => {
@@ -24,7 +24,7 @@ const travelled = (headers: Record<string, string> = {}) =>
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes });
     }).on("error", reject);
   });
-/** Only what the application itself answered carries a request id. */
+/** Only answers of the application itself carry a request id. */
 const cameThroughDoor = ({ headers }: { headers: IncomingHttpHeaders }) => !("x-request-id" in headers);
 
 test("a ready answer is the one that the application gives, headers and bytes", async () => {

@@ -1,6 +1,6 @@
 /**
- * Answers what is ready in memory before the framework looks at the request: its ways in and out cost more than such
- * an answer itself. What is not ready, or not to be told to this caller, goes the usual way and gets the same answer.
+ * Serves cached responses straight from Node's request event; Fastify's per-request overhead costs more than the
+ * response. Everything else, also what this caller may not get from the cache, goes to Fastify.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Deps } from "../deps.ts";
@@ -9,13 +9,13 @@ import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Server } from "./server-type.ts";
 
-/** Whether a request may have what is ready for everyone. */
+/** Whether a request may get the cached response for everyone. */
 export type Admits = (request: IncomingMessage) => boolean;
 
 export interface ReadyDoor {
-  /** Lets answers of these snapshots out through the door. */
+  /** Serves responses of this cache. */
   open(cache: ResponseCache, admits?: Admits): void;
-  /** What is ready at an address of the API, for everyone but those who blocked somebody or are blocked. */
+  /** The cached response for an API address, valid for every user without blocks. */
   find(address: string): CachedResponse | undefined;
 }
 
@@ -25,7 +25,7 @@ declare module "fastify" {
   }
 }
 
-/** Puts the door in front of the application. Answers that come through it carry no request id. */
+/** Installs the listener in front of the application. Its answers carry no request id. */
 export function registerReadyDoor(
   app: Server,
   { config, draining }: Pick<Deps, "config" | "draining">,
@@ -47,7 +47,7 @@ export function registerReadyDoor(
   app.server.on("request", (request, response) => {
     if (!answers(request, response)) serve(request, response);
   });
-  // While the application closes, it tells callers to go elsewhere.
+  // While closing, Fastify answers, with `Connection: close`.
   app.addHook("preClose", async () => {
     isShut = true;
   });
@@ -64,7 +64,7 @@ export function registerReadyDoor(
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Header lines of an answer in one form, put together once. */
+/** Header lines per encoded body, built once. */
 const written = new WeakMap<Buffer, string[]>();
 
 function write(
@@ -94,5 +94,5 @@ function write(
   return true;
 }
 
-/** As Node takes them without looking: name, value, name, value. The later of two names counts. */
+/** Flat list for Node's fast path: name, value, name, value. The later of two equal names wins. */
 const linesOf = (headers: Headers): string[] => [...new Map(headers)].flat();

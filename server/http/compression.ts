@@ -1,11 +1,11 @@
 import { chooseEncoding, compress } from "./encodings.ts";
 import type { Server } from "./server-type.ts";
 
-/** Below this a compressed answer is hardly shorter. */
+/** Shorter answers hardly get smaller by compression. */
 const fromBytes = 1_024;
 const isText = /^(?:text\/|application\/(?:json|javascript|openapi|xml|manifest\+json)|image\/svg)/;
 
-/** Compresses the answers that are not ready-made in memory (those bring their own encoding). Files come compressed. */
+/** Compresses answers that are not cached (cached ones bring their encoding). Files are compressed at build time. */
 export function registerCompression(app: Server): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     const isWhole = typeof payload === "string" || Buffer.isBuffer(payload);

@@ -55,7 +55,7 @@ test("a body that comes slowly enough for a bad line is waited for", async () =>
   const port = await listen({ stretchMs: 300, bytesPerSecond: 200 });
   const body = JSON.stringify({ text: "x".repeat(1_000) });
   const slow = line(port, post(body.length));
-  // Over several stretches, and some times as fast as it must be.
+  // Over several intervals, at several times the required speed.
   for (let at = 0; at < body.length; at += 100) {
     slow.socket.write(body.slice(at, at + 100));
     await sleep(50);

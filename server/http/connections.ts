@@ -1,6 +1,6 @@
 /**
- * Ends what comes in too slowly or too often, at the door of the process: headers, bodies and connections that a
- * caller begins and does not finish cost memory for as long as they are waited for.
+ * Ends connections whose requests arrive too slowly or too often: unfinished headers, bodies and connections occupy
+ * memory.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -9,13 +9,13 @@ import { networkOf } from "../features/platform/throttles/throttles.rules.ts";
 import { refuseNoHttp } from "./error-handler.ts";
 
 export interface ConnectionLimits {
-  /** In each stretch of this length a body must bring so many bytes a second: phones on a bad line do. */
+  /** In each interval a body must bring this many bytes a second; phones on a bad line do. */
   stretchMs: number;
   bytesPerSecond: number;
-  /** Bodies of one address that have begun and not ended, uploads apart: a new one ends the oldest. */
+  /** Unfinished bodies per address, without uploads: a new one ends the oldest. */
   bodiesPerAddress: number;
   bodiesInAll: number;
-  /** Connections of one address: a new one ends the oldest idle one. Hundreds of people share some. */
+  /** Connections per address: a new one ends the oldest idle one. Hundreds of people may share an address. */
   connectionsPerAddress: number;
 }
 
@@ -27,7 +27,7 @@ export const connectionLimits: ConnectionLimits = {
   connectionsPerAddress: 1_000,
 };
 
-/** Node's own limits: headers, whole requests (the largest video on a slow line) and silence of any kind. */
+/** Node's own limits: headers, whole requests (the largest video on a slow line) and silence. */
 export const serverTimeouts = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
   requestTimeout: 15 * 60_000,
@@ -38,24 +38,23 @@ interface Incoming {
   request: IncomingMessage;
   response: ServerResponse;
   address: string;
-  /** When this stretch began, and what the connection had brought by then. */
+  /** Start of the current interval, and the connection's bytes at that time. */
   since: number;
   bytesBefore: number;
 }
 
-/** Requests whose bodies are uploads. */
 const uploads = new WeakSet<IncomingMessage>();
 
-/** From now on the body counts as an upload that was let in (uploads.ts), not among those that push each other out. */
+/** Marks a body as an accepted upload (uploads.ts), which new bodies do not end. */
 export const markUpload = (request: IncomingMessage): void => void uploads.add(request);
 
-/** Sets the limits up on the server of an application. */
+/** Sets the limits on an application's server. */
 export function limitConnections(
   app: Pick<FastifyInstance, "server" | "addHook">,
   { trustProxy, limits = connectionLimits }: { trustProxy: boolean; limits?: ConnectionLimits },
 ): void {
   watchBodies(app.server, { trustProxy, limits });
-  // A balancer's connections carry everybody's requests.
+  // A balancer's connections carry requests of many clients.
   if (!trustProxy) capConnections(app, limits);
 }
 
@@ -111,7 +110,7 @@ function watchBodies(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** As the balancer right in front says, where there is one. */
+/** The client's address as the nearest balancer reports it, if there is one. */
 function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined;
   return networkOf(forwarded || (socket.remoteAddress ?? ""));

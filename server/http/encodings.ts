@@ -1,7 +1,7 @@
 import zlib from "node:zlib";
 
 export type Encoding = "identity" | "gzip" | "br" | "zstd";
-/** Whether an answer is sent to many, or made for one person and sent once. */
+/** Whether an answer is sent to many clients, or made for one and sent once. */
 export type Audience = "many" | "one";
 
 const {
@@ -17,12 +17,12 @@ const brotliQuality = { many: 4, one: 3 } as const;
 const gzipLevel = 5;
 const zstdLevel = 3;
 const windowBits = { min: 10, max: 22 } as const;
-/** What is compressed fits into half of what it was, nearly always: one piece, and no more set aside than needed. */
+/** Output nearly always fits into half the input: one chunk, with little memory unused. */
 const pieceBytes = (bytes: number): number => Math.max(1_024, bytes >> 1);
 
 /**
- * Compresses at once. An answer takes a tenth of a millisecond; handing it to another thread and back takes as long,
- * and many at a time fill the memory with the compressor's tables, which grow with the window.
+ * Compresses synchronously. It takes a tenth of a millisecond; a worker thread takes as long to hand over, and many at
+ * once fill the memory with the compressor's tables, which grow with the window.
  */
 export function compress(
   bytes: Buffer | string,
@@ -45,17 +45,16 @@ export function compress(
   });
 }
 
-/** Best first. For one, zstd is as short as Brotli in half the time; for many, what is shortest is best. */
+/** Best first. For one, zstd is as short as Brotli in half the time; for many, the shortest is best. */
 const preferred: Record<Audience, readonly Encoding[]> = {
   many: ["br", "gzip"],
   one: ["zstd", "br", "gzip"],
 };
 
-/** Browsers send a handful of different headers: each is read once. */
+/** Browsers send a handful of different headers: each is parsed once. */
 const chosen = { many: new Map<string, Encoding>(), one: new Map<string, Encoding>() };
 const maxRemembered = 200;
 
-/** The best encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(header: string | undefined, audience: Audience): Encoding {
   if (header === undefined) return "identity";
   const known = chosen[audience].get(header);

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Every refusal that a call of the endpoint may get: its own, and those that follow from its other facts. */
+/** Every error code of an endpoint: its own, and those implied by its guard, parameters and limits. */
 export const errorCodesOf = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
   new Set([...(endpoint.errors ?? []), ...implied(endpoint)]);
 

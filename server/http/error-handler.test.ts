@@ -1,4 +1,4 @@
-/** Errors that a real database raises, and what people are told. */
+/** Errors raised by a real database, and the answers they lead to. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -13,7 +13,7 @@ let app: TestApp;
 const raise = (code: string) =>
   sql.raw(`do $$ begin raise exception 'as asked' using errcode = '${code}'; end $$`);
 
-/** Two calls that fail in the database: in a transaction, and as a single statement. */
+/** Two routes that fail in the database: in a transaction, and as a single statement. */
 async function mountFailing(server: Server, deps: Deps): Promise<void> {
   const codeOf = (request: { params: unknown }) => (request.params as { code: string }).code;
   server.get("/failing/work/:code", (request) =>
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 const fail = (path: string) => app.call({ method: "GET", path: `/failing/${path}` });
 
-/** Each code itself, and of a class codes that belong to it. */
+/** Each code itself, and sample codes of each class. */
 const ofClass: Record<string, string[]> = {
   "08": ["08000", "08003", "08006", "08P01"],
   "53": ["53000", "53100", "53200", "53300", "53400"],

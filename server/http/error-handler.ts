@@ -7,7 +7,7 @@ import { isPassing, sqlState } from "../db/sql-state.ts";
 import type { Server } from "./server-type.ts";
 import { checkDeclared } from "./undeclared-errors.ts";
 
-/** What Fastify and PostgreSQL say, in the product's codes. */
+/** Codes of Fastify and PostgreSQL, mapped to the product's. */
 const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_type",
@@ -18,13 +18,13 @@ const fastifyCodes: Record<string, AppError["code"]> = {
   FST_ERR_BAD_URL: "not_found",
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
-/** Text that no database stores: a null byte, or half of a surrogate pair. Only a caller can bring those. */
+/** Text that PostgreSQL cannot store: a null byte, or half of a surrogate pair. Only callers can send these. */
 const unstorable = new Set(["22021", "22P05"]);
 
-/** When to ask again: a failover or a restart takes a few seconds. */
+/** Retry-After: a failover or a restart takes a few seconds. */
 export const unavailableSeconds = 2;
 
-/** One place that turns whatever was thrown into the answer people get. */
+/** Turns every exception into an answer. */
 export function registerErrorHandler(app: Server): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
@@ -35,21 +35,21 @@ export function registerErrorHandler(app: Server): void {
   app.setNotFoundHandler((request, reply) => answer(reply, request, new AppError("not_found")));
 }
 
-/** Answers addresses that the framework cannot read: none of our hooks run for those, so it brings their headers. */
+/** Answers addresses that Fastify cannot parse. No hooks run for these, so it sets the headers itself. */
 export const refuseUnreadable =
   (headers: Readonly<Record<string, string>>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     answer(reply.headers(headers), request, toAppError(error));
   };
 
-/** For callers that do not hang up themselves. */
+/** For clients that do not close the connection. */
 const lingerMs = 1_000;
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no HTTP and ends the connection, saying so: a balancer must not send another request on it. */
+/** Answers invalid HTTP and closes the connection, so that a balancer does not reuse it. */
 export function refuseNoHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed";
@@ -97,7 +97,9 @@ function toAppError(error: FastifyError): AppError {
   return new AppError("internal", { cause: error });
 }
 
-/** An id that cannot exist is not found; a wrong field answers its own sentence, first one also as the message. */
+/**
+ * An impossible id in the path is not found. A wrong field gets its own sentence; the first one is also the message.
+ */
 function wrongFields(error: FastifyError): AppError {
   if (error.validationContext === "params") return new AppError("not_found", { cause: error });
   const fields: Record<string, string> = {};

@@ -17,10 +17,10 @@ const aQueue = () =>
     maxQueue: { ofCaller: 30, inAll: 50 },
     meter: () => performance.now(),
   });
-/** Work that keeps the process busy for 100 ms. */
+/** Occupies the process for 100 ms. */
 const work = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
 
-/** Asks so many times at once and notes how each ended, in order. */
+/** Asks several times at once and records how each ended, in order. */
 function ask(queue: FairQueue, name: string, times: number, ended: string[]): void {
   for (let time = 0; time < times; time += 1)
     void queue.run(name, work).then(
@@ -51,7 +51,7 @@ test("beyond its burst a caller takes its share of the time and no more", async 
     await vi.advanceTimersByTimeAsync(1_000);
   }
 
-  // A second of work at once, then a fifth of a minute: two turns of 100 ms each second.
+  // A second of burst, then a fifth of a minute: two turns of 100 ms a second.
   expect(count(ended, "often")).toBeGreaterThanOrEqual(115);
   expect(count(ended, "often")).toBeLessThanOrEqual(135);
   expect(count(ended, "often: too_many_requests")).toBeGreaterThan(400);

@@ -1,37 +1,39 @@
-/** Shares out work that costs much: callers take turns, and none takes more of the process than its part. */
+/** Queue for expensive work: callers take turns, and none exceeds its share of the process. */
 import { AppError } from "../app-error.ts";
 
 interface Options {
-  /** Pieces of work under way at the same time. */
+  /** Turns that run at the same time. */
   atOnce: number;
-  /** The part of the process's time that one caller may take. */
+  /** Share of the process's time that one caller may take. */
   share: number;
-  /** Work that a caller may take at once before the share counts: many people share one mobile address. */
+  /** Work that a caller may take at once before the share applies: many people share one mobile address. */
   burstMs: number;
-  /** Longer waits are refused at once, with the time to come back. */
+  /** Longer waits are refused at once, with a Retry-After. */
   longestWaitMs: number;
   maxQueue: { ofCaller: number; inAll: number };
-  /** Milliseconds of work so far, to measure turns by: of this thread, or the clock's for work on other threads. */
+  /**
+   * Milliseconds of work so far, to measure turns: of this thread by default, or the clock's for work on other threads.
+   */
   meter?: () => number;
 }
 
 interface Caller {
   /** Work taken and not yet paid off; `share` of each second pays it off. */
   debtMs: number;
-  /** When the debt was last reckoned. */
+  /** When the debt was last computed. */
   reckonedAt: number;
   running: number;
   waiting: (() => void)[];
 }
 
-/** What a turn costs until the first ones were measured. */
+/** Assumed cost of a turn until the first were measured. */
 const expectedMs = 30;
-/** New turns count this much in the average. */
+/** Weight of a new turn in the moving average. */
 const weight = 0.1;
-/** Callers that are known before those who owe nothing are forgotten. */
+/** Number of callers above which those without debt are forgotten. */
 const maxCallers = 2_000;
 
-/** Time that this thread has worked: waiting for the database costs nothing. */
+/** CPU time of this thread: waiting for the database costs nothing. */
 const threadMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -45,7 +47,7 @@ export class FairQueue {
   private waiting = 0;
   private averageMs = expectedMs;
   private timer: NodeJS.Timeout | undefined;
-  /** Work so far, shared out among the turns under way at each moment. */
+  /** Work so far, divided among the turns running at each moment. */
   private worked = 0;
   private meterAt = 0;
 
@@ -55,8 +57,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs work when it is the caller's turn. Callers take turns one after the other, whoever asks most often.
-   * Errors: `too_many_requests` for a caller beyond its share, `unavailable` when too many wait in all.
+   * Runs work at the caller's turn. Callers alternate, however often one of them asks.
+   * Errors: `too_many_requests` for a caller beyond its share, `unavailable` if the queue is full.
    */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const caller = this.callerOf(key);
@@ -98,12 +100,12 @@ export class FairQueue {
     return caller.debtMs;
   }
 
-  /** Starts what may start. Who has had a turn goes to the end of the line. */
+  /** Starts waiting turns. A caller that had a turn moves to the end. */
   private startWaiting(): void {
     const { atOnce, burstMs } = this.options;
     for (const [key, caller] of this.callers) {
       if (this.running >= atOnce || this.waiting === 0) break;
-      // One caller never holds all places: the next one would wait for all of its work.
+      // One caller never takes all slots: others would wait for all of its work.
       const isFull = caller.running >= Math.ceil(atOnce / 2);
       if (caller.waiting.length === 0 || isFull || this.debtOf(caller) > burstMs) continue;
       this.workedSoFar();
@@ -125,7 +127,7 @@ export class FairQueue {
     this.startWaiting();
   }
 
-  /** Those beyond their burst wait for time to pass, not for others. */
+  /** Callers beyond their burst wait for time to pass, not for other turns to end. */
   private wakeLater(): void {
     if (this.waiting === 0 || this.running > 0 || this.timer) return;
     this.timer = setTimeout(() => {

@@ -4,36 +4,36 @@ import type { Actor } from "../actor.ts";
 import { AppError } from "../app-error.ts";
 import { mustOpen } from "../staff-access.ts";
 
-/** Route hook: only with a session. Runs before the body is read, so strangers cannot make us parse uploads. */
+/** Route hook: requires a session. Runs before the body is read, so that visitors cannot have uploads parsed. */
 export async function signedIn(request: FastifyRequest): Promise<void> {
   if (!request.actor) throw new AppError("signed_out");
 }
 
-/** Route hook: only with a verified phone. */
+/** Route hook: requires a verified phone. */
 export async function verified(request: FastifyRequest): Promise<void> {
   await signedIn(request);
   if (!request.actor?.isVerified) throw new AppError("unverified");
 }
 
-/** Route hook: only staff of the area. */
+/** Route hook: requires staff of the area. */
 export const staffOf =
   (area: StaffArea) =>
   async (request: FastifyRequest): Promise<void> => {
     mustOpen(actorOf(request), area);
   };
 
-/** Route hook: only the house's administrators. */
+/** Route hook: requires an administrator. */
 export async function adminOnly(request: FastifyRequest): Promise<void> {
   mustOpen(actorOf(request), "admin");
 }
 
-/** The caller behind a guard. */
+/** The caller on a guarded route. */
 export function actorOf(request: FastifyRequest): Actor {
   if (!request.actor) throw new AppError("signed_out");
   return request.actor;
 }
 
-/** A user id in a body or path never says who is calling: another's answers 403. */
+/** A user id in a body or path never identifies the caller. Errors: `forbidden` for another user's id. */
 export function mustBeOwn(actor: Actor, userId: string | null | undefined): void {
   if (userId != null && userId !== actor.userId) throw new AppError("forbidden");
 }

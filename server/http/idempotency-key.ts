@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 
-/** The caller's Idempotency-Key header, if there is one. Errors: `malformed` unless 1 to 100 visible characters. */
+/** The caller's Idempotency-Key header, if present. Errors: `malformed` unless 1 to 100 visible characters. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;

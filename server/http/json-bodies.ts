@@ -2,10 +2,10 @@ import { AppError } from "../app-error.ts";
 import type { Server } from "./server-type.ts";
 
 const deepest = 32;
-/** What is not inside of strings: only a picture or a video makes a body large, and that is one string. */
+/** Limit without strings: only a picture or video makes a body large, and that is one string. */
 const maxOutside = 64 * 1024;
 
-/** Reads JSON bodies that cost no more than their length: nesting and numbers of values have an end. */
+/** Parses JSON bodies with limits on nesting and number of values, so that cost grows with length only. */
 export function registerJsonBodies(app: Server): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -17,7 +17,7 @@ export function registerJsonBodies(app: Server): void {
 
 const code = { quote: 34, backslash: 92, open: 91, close: 93, openObject: 123, closeObject: 125 };
 
-/** Whether JSON text is shallow and has few values. Whether it is JSON at all is for the parser. */
+/** Whether JSON text is shallow and has few values. The parser decides whether it is valid. */
 export function isCheapToParse(text: Buffer): boolean {
   let depth = 0;
   let outside = 0;
@@ -27,7 +27,7 @@ export function isCheapToParse(text: Buffer): boolean {
     if (byte === code.open || byte === code.openObject) depth += 1;
     else if (byte === code.close || byte === code.closeObject) depth -= 1;
     else if (byte === code.quote) {
-      // Native code finds the end of a string of megabytes at once; each escaped quote on the way counts.
+      // indexOf is native and finds the end of a long string fast; escaped quotes are skipped one by one.
       do {
         at = text.indexOf(code.quote, at + 1);
         outside += 1;

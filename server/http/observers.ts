@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * Whether a caller may read figures of the running process. A loopback address proves nothing: behind a balancer on
- * the same machine everybody has it.
+ * Whether a caller may read this process's metrics. A loopback address proves nothing: behind a balancer on the same
+ * machine every request has it.
  */
 export function mayObserve(
   { metricsToken, production }: Config,

@@ -12,14 +12,14 @@ import { errorCodesOf } from "./endpoint-errors.ts";
 import type { Server } from "./server-type.ts";
 import { sessionCookieName } from "./session.ts";
 
-/** The vendor's bar has its mark and a field for other people's descriptions. */
+/** Swagger's bar shows its logo and a field for other descriptions. */
 const css = ".swagger-ui .topbar { display: none }";
 
-/** The vendor's page forgets to say that it fits phones. */
+/** Swagger's page lacks the viewport tag for phones. */
 const js = `document.head.append(Object.assign(document.createElement("meta"),
   { name: "viewport", content: "width=device-width, initial-scale=1" }));`;
 
-/** The vendor's own policy lets styles and pictures come from anywhere, and fails where the product runs without TLS. */
+/** Swagger's own policy allows styles and pictures from anywhere, and breaks without TLS. */
 const contentPolicy = [
   "default-src 'none'",
   "connect-src 'self'",
@@ -33,7 +33,7 @@ const contentPolicy = [
 
 const icon = path.join(import.meta.dirname, "../../web/public/favicon.svg");
 
-/** The API's description at /docs, made from the contracts. Off in production: it shows attackers the way. */
+/** The API's description at /docs, generated from the contracts. Off in production: it would help attackers. */
 export async function registerOpenApi(app: Server, config: Config): Promise<void> {
   if (!config.apiDocs) return;
   const title = `${config.productName} API`;
@@ -105,7 +105,7 @@ function callers(access: Access): string {
 
 type Responses = Record<string, object>;
 
-/** Names in each refusal the codes that it may carry. */
+/** Lists in each refusal the codes that it may carry. */
 function withCodes(responses: Responses, endpoint: Endpoint): Responses {
   const codes = [...errorCodesOf(endpoint)];
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * Ready pages for visitors: the same for everyone without a session, so each is rendered once and kept until
- * something that it shows changes.
+ * Cached pages for visitors: the same for everyone without a session, so each is rendered once and kept until its
+ * content changes.
  */
 import { createHash } from "node:crypto";
 import { paramsIn } from "#shared/contracts/address.ts";
@@ -15,10 +15,10 @@ import { pageContentPolicy } from "./page-content-policy.ts";
 import { type Content, ResponseCache } from "./response-cache.ts";
 
 const maxBytes = 48 * 1024 * 1024;
-/** Ages of jobs stand in the text of a page, so it turns old by itself. */
+/** Pages show the age of jobs, so they expire. */
 const keepMs = 30_000;
 const list = ["q", "service", "state", "lga", "charge", "reviewed", "near", "cursor"];
-/** Pages that read alike for every visitor, and what of the address after the question mark they show. */
+/** Pages that are the same for every visitor, with the query parameters that they show. */
 const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/(home)?$/, ["tab", ...list]],
   [/^\/(job-page|servicemen-page|jobs\/[^/]+)$/, list],
@@ -28,7 +28,7 @@ const kept: readonly (readonly [path: RegExp, parameters: readonly string[]])[] 
   [/^\/(job-details|user-profile)\/[^/]+$/, []],
 ];
 
-/** The store, dropped from by the change feed. */
+/** The cache; the change feed drops its entries. */
 export function createPageCache(deps: Deps): ResponseCache {
   const cache = new ResponseCache(deps, { name: "pages", maxBytes });
   const dropOrClear = (tag: (key: string) => string[]) => (change: Change | undefined) => {
@@ -57,8 +57,8 @@ const allJobs = "jobs";
 const allServicemen = "servicemen";
 
 /**
- * The one address under which a page is kept for all visitors; undefined for a page that is not kept. Other spellings
- * of its path, and parameters that it does not show, make no other page.
+ * The canonical address under which a page is cached; undefined for pages that are not cached. Other spellings of the
+ * path and parameters that the page ignores share one entry.
  */
 export function keptAddress(rawUrl: string): string | undefined {
   const url = new URL(`http://page${rawUrl}`);
@@ -74,11 +74,11 @@ export function keptAddress(rawUrl: string): string | undefined {
   return shown.length > 0 ? `${path}?${new URLSearchParams(shown)}` : path;
 }
 
-/** Letters that need no escape, written as one; all others stay as they came. */
+/** Decodes characters that need no escape; all others stay as they are. */
 const unescaped = (path: string): string =>
   path.replace(/%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f)/gi, (letter) => decodeURIComponent(letter));
 
-/** A rendered page as content to keep. `calls` are the API addresses that it was rendered from. */
+/** A rendered page as cacheable content. `calls` are the API addresses that it was rendered from. */
 export function pageContent(
   deps: Deps,
   page: { html: string; nonce: string; calls: readonly string[] },
@@ -91,7 +91,7 @@ export function pageContent(
     tags: [...new Set(page.calls.flatMap(tagsOf))],
     headers: {
       "content-type": "text/html; charset=utf-8",
-      // Another copy must be asked for: a session may have begun since.
+      // Revalidate each time: the browser may have a session by now.
       "cache-control": "private, no-cache",
       vary: "accept-encoding, cookie",
       "content-security-policy": pageContentPolicy(deps.config, sources),
@@ -101,7 +101,7 @@ export function pageContent(
   };
 }
 
-/** Ahead of what React looks after: it passes over elements of others in the body. */
+/** Before React's root: React ignores foreign elements in the body. */
 const withOldNotice = (html: string): string => {
   const { text, again } = oldPageTexts;
   const notice = `<div class="topnotices" role="status"><p>${text} <a href="">${again}</a></p></div>`;
@@ -109,8 +109,8 @@ const withOldNotice = (html: string): string => {
 };
 
 /**
- * Our own inline scripts. The nonce was drawn for this one rendering, so no text that a person typed can carry it:
- * only what our components wrote is found, and only that may run.
+ * Our own inline scripts. The nonce is new for each rendering, so user text cannot contain it: only scripts of our
+ * components are found and allowed.
  */
 function inlineScripts(html: string, nonce: string): string[] {
   const found = html.matchAll(
@@ -119,7 +119,7 @@ function inlineScripts(html: string, nonce: string): string[] {
   return [...found].map(([, script]) => script ?? "").filter((script) => script !== "");
 }
 
-/** What a page shows, told by the calls that it made. */
+/** Cache tags of a page, derived from its API calls. */
 function tagsOf(address: string): string[] {
   const job = paramsIn(jobsApi.read, address) ?? paramsIn(commentsApi.list, address);
   if (job) return [job.jobId.toLowerCase()];

@@ -1,13 +1,13 @@
 import type { Config } from "../config.ts";
 
-/** The content policy of a page whose own inline scripts these sources allow. */
+/** The content policy of a page that allows its own inline scripts by these sources. */
 export function pageContentPolicy(config: Config, scriptSources: string[]): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
   const chat = config.chatHost ? ` ${new URL(config.chatHost).origin}` : "";
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptSources.join(" ")}`,
-    // Components set widths and colours of single elements; stylesheets stay our own.
+    // Components set style attributes of single elements; stylesheets are limited to our own.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${api}`,
@@ -22,7 +22,7 @@ export function pageContentPolicy(config: Config, scriptSources: string[]): stri
   ].join("; ");
 }
 
-/** The content policy of the service worker: it fetches pages and speaks to the API, nothing else. */
+/** The service worker fetches pages and calls the API, nothing else. */
 export function workerContentPolicy(config: Config): string {
   const api = config.apiHost ? ` ${config.apiHost}` : "";
   return `default-src 'none'; connect-src 'self'${api}`;

@@ -1,4 +1,4 @@
-/** Two versions beside each other on one database: a page of one finds its files at a process of the other. */
+/** Two versions on one database: a page of one version gets its files from a process of the other. */
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(nextBuild, { recursive: true, force: true });
 });
 
-/** The same pages, as if something had changed in every script and style. */
+/** The same pages, as if every script and style had changed. */
 function makeNextBuild(): void {
   cpSync(path.join(root, "build"), nextBuild, { recursive: true });
   const assets = path.join(nextBuild, "client/assets");
@@ -63,7 +63,7 @@ async function filesOfPage(address: string): Promise<string[]> {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
-/** How the other process answers for each of them. */
+/** The other process's answer for each file. */
 async function answersOf(address: string, files: string[]) {
   const answers = await Promise.all(files.map((file) => fetch(address + file)));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -109,7 +109,7 @@ test("files go a day after the last process of their version, and not before", a
   expect(await stored()).toBe(both);
 
   present.clock.advance(6 * 3_600);
-  // A process of the present version starts, or says once an hour that it runs.
+  // A process of the current version starts, or reports hourly that it runs.
   await present.deps.pool.query("update page_files set seen_at = $1 where name not like '%Next.%'", [
     present.clock.now(),
   ]);

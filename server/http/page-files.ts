@@ -1,6 +1,6 @@
 /**
- * The scripts and styles of other versions. While versions follow one another, a page of one may ask a process of the
- * other for its files: each version leaves a copy in the database, and what a process lacks on disk it looks up there.
+ * Scripts and styles of other versions. During a rolling update, a page of one version may request its files from a
+ * process of another: each version stores a copy in the database, which processes use for files they lack on disk.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,9 +16,9 @@ import {
 import type { Server } from "./server-type.ts";
 
 const hourMs = 3_600_000;
-/** A day after the last process of a version, which says once an hour that it runs. */
+/** A day after the last hourly report of a version's processes. */
 const keepMs = 25 * hourMs;
-/** Names that nobody has are asked for at most that often, whoever makes them up. */
+/** How long the list of names is cached, so that made-up names do not query the database each time. */
 const listedForMs = 1_000;
 const maxInMemory = 300;
 const types: Record<string, string> = {
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
 
 type FileDeps = Pick<Deps, "db" | "clock" | "log">;
 
-/** Keeps a copy of these files for processes of other versions, as long as this process runs and a day longer. */
+/** Stores these files for processes of other versions, while this process runs and for a day after. */
 export async function sharePageFiles(app: Server, deps: FileDeps, folder: string): Promise<void> {
   await storeFiles(deps, folder);
   const again = () =>
@@ -48,7 +48,7 @@ async function storeFiles({ db, clock }: FileDeps, folder: string): Promise<void
   if (files.length > 0) await insertPageFiles(db, files);
 }
 
-/** Serves at `prefix` what other versions have left there. */
+/** Serves the files of other versions at `prefix`. */
 export function serveOtherVersions(
   app: Server,
   { db }: Pick<Deps, "db">,
@@ -81,7 +81,7 @@ export function serveOtherVersions(
       const bytes = await find(name);
       const type = types[path.extname(name)];
       if (!bytes || !type) {
-        // It may come in a moment, with the first process of a new version.
+        // It may exist in a moment, once the first process of a new version has started.
         reply.header("cache-control", "no-store");
         throw new AppError("not_found");
       }
@@ -90,6 +90,6 @@ export function serveOtherVersions(
   );
 }
 
-/** Forgets the files of versions that no process has run of for a day. */
+/** Removes files of versions that have not run for a day. */
 export const prunePageFiles = ({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> =>
   deletePageFiles(db, { unseenSince: new Date(clock.now().getTime() - keepMs) });

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Server } from "./server-type.ts";
 import { callerOf } from "./session.ts";
 
-/** What the built pages export for the server (web/entry.server.tsx). */
+/** Exports of the built pages for the server (web/entry.server.tsx). */
 export interface PageEntry {
   createQueryClient(transport: PageTransport): unknown;
   queryClientContext: RouterContext<unknown>;
@@ -24,15 +24,14 @@ type PageTransport = (request: { method: string; url: string; body?: unknown }) 
 
 export interface NotingTransport {
   carry: PageTransport;
-  /** Addresses that were called. */
+  /** Addresses called. */
   calls: readonly string[];
-  /** Whether one of them was refused. */
   hasFailed(): boolean;
 }
 
 /**
- * Carries a page's own API calls straight into the application, with the caller's address and, unless the page is for
- * everyone, cookie; notes them. What is ready for everyone is taken as it is.
+ * Sends a page's API calls straight into the application, with the caller's address and, unless the page is for
+ * everyone, its cookie; records them. Cached responses are used directly.
  */
 export function injectTransport(
   app: Server,
@@ -72,14 +71,14 @@ export function injectTransport(
   return { carry, calls, hasFailed: () => hasFailed };
 }
 
-/** Who cannot be looked up asks the application itself, and gets its refusal. */
+/** If the caller cannot be looked up, the application answers with its own error. */
 const mayHaveReady = (deps: Deps, page: FastifyRequest): Promise<boolean> =>
   callerOf(deps, page).then(
     (actor) => !actor?.hasBlocks,
     () => false,
   );
 
-/** An address that somebody made up may lead to something that is no JSON. */
+/** A made-up address may lead to something that is not JSON. */
 function parsedOrUndefined(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);

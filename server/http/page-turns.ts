@@ -1,4 +1,4 @@
-/** Who may have a page rendered, and when: it costs a hundred times what a ready page does. */
+/** Limits page rendering, which costs a hundred times more than a cached page. */
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { barePageDark, barePageLogo, barePageStyle } from "#shared/text/bare-page.ts";
@@ -10,16 +10,16 @@ import { FairQueue } from "./fair-queue.ts";
 import type { CachedResponse } from "./response-cache.ts";
 
 export interface PageTurns {
-  /** A turn at a page of the caller's own. */
+  /** A turn to render the caller's own page. */
   own<T>(payer: string, render: () => Promise<T>): Promise<T>;
   /**
-   * A turn at a page that is kept. Each payer waits for its own: a page that many want must not wait for one who asks
-   * too much. Repeats: who asks again while waiting gets the same turn.
+   * A turn to render a page that is cached. Each payer waits in its own queue, so that one that asks too much does not
+   * delay a popular page. Repeats: a second request while waiting shares the turn.
    */
   kept(payer: string, address: string, build: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** A fifth of a process each, after a first hundred pages or so. */
+/** A fifth of a process for each payer, after a burst of about a hundred pages. */
 export function createPageTurns(): PageTurns {
   const queue = new FairQueue({
     atOnce: 4,
@@ -42,15 +42,14 @@ export function createPageTurns(): PageTurns {
   };
 }
 
-/** An account costs nothing until its phone is proven: those count as their address, like visitors. */
+/** Accounts cost nothing until the phone is verified: unverified users count by address, like visitors. */
 export const pagePayer = (request: FastifyRequest, actor: Actor | undefined | null): string =>
   actor?.isVerified ? actor.userId : networkOf(request.ip);
 
-/** Whether a turn was refused. */
 export const isRefusedTurn = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === "too_many_requests" || error.code === "unavailable");
 
-// Who chose no colours gets the system's: no script runs on this page.
+// Users without a chosen theme get the system's: no script runs on this page.
 const style = `${barePageStyle}\n@media(prefers-color-scheme:dark){:root:not([data-theme]){${barePageDark}}}`;
 const policy = [
   "default-src 'none'",
@@ -60,7 +59,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** A page that costs nothing, for people whose turn does not come. */
+/** A static page for callers whose turn was refused. */
 export function sendBusyPage(reply: FastifyReply, refusal: AppError): FastifyReply {
   const { title, byItself, again, tooManyPages } = busyPageTexts;
   const sentence = refusal.code === "too_many_requests" ? tooManyPages : refusal.sentence;

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let floods = 0;
 test("a neighbour's flood of the ways in shuts out no browser in which somebody has signed in", async () => {
-  // A retry must not meet the flood of the try before.
+  // A retried test must not meet the flood of the attempt before.
   floods += 1;
   const shared = `102.89.40.${floods}`;
   const person = await aVerifiedUser(app, { address: shared });
@@ -47,10 +47,10 @@ test("a neighbour's flood of the ways in shuts out no browser in which somebody 
   expect(await flood(310)).toEqual([400, 429]);
 
   expect((await logIn(credentials, device)).status).toBe(200);
-  // A made-up one is a stranger's.
+  // A made-up cookie counts as unknown.
   const madeUp = `runor_device=${"a".repeat(43)}`;
   expect((await logIn(credentials, madeUp)).status).toBe(429);
-  // And a known one counts too.
+  // A known browser has a limit too.
   expect(await flood(40, device)).toEqual([400, 429]);
 });
 
@@ -72,7 +72,7 @@ test("calls that guard secrets are counted for all processes together", async ()
   expect(served).toHaveLength(limits.lookup.max);
 });
 
-/** As a database without room: `table` takes no new rows while the work runs. */
+/** Simulates a full database: `table` accepts no rows while the work runs. */
 async function whileFull(table: string, work: () => Promise<void>): Promise<void> {
   await asOwner(
     app,
@@ -101,7 +101,7 @@ test("right passwords that are answered 503 use up no try, wrong ones do", async
       body: { phoneNumber: phone, password: word },
     });
   await whileFull("sessions", async () => {
-    // Ten wrong ones make the next wait.
+    // After ten wrong attempts the next has to wait.
     expect(await several(12, () => logIn(password))).toEqual([503]);
   });
   const tries = async () =>

@@ -14,8 +14,8 @@ import { knownBrowserOf } from "./session.ts";
 const browserPrefix = "browser:";
 
 /**
- * Whom a call counts for: the person, or the address. On the ways in a browser in which somebody has signed in before
- * counts apart, or a neighbour's flood would shut it out.
+ * Key that a call counts under: the user, or the address. For sign-in routes a known browser counts separately, or a
+ * flood from a shared address would lock it out.
  */
 async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequest): Promise<string> {
   if (request.actor) return request.actor.userId;
@@ -25,9 +25,9 @@ async function callerKey(deps: Pick<Deps, "db" | "config">, request: FastifyRequ
 }
 
 /**
- * Limits per person or address. Each process counts its own calls: a flood guard that costs nothing. Those that are
- * `shared` guard secrets, or calls that a provider charges for, and are counted for all processes in the database once
- * the process's own count lets them pass. What is about one phone, code or quota is counted by its feature.
+ * Limits per user or address. Each process counts its own calls, which is free. `shared` limits guard secrets and calls
+ * that a provider charges for: these are also counted in the database, for all processes. Features count attempts per
+ * phone, code or quota themselves.
  */
 export async function registerRateLimits(
   app: Server,
@@ -65,12 +65,12 @@ export async function registerRateLimits(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Keys of the turns that the call has taken in the database. */
+    /** Keys of the turns that this call took in the database. */
     turns: string[];
   }
 }
 
-/** Turns that were given back, by route and caller. */
+/** Turns given back, by route and caller. */
 class Returned {
   private readonly counts = new Map<string, { count: number; untilMs: number }>();
 
@@ -79,7 +79,7 @@ class Returned {
     return found && found.untilMs > Date.now() ? found.count : 0;
   }
 
-  /** As many as the limit at most, so that failing calls are no way around it. */
+  /** Capped at the limit, so that failing calls cannot bypass it. */
   add(key: string, { most, windowMs }: { most: number; windowMs: number }): void {
     const count = Math.min(this.of(key) + 1, most);
     this.counts.delete(key);
@@ -90,7 +90,7 @@ class Returned {
 }
 const maxReturned = 5_000;
 
-/** Who repeats a call that was answered 503, as Retry-After says, must not be refused for it. */
+/** Gives the turn back after a 503, so that a caller who retries as Retry-After says is not refused. */
 function giveBackWhereUnavailable(app: Server, deps: Pick<Deps, "db" | "log">): void {
   const returned = new Returned();
   app.decorateRequest("turns");
@@ -135,7 +135,7 @@ interface Limit {
 }
 
 interface SharedLimit {
-  /** Without what was given back. */
+  /** Without turns given back. */
   maxOf: MostOf;
   timeWindow: number;
   shared: string;
@@ -146,9 +146,9 @@ const isShared = (limit: unknown): limit is SharedLimit =>
   typeof limit === "object" && limit !== null && "shared" in limit;
 
 const minute = 60_000;
-/** Calls a minute, per signed-in person or address, of each route. */
+/** Calls a minute per user or address, for each route. */
 export const limits = {
-  // Thousands of people may share an address; what a guesser may do there is counted by the features.
+  // Thousands of people may share an address; features limit guesses themselves.
   auth: {
     max: (request: FastifyRequest, caller: string): number =>
       request.actor || caller.startsWith(browserPrefix) ? 30 : 300,

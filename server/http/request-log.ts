@@ -3,7 +3,10 @@ import type { Server } from "./server-type.ts";
 
 const slowMs = 1_000;
 
-/** Figures for every answer; a log line for writes, refused permissions, failures and slow answers (other reads are too many to log each). */
+/**
+ * Metrics for every answer; log lines for writes, refused permissions, failures and slow answers (other reads are too
+ * many).
+ */
 export function registerRequestLog(app: Server, deps: Deps): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

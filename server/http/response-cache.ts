@@ -1,31 +1,29 @@
 /**
- * Ready answers in memory: the bytes of an answer that is the same for everyone, with its compressed forms.
- * Whoever owns a cache drops answers by tag when the database says that something changed (freshness.ts).
+ * Cached responses in memory: bytes that are the same for everyone, with their compressed forms. The owner of a cache
+ * drops responses by tag when the database reports a change (freshness.ts).
  */
 import { createHash } from "node:crypto";
 import type { Clock } from "../deps.ts";
 import type { Freshness } from "../freshness.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** The text, and its places among what carries the tag. */
+/** The text of a tag plus its index entries, estimated. */
 const bytesPerTag = 200;
 
-/** What an answer is made of. */
 export interface Content {
   body: string | Buffer;
-  /** What the answer shows: dropping one of these drops the answer. */
+  /** Subjects shown: dropping one of these drops the response. */
   tags: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** When the answer turns old by itself. */
+  /** When the response expires by itself. */
   staleAt?: Date | undefined;
-  /** The body in which people can read that it may be old. */
+  /** Adds a notice that the content may be outdated. */
   whenOld?: (body: string) => string;
 }
 
-/** Says that an answer may be old, and until when it was right. */
+/** Marks a response that may be outdated, with the time when it was last right. */
 const oldHeader = "x-runor-stale";
 
-/** One ready answer. */
 export class CachedResponse {
   readonly key: string;
   readonly body: Buffer;
@@ -33,12 +31,12 @@ export class CachedResponse {
   readonly tags: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly staleAtMs: number;
-  /** Compressed forms, each made when first asked for. */
+  /** Compressed forms, each made on first use. */
   readonly compressed = new Map<string, Buffer>();
-  /** Request addresses that lead here without reading them again. */
+  /** Request addresses that lead here without being parsed again. */
   readonly addresses: string[] = [];
   addressBytes = 0;
-  /** Asked for since the cache last looked for something to let go. */
+  /** Requested since the last eviction. */
   isWanted = false;
   private parsed: unknown;
   private readonly whenOld: Content["whenOld"];
@@ -54,7 +52,7 @@ export class CachedResponse {
     this.whenOld = content.whenOld;
   }
 
-  /** The same answer, marked as one that was right at that time. */
+  /** The same response, marked as last known to be right at that time. */
   asOf(time: Date): CachedResponse {
     const at = time.toUTCString();
     if (this.old?.headers[oldHeader] !== at)
@@ -66,20 +64,20 @@ export class CachedResponse {
     return this.old;
   }
 
-  /** What the body says, read once; nobody changes it. */
+  /** The body, parsed once; callers must not modify it. */
   get json(): unknown {
     this.parsed ??= JSON.parse(this.body.toString());
     return this.parsed;
   }
 
-  /** About what it holds of memory: compressed forms, its tags, and addresses, which callers make as long as they like. */
+  /** Estimated memory: body with compressed forms, tags, and addresses, whose length callers choose. */
   get bytes(): number {
     const own = Math.ceil(this.body.length * 1.5) + 1_000 + this.key.length;
     return own + this.tags.length * bytesPerTag + this.addressBytes;
   }
 }
 
-/** The bytes in a place of their own: a few of a larger piece would keep all of it in memory. */
+/** A copy in its own memory: a slice would keep the whole underlying buffer alive. */
 export function trimmed(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
@@ -88,11 +86,11 @@ export function trimmed(bytes: Buffer): Buffer {
 
 interface Building {
   promise: Promise<CachedResponse>;
-  /** Dropped since the build began: the build may have read what was before. */
+  /** Tags dropped since the build began: it may have read older data. */
   dropped: Set<string>;
 }
 
-/** Different spellings of one request that are remembered. */
+/** Spellings of one request that are remembered. */
 const maxAddresses = 8;
 
 export class ResponseCache {
@@ -118,7 +116,7 @@ export class ResponseCache {
     this.misses = deps.metrics.cache.labels({ cache: options.name, outcome: "miss" });
   }
 
-  /** The ready answer to a request address that was asked before. */
+  /** The cached response for an address that was requested before. */
   find(address: string): CachedResponse | undefined {
     const cached = this.byAddress.get(address);
     if (!cached || !this.isFresh(cached)) return undefined;
@@ -127,7 +125,7 @@ export class ResponseCache {
     return this.marked(cached);
   }
 
-  /** The ready answer under a key. The request's address leads to it from now on. */
+  /** The cached response under a key; remembers the address for it. */
   ready(key: string, address: string): CachedResponse | undefined {
     const ready = this.kept.get(key);
     if (!ready || !this.isFresh(ready)) return undefined;
@@ -137,8 +135,8 @@ export class ResponseCache {
   }
 
   /**
-   * The answer under a key, built if there is none. The request's address leads to it from now on.
-   * Repeats: who asks while it is built waits for the same build, unless something was dropped since it began.
+   * The response under a key, built if missing; remembers the address for it.
+   * Repeats: concurrent calls share one build, unless a tag was dropped since it began.
    */
   async get(key: string, address: string, build: () => Promise<Content>): Promise<CachedResponse> {
     const ready = this.ready(key, address);
@@ -149,19 +147,19 @@ export class ResponseCache {
     return this.marked(cached);
   }
 
-  /** Lets go of every answer that shows this. */
+  /** Drops every response with this tag. */
   drop(tag: string): void {
     for (const building of this.building.values()) building.dropped.add(tag);
     for (const cached of this.byTag.get(tag) ?? []) this.remove(cached);
   }
 
-  /** Lets go of everything. */
+  /** Drops all responses. */
   clear(): void {
     for (const building of this.building.values()) building.dropped.add("");
     for (const cached of this.kept.values()) this.remove(cached);
   }
 
-  /** While no database can be reached, what has turned old by itself is better than nothing. */
+  /** While no database can be reached, expired responses are still served. */
   private isFresh({ staleAtMs }: CachedResponse): boolean {
     return (
       staleAtMs === Number.POSITIVE_INFINITY ||
@@ -205,7 +203,7 @@ export class ResponseCache {
     if (this.bytes > this.maxBytes) this.makeRoom();
   }
 
-  /** Lets the longest kept go first; one that was asked for since stays for another round. */
+  /** Evicts the oldest first; a response requested since the last eviction is kept once more. */
   private makeRoom(): void {
     for (const cached of this.kept.values()) {
       if (this.bytes <= this.maxBytes) return;

@@ -3,7 +3,9 @@ import type { Server } from "./server-type.ts";
 
 const yearSeconds = 31_536_000;
 
-/** Headers of every answer. Pages replace the content policy with one that names their own scripts (see web-pages.ts). */
+/**
+ * Headers of every answer. Pages replace the content policy with one that allows their own scripts (see web-pages.ts).
+ */
 export const securityHeaders = (config: Config): Readonly<Record<string, string>> => ({
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
@@ -15,7 +17,7 @@ export const securityHeaders = (config: Config): Readonly<Record<string, string>
   ...(config.production && { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` }),
 });
 
-/** They never change, so they are put together once: a library that does it for each answer cost as much as a list. */
+/** They never change, so they are built once: a library that builds them per answer cost as much as a list. */
 export function registerSecurityHeaders(app: Server, config: Config): void {
   const headers = securityHeaders(config);
   app.addHook("onRequest", (_request, reply, done) => {

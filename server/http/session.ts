@@ -10,46 +10,45 @@ import { deviceTokenOf, findAnyonesDevice } from "../features/identity/sessions/
 import { actorOfToken, type SessionToken } from "../features/identity/sessions/sessions.service.ts";
 import type { Server } from "./server-type.ts";
 
-/** The cookie that carries a session where people come over plain http. */
+/** Session cookie over plain http. */
 export const sessionCookie = "runor_session";
-/** The cookie by which a browser is recognised after its session has ended. */
+/** Identifies a browser after its session has ended. */
 const deviceCookie = "runor_device";
 
-/** The cookie between the password and the second step of signing in. */
+/** Cookie between the password and the second factor. */
 const pendingCookie = "runor_pending";
 
 const isHttps = ({ origin }: Pick<Config, "origin">): boolean => origin.startsWith("https:");
-/** Over https browsers accept the name with this prefix from this host alone, not from its neighbours. */
+/** Over https, the prefix makes browsers accept the cookie from this host only, not from sibling hosts. */
 const cookieName = (config: Pick<Config, "origin">, name: string): string =>
   isHttps(config) ? `__Host-${name}` : name;
 
-/** The session cookie's name as browsers of this installation have it. */
+/** The session cookie's name in this installation. */
 export const sessionCookieName = (config: Pick<Config, "origin">): string =>
   cookieName(config, sessionCookie);
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The answer is the same for everyone: the session is not even looked up. */
+    /** The answer is the same for everyone: the session is not looked up. */
     anonymous?: boolean;
   }
 }
 
-/** While a page is rendered: all its calls come from one person, who is looked up once. */
+/** Set while a page is rendered: all its calls have the same caller, who is looked up once. */
 export const pageCaller = new AsyncLocalStorage<{ actor?: Promise<Actor | undefined> }>();
 
-/** Sets `request.actor` from the session cookie. */
 export async function registerSession(app: Server, deps: Deps): Promise<void> {
   await app.register(cookie);
   app.decorateRequest("actor", undefined);
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.config.anonymous) return;
-    // What depends on who asks is for nobody else.
+    // An answer that depends on the caller must not be cached.
     reply.header("cache-control", "no-store");
     request.actor = await callerOf(deps, request);
   });
 }
 
-/** Who is calling, as the cookie says; looked up once for all calls of a page that is being rendered. */
+/** The caller according to the cookie; looked up once for all calls of a page that is being rendered. */
 export async function callerOf(
   deps: Pick<Deps, "config" | "db" | "pool" | "clock">,
   request: FastifyRequest,
@@ -62,11 +61,10 @@ export async function callerOf(
   return actor;
 }
 
-/** Whether the caller has no session: then everything public is the same as for everyone. */
+/** Whether the request has no session cookie: it gets the public answers. */
 export const isVisitor = ({ headers }: IncomingMessage): boolean =>
   !headers.cookie?.includes(`${sessionCookie}=`);
 
-/** Puts a new session into the answer. */
 export function setSessionCookie(reply: FastifyReply, config: Config, session: SessionToken): void {
   reply.setCookie(sessionCookieName(config), session.token, {
     ...cookieOptions(reply, config),
@@ -75,15 +73,15 @@ export function setSessionCookie(reply: FastifyReply, config: Config, session: S
 }
 
 /**
- * Ends the cookie, and has the browser forget answers it kept. Storage stays: the page empties its own, and the service
- * worker and unsent drafts outlive a sign-out.
+ * Clears the cookie and the browser's HTTP cache. Storage is kept: the page clears its own, and the service worker and
+ * unsent drafts outlive a sign-out.
  */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(sessionCookieName(config), cookieOptions(reply, config));
   reply.header("clear-site-data", '"cache"');
 }
 
-/** Keeps that the password was right, until the second step. */
+/** Remembers that the password was right, until the second factor. */
 export function setPendingCookie(reply: FastifyReply, config: Config, pending: SessionToken): void {
   reply.setCookie(cookieName(config, pendingCookie), pending.token, {
     ...cookieOptions(reply, config),
@@ -99,11 +97,11 @@ export function clearPendingCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config, pendingCookie), cookieOptions(reply, config));
 }
 
-/** The token by which the calling browser is recognised, or a new one for a browser that has none. */
+/** The token that identifies the browser, or a new one. */
 export const deviceOf = (request: FastifyRequest, config: Config): string =>
   deviceTokenOf(request.cookies[cookieName(config, deviceCookie)]);
 
-/** The browser that calls, if anybody has signed in in it before. */
+/** The calling browser, if a user has signed in in it before. */
 export async function knownBrowserOf(
   { db, config }: Pick<Deps, "db" | "config">,
   request: FastifyRequest,
@@ -112,7 +110,6 @@ export async function knownBrowserOf(
   return token === undefined ? undefined : findAnyonesDevice(db, token);
 }
 
-/** Makes the browser recognisable. */
 export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken: string): void {
   reply.setCookie(cookieName(config, deviceCookie), deviceToken, {
     ...cookieOptions(reply, config),
@@ -120,7 +117,10 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, deviceToken
   });
 }
 
-/** Secure where people come over https, also when a balancer ends it; others run Runor on a plain local network. */
+/**
+ * Secure if users come over https, also if a balancer terminates it; some installations use plain http on a local
+ * network.
+ */
 const cookieOptions = ({ request }: FastifyReply, config: Config) =>
   ({
     path: "/",

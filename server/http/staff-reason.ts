@@ -3,8 +3,8 @@ import { staffReasonLength } from "#shared/constants.ts";
 import { asLine } from "#shared/contracts/text.ts";
 
 /**
- * Why staff read somebody's data, from `X-Reason` (percent-encoded beyond ASCII) or `?reason=`; undefined: not said. One
- * line: what is kept for good cannot pass for another entry or hide in marks that show nothing.
+ * Why staff read a user's data, from `X-Reason` (percent-encoded beyond ASCII) or `?reason=`; undefined if missing. One
+ * line of visible characters: the audit log is permanent, and a reason must not imitate another entry.
  */
 export function reasonOf(request: FastifyRequest): string | undefined {
   const { reason } = request.query as { reason?: unknown };

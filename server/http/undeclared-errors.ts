@@ -9,7 +9,7 @@ export interface UndeclaredError {
   code: ErrorCode;
 }
 
-/** Carries each refusal that the endpoint's contract does not name; tests subscribe and fail. */
+/** Publishes each error code that the endpoint's contract does not declare; tests subscribe and fail. */
 export const undeclaredErrors = channel("runor:undeclared-errors");
 
 export function checkDeclared(request: FastifyRequest, code: ErrorCode): void {

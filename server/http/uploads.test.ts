@@ -1,4 +1,4 @@
-/** Large bodies over real connections: who may begin one, and what one person can make the process hold. */
+/** Large bodies over real connections: who may send one, and how much memory one user can occupy. */
 import { connect, type Socket } from "node:net";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ async function aPoster(): Promise<SignedInUser> {
 
 const sixMegabytes = 6 * 1024 * 1024;
 
-/** Begins a post of so many bytes and sends a few of them. Answers with what came back so far. */
+/** Announces a body of this many bytes and sends a few of them. Returns a reader of the answer so far. */
 function begin(cookie: string, { method = "POST", path = "/jobs/post-job" } = {}): () => string {
   const { hostname, port } = new URL(app.address);
   const socket = connect(Number(port), hostname);
@@ -81,7 +81,7 @@ test("one person has some megabytes under way at the same time, and others send 
   expect((await post(other, url)).status).toBe(201);
   expect((await post(many, url)).body.code).toBe("too_many_requests");
   for (const socket of open.splice(0)) socket.destroy();
-  // Each try counts among the calls that a person may make in a minute.
+  // Each attempt counts towards the user's calls per minute.
   const again = async () => (await post(many, url)).status;
   await expect.poll(again, { interval: 500, timeout: 10_000 }).toBe(201);
 });

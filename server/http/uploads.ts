@@ -1,4 +1,4 @@
-/** Lets large bodies in before any of them is read: who sends, how many at once, and how much memory they may take. */
+/** Admits large bodies before they are read: by sender, number at once, and total memory. */
 import { finished } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
@@ -8,14 +8,14 @@ import { actorOf } from "./guards.ts";
 import type { Server } from "./server-type.ts";
 
 const mebibyte = 1024 * 1024;
-/** Of one person at the same time: a video of the largest size, or some pictures. */
+/** Per user at the same time: one video of the largest size, or several pictures. */
 const perPerson = { bytes: 32 * mebibyte, uploads: 8 };
-/** Of one address, which many people may share, and of all in one process. */
+/** Per address, which many people may share, and per process. */
 const maxBytesOfAddress = 96 * mebibyte;
 const maxBytes = 160 * mebibyte;
 const retryAfterSeconds = 10;
 
-/** `smallBytes`: what anybody may send. Routes that take more are for people with a proven phone. */
+/** `smallBytes`: what any caller may send. Routes that take more require a verified phone. */
 export function registerUploads(app: Server, { smallBytes }: { smallBytes: number }): void {
   const underWay = {
     bytes: 0,
@@ -46,18 +46,18 @@ export function registerUploads(app: Server, { smallBytes }: { smallBytes: numbe
       add(underWay.bytesOfAddress, address, sign * bytes);
     };
     count(1);
-    // What was read lies in memory until it is answered or the sender leaves.
+    // The body stays in memory until the answer is sent or the sender disconnects.
     finished(reply.raw, () => count(-1));
   });
 }
 
-/** Bytes of a body beyond what anybody may send; 0 for a small one. Who does not say how long it is may use it all. */
+/** Bytes of a large body, else 0. A body of unannounced length counts as the route's limit. */
 function largeBodyOf(request: FastifyRequest, smallBytes: number): number {
   const most = request.routeOptions.bodyLimit ?? smallBytes;
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   if (most <= smallBytes || (length === undefined && encoding === undefined)) return 0;
   const bytes = length === undefined ? most : Number(length);
-  // Beyond its limit the route refuses it without reading it.
+  // A body beyond the route's limit is refused by the route without being read.
   return bytes > smallBytes && bytes <= most ? bytes : 0;
 }
 

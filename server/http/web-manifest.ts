@@ -1,7 +1,7 @@
 import { appDescription } from "#texts/shell.ts";
 import type { Config } from "../config.ts";
 
-/** What a phone needs to put the product on its home screen. On iPhones notices come only from there. */
+/** What a phone needs to install the product on its home screen. iPhones push notifications only to installed apps. */
 export const webManifest = ({ productName }: Pick<Config, "productName">) => ({
   id: "/",
   name: productName,

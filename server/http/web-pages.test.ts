@@ -1,4 +1,4 @@
-/** Pages over real HTTP: what one request brings must not show in the page that others get. */
+/** Pages over real HTTP: details of one request must not appear in the page that others get. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
@@ -49,7 +49,7 @@ const send = (address: string, { method = "GET", headers = {}, ...from }: Sent =
   new Promise<Received>((resolve, reject) => {
     request(app.address + address, { method, headers, agent: false, ...from }, async (answer) => {
       const text = Buffer.concat(await answer.toArray()).toString();
-      // Only what the application made for this request carries its id.
+      // Only answers made by the application for this request carry an id.
       const isKept = !("x-request-id" in answer.headers);
       resolve({ status: answer.statusCode ?? 0, isKept, text, headers: answer.headers });
     })
@@ -57,7 +57,7 @@ const send = (address: string, { method = "GET", headers = {}, ...from }: Sent =
       .end();
   });
 
-/** The status line for a first line that no ordinary client sends. */
+/** The status line for a request line that no ordinary client sends. */
 const sendLine = (line: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(app.address);
@@ -158,7 +158,7 @@ test("a job's page is fresh under every spelling of its id", async () => {
 
 test("a page that lacks something is not kept", async () => {
   const job = await aJob(app.deps.db, { userId: poster.id });
-  // Or the feed would tell of the new job while its page is kept.
+  // Otherwise the feed would report the new job while its page is cached.
   await app.deps.freshness.read();
   await asOwner(app, "alter table comments rename to comments_away");
   const lacking = await send(`/job-details/${job.id}`);
@@ -230,7 +230,7 @@ test("no address of a page breaks anything, for visitors and for users", async (
   );
 });
 
-/** How many pages were made for visitors so far. */
+/** Number of pages rendered for visitors so far. */
 async function renderings(): Promise<number> {
   const { values } = await app.deps.metrics.cache.get();
   return values
@@ -283,7 +283,7 @@ test("while no database can be reached, visitors get what is in memory, marked a
 
   await takeDatabaseAway(app);
   await expect.poll(async () => (await send("/")).headers["x-runor-stale"], { timeout: 10_000 }).toBeTruthy();
-  // Pages turn old by themselves after half a minute.
+  // Cached pages expire after half a minute.
   app.clock.advance(60);
   const old = await Promise.all([...ready, "/?utm_source=news"].map((address) => send(address)));
   for (const { status, headers } of old) {
@@ -342,7 +342,7 @@ test("one visitor's flood of pages is refused before it fills the process, and o
   leaving.abort();
   await Promise.all(flood);
 
-  // By the turns of pages on a slow machine, by the limit of searches on a fast one.
+  // By the limit of pages on a slow machine, by the limit of searches on a fast one.
   expect([...new Set(busy.map(({ status }) => status))]).toEqual([429]);
   expect(busy[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
 });

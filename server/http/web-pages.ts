@@ -1,4 +1,4 @@
-/** Mounts the pages: every GET that no API route took goes to React Router, which reads through the same API. */
+/** Mounts the pages: every GET that no API route handles goes to React Router, which reads through the same API. */
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,9 +22,9 @@ import { webManifest } from "./web-manifest.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const yearSeconds = 31_536_000;
-/** For files whose name changes with what is in them. */
+/** For files with a content hash in their name. */
 const forever = `public, max-age=${yearSeconds}, immutable`;
-/** Also the compressed ones. */
+/** Includes the compressed files. */
 const serviceWorker = /[\\/]sw\.js(\.\w+)?$/;
 
 interface Pages {
@@ -47,7 +47,7 @@ export const mountPagesOf =
 
 export const mountBuiltPages = mountPagesOf(path.join(root, "build"));
 
-/** Scripts, styles, fonts and pictures: the same for everyone, so nobody is looked up for them. */
+/** Scripts, styles, fonts and pictures: the same for everyone, so no session is looked up. */
 async function serveFiles(files: FastifyInstance, client: string, config: Config): Promise<void> {
   files.addHook("onRoute", (route) => {
     route.config = { ...route.config, anonymous: true };
@@ -71,7 +71,7 @@ async function serveFiles(files: FastifyInstance, client: string, config: Config
   });
 }
 
-/** Serves the pages straight from their sources, with hot replacement. */
+/** Serves the pages from source, with hot replacement. */
 export async function mountDevelopmentPages(app: Server, deps: Deps): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import("vite"),
@@ -109,13 +109,13 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
     {
       config: { anonymous: true },
       schema: { hide: true },
-      // Pages are kept as visitors see them.
+      // Pages are cached as visitors see them.
       onRequest: fromCache(app, cache, isVisitor),
     },
     async (request, reply) => {
       if (isApiCall(request) || !isPath(request)) throw new AppError("not_found");
       return pageCaller.run({}, async () => {
-        // Null: it could not be found out, and the page says so itself.
+        // Null: the caller could not be looked up, and the page says so.
         const actor = await callerOf(deps, request).catch(() => null);
         const rawAddress = request.raw.url ?? "/";
         const address = actor === undefined ? keptAddress(rawAddress) : undefined;
@@ -145,18 +145,18 @@ function mountPages(app: Server, deps: Deps, load: () => Promise<Pages>): void {
   );
 }
 
-/** Unknown API paths answer JSON. A page's own call must never be answered by rendering that page again. */
+/** Unknown API paths answer JSON. A page's own call must never render that page again. */
 const isApiCall = ({ url }: FastifyRequest): boolean =>
   url.startsWith("/api/") || pageCaller.getStore() !== undefined;
 
-/** A program that asks for something that is neither a call nor a page. Pages themselves are the same for everyone. */
+/** A program that requests neither an API path nor a page. Page answers do not depend on this. */
 const wantsJson = ({ headers }: FastifyRequest): boolean =>
   /json/i.test(headers.accept ?? "") && !/text\/html|\*\/\*/i.test(headers.accept ?? "");
 
-/** Requests may also name a whole address, or nothing ("*"): no page has such a name. */
+/** Request targets may also be absolute URLs or "*": no page matches these. */
 const isPath = ({ raw }: FastifyRequest): boolean => raw.url?.startsWith("/") ?? false;
 
-/** A page that is sent but not kept: a redirect, a refusal, or one that lacks what could not be read. */
+/** A page that is sent but not cached: a redirect, a refusal, or one with data that could not be read. */
 class NotKept extends Error {
   readonly page: Page;
   constructor(page: Page) {
@@ -175,15 +175,14 @@ interface Page {
   headers: Headers;
   body: Buffer;
   nonce: string;
-  /** The API calls it was rendered from, and whether all of them were answered. */
+  /** API calls that it was rendered from, and whether all were answered. */
   calls: readonly string[];
   isWhole: boolean;
 }
 
 /**
- * Renders a page from nothing but its address and what the API answers. What else a request brings stays out: its
- * method, its Host and other headers would get into a page that is kept for others, and who leaves while others wait
- * for the same page must not break it off.
+ * Renders a page from its address and the API's answers only. Method, Host and other headers are left out: they would
+ * end up in a page cached for others. The request's abort signal too: other requests may wait for the same page.
  */
 async function renderPage(
   { app, deps, pages }: { app: Server; deps: Deps; pages: Pages },
@@ -221,7 +220,7 @@ function sendPage(
   if (page.status === 503) reply.header("retry-after", unavailableSeconds);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header("content-security-policy", pageContentPolicy(deps.config, [`'nonce-${page.nonce}'`]));
-  // What one person sees is kept nowhere; what visitors see is asked for again, as a session may have begun since.
+  // Personal pages are not stored; visitors' pages are revalidated, as a session may have begun since.
   const caching = isVisitor(reply.request.raw) ? "private, no-cache" : "no-store";
   reply.header("cache-control", caching).header("vary", "accept-encoding, cookie");
   return reply.send(page.body);

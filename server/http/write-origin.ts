@@ -5,10 +5,10 @@ import type { Config } from "../config.ts";
 import type { Server } from "./server-type.ts";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Providers call these from outside, without a session. */
+/** Called by providers without a session. */
 const fromOutside = [...Object.values(webhooksApi).map(({ path }) => path.replace(/:.*/, "")), "/sandbox/"];
 
-/** Refuses state-changing calls that a page of another site sent: cookies alone do not prove the person meant it. */
+/** Refuses writes sent by pages of other sites (CSRF): the cookie alone does not prove the user's intent. */
 export function registerOriginCheck(app: Server, config: Config): void {
   app.addHook("onRequest", async (request) => {
     if (reads.has(request.method) || fromOutside.some((path) => request.url.startsWith(path))) return;
@@ -22,8 +22,8 @@ export function registerOriginCheck(app: Server, config: Config): void {
 }
 
 /**
- * The Host header is the caller's word: it counts only where the product does not know its address, and in the sandbox on
- * the own machine.
+ * The client sets the Host header: it counts only if the product does not know its public address, and in a local
+ * sandbox.
  */
 function isOwnHost(request: FastifyRequest, { publicUrl, mode }: Config): boolean {
   if (request.headers.origin !== `${request.protocol}://${request.host}`) return false;

@@ -1,4 +1,4 @@
-/** The queue's connections: like all others of the product they find the primary among the hosts of DATABASE_URL. */
+/** The queue's connections: like the product's own, they find the primary among the hosts of DATABASE_URL. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -6,7 +6,7 @@ import type { Db as IDatabase } from "pg-boss";
 import type { Logger } from "pino";
 
 const againAfterMs = 1_000;
-/** A host that vanished says nothing: the listening connection is asked now and then. */
+/** A host that vanished sends nothing: the listening connection is checked regularly. */
 const checkedEveryMs = 10_000;
 const answeredWithinMs = 5_000;
 
@@ -21,7 +21,7 @@ export class QueueDatabase implements IDatabase {
   private readonly pool: pg.Pool;
   private readonly log: Logger;
 
-  /** One connection of the pool is for listening. */
+  /** One connection of the pool is for LISTEN. */
   constructor(pool: pg.Pool, log: Logger) {
     this.pool = pool;
     this.log = log;
@@ -31,7 +31,7 @@ export class QueueDatabase implements IDatabase {
     return this.pool.query(text, values);
   }
 
-  /** Listens until closed, also when the primary is another host later. Calls missed in between are made up for. */
+  /** Listens until closed, also across a failover. Missed notifications are made up for after a reconnect. */
   async listen(
     channel: string,
     onNotification: (payload: string) => void,

@@ -1,5 +1,5 @@
 /**
- * Slow and outside work, queued in the same database and written in the same transaction as the change that needs it.
+ * Slow and external work, queued in the same database and stored in the same transaction as the change that needs it.
  */
 import { sql } from "drizzle-orm";
 import type pg from "pg";
@@ -9,38 +9,38 @@ import { type Db, openOwnerPool } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { QueueDatabase } from "./queue-database.ts";
 
-/** One kind of queued work. Handlers are idempotent: a task may run twice. */
+/** One kind of queued work. Handlers must be idempotent: a task may run twice. */
 export interface Task<Data extends object = object> {
   name: string;
   handle(deps: Deps, data: Data): Promise<void>;
   retryLimit?: number;
-  /** Seconds before the first retry; doubles from there. */
+  /** Delay before the first retry; doubles each time. */
   retryDelaySeconds?: number;
-  /** A cron line (UTC) for work that starts by the clock. */
+  /** A cron line (UTC) for scheduled work. */
   schedule?: string;
-  /** Tasks of one name at a time in this process. */
+  /** Tasks of this kind at a time in this process. */
   concurrency?: number;
 }
 
-/** Types the data of a task where it is defined. */
+/** Infers the type of a task's data. */
 export const defineTask = <Data extends object>(task: Task<Data>): Task<Data> => task;
 
 export interface SendOptions {
   startAfterSeconds?: number;
-  /** Of the tasks with this key, one is stored in each such stretch of time; what became of it does not matter. */
+  /** Stores at most one task with this key per interval, independent of its outcome. */
   oncePer?: { key: string; seconds: number };
 }
 
-/** Any number will do as long as no other tool takes the same advisory lock. */
+/** Arbitrary, but no other tool may use the same advisory lock. */
 const grantLock = 7_866_002;
-/** One statement, so one transaction: processes that start together must not grant at the same time. */
+/** One statement, so one transaction: processes that start together must not grant concurrently. */
 const letApplicationUseQueue = `
   select pg_advisory_xact_lock(${grantLock});
   grant usage on schema pgboss to runor_app;
   grant select, insert, update, delete on all tables in schema pgboss to runor_app;
   grant execute on all functions in schema pgboss to runor_app`;
 
-/** Two for its statements, one that listens. */
+/** Two for statements, one for LISTEN. */
 const connections = 3;
 
 export class Queue {
@@ -50,7 +50,7 @@ export class Queue {
   private readonly log: Logger;
   private tasks: Task<never>[] = [];
 
-  /** `worksTasks`: whether this process may run tasks, start those of the clock and look after the queue. */
+  /** `worksTasks`: whether this process runs tasks, schedules cron tasks and maintains the queue. */
   constructor(connectionString: string, log: Logger, { worksTasks = true }: { worksTasks?: boolean } = {}) {
     this.log = log;
     const own = { schedule: worksTasks, supervise: worksTasks, useListenNotify: worksTasks };
@@ -60,7 +60,7 @@ export class Queue {
     this.boss.on("error", (error) => log.error({ err: error }, "queue failed"));
   }
 
-  /** Creates what the queue needs in the database and lets the application's role use it. */
+  /** Creates the queue's tables and lets the application's role use them. */
   async start(tasks: Task<never>[]): Promise<void> {
     this.tasks = tasks;
     await this.boss.start();
@@ -79,15 +79,15 @@ export class Queue {
     await this.database.executeSql(letApplicationUseQueue);
   }
 
-  /** Takes up work. Errors in a handler are logged, and the task is tried again later. */
+  /** Starts working. A handler's error is logged, and the task is retried. */
   async work(deps: Deps): Promise<void> {
     for (const task of this.tasks)
       for (let worker = 0; worker < (task.concurrency ?? 2); worker += 1) await this.startWorker(deps, task);
   }
 
   /**
-   * A worker takes the next task as soon as one is over. By itself it would sleep until it is called again, and tasks that
-   * are stored together call only once.
+   * Wakes the worker after each task. Otherwise it would sleep until the next notification, and tasks stored together
+   * send only one.
    */
   private async startWorker(deps: Deps, task: Task<never>): Promise<void> {
     const options = { batchSize: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
@@ -102,7 +102,7 @@ export class Queue {
     });
   }
 
-  /** Stores a task. Transaction: with an open one it exists only if that commits. */
+  /** Stores a task. Transaction: within one, the task exists only if it commits. */
   async send<Data extends object>(
     db: Db,
     task: Task<Data>,
@@ -118,7 +118,7 @@ export class Queue {
     });
   }
 
-  /** Forgets tasks that are over and hold one of these values there. */
+  /** Deletes finished tasks that have one of these values in the field. */
   async forget<Data extends object>(
     db: Db,
     task: Task<Data>,
@@ -128,7 +128,7 @@ export class Queue {
       and state in ('completed', 'failed', 'cancelled') and data ->> ${field} = any (${sql.param([...values])})`);
   }
 
-  /** What the tasks hold that are not over and have this value there. */
+  /** The data of unfinished tasks that have this value in the field. */
   async find<Data extends object>(
     db: Db,
     task: Task<Data>,
@@ -141,7 +141,7 @@ export class Queue {
     return rows.map(({ data }) => data);
   }
 
-  /** Runs everything that is due now and returns when nothing is left: for tests and for one-off commands. */
+  /** Runs everything that is due and returns when nothing is left: for tests and one-off commands. */
   async drain(deps: Deps): Promise<void> {
     for (let found = true; found; ) {
       found = false;
@@ -160,35 +160,34 @@ export class Queue {
     }
   }
 
-  /** Of the tasks that are due now. */
+  /** Names of tasks that are due. */
   private async dueNames(): Promise<Set<string>> {
     const { rows } = await this.boss.getDb().executeSql(`select distinct name from pgboss.job
       where state in ('created', 'retry') and start_after <= pgboss.job_now()`);
     return new Set(rows.map(({ name }) => name as string));
   }
 
-  /** After the clock was moved: tasks that wait come nearer by that, those of the clock run once, then all that is due. */
+  /** After the clock was moved: shifts waiting tasks by that time, runs scheduled ones once, then everything due. */
   async runDue(deps: Deps, seconds: number): Promise<void> {
     await deps.db.execute(sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds})
       where state in ('created', 'retry') and start_after > now()`);
     for (const task of this.tasks.filter(({ schedule }) => schedule !== undefined)) {
-      // What went wrong is logged, and stops no other.
+      // An error is logged and must not stop the others.
       await this.run(deps, task, {} as never).catch(() => undefined);
     }
     await this.drain(deps);
   }
 
-  /** Whether the queue's tables answer. */
   async isReady(): Promise<boolean> {
     return (await this.boss.schemaVersion()) !== null;
   }
 
-  /** Takes no more tasks; those under way go on, and new ones can still be stored. */
+  /** Takes no more tasks; running ones continue, and new ones can still be stored. */
   async rest(): Promise<void> {
     await Promise.all(this.tasks.map(({ name }) => this.boss.offWork(name, { wait: false })));
   }
 
-  /** What is not over in that time is given back, to be run again. */
+  /** Tasks that are not finished by then are returned to the queue. */
   async stop(tasksMs = 10_000): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: tasksMs });
     await this.pool.end();

@@ -1,4 +1,4 @@
-/** Every kind of queued work, of every feature. */
+/** Every kind of queued work of every feature. */
 
 import { eraseLate, removeLeftFiles } from "../features/identity/account-deletion/account-deletion.tasks.ts";
 import { removeUnprovenAccounts } from "../features/identity/account-deletion/unproven.tasks.ts";

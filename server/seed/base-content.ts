@@ -1,4 +1,4 @@
-/** What every Runor begins with for reading: questions with answers, and first articles. Staff add and remove. */
+/** Content of every new installation: FAQ entries and first articles. Staff edit them later. */
 import { sql } from "drizzle-orm";
 import { newId } from "../db/ids.ts";
 import { inTransaction } from "../db/in-transaction.ts";
@@ -8,11 +8,11 @@ import { isContentEmpty } from "../features/messaging/content/content.queries.ts
 import { baseArticles } from "./content/base/articles.ts";
 import { baseFaqs } from "./content/base/faqs.ts";
 
-/** Processes that start together load one after the other. Any number that no other lock has. */
+/** Serializes processes that start together. Arbitrary, but unique among the locks. */
 const loadLock = 7_866_014;
 const dayMs = 24 * 3_600_000;
 
-/** Repeats: loads nothing where anything was ever published, also if it has been taken off the pages since. */
+/** Repeats: loads nothing if anything was ever published, even if it was removed since. */
 export async function loadBaseContent(
   deps: Pick<Deps, "db" | "pool" | "clock" | "config" | "metrics">,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Makes rows the way the product would, for demo data and tests. Counters make them differ; nothing is random. */
+/** Builds rows as the product would, for demo data and tests. Counters make them differ; nothing is random. */
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
 import type { Db } from "../db/client.ts";
@@ -8,7 +8,7 @@ import { hashPassword } from "../features/identity/accounts/password-hash.ts";
 
 /** The password of every built user. */
 const builtPassword = "password123";
-/** One hash, cheap to check, shared by all built users: thousands of them cost nothing. */
+/** One cheap hash shared by all built users, so that thousands of them cost nothing. */
 let sharedHash: Promise<string> | undefined;
 const cheapHash = (): Promise<string> =>
   (sharedHash ??= hashPassword(builtPassword, { memory: 64, passes: 1, parallelism: 1 }));
@@ -16,7 +16,6 @@ const cheapHash = (): Promise<string> =>
 const names = ["Amaka Nnaji", "Bola Adeyemi", "Chidi Okafor", "Danladi Musa", "Efe Omoregie", "Fatima Bello"];
 let built = 0;
 
-/** The n-th made-up Nigerian mobile number. */
 export function builtPhone(n: number): E164 {
   const phone = parsePhone(`0806${String(1_000_000 + n).slice(-7)}`);
   if (!phone) throw new RangeError(`no phone for ${n}`);
@@ -25,7 +24,7 @@ export function builtPhone(n: number): E164 {
 
 type UserRow = typeof users.$inferInsert;
 
-/** Inserts a verified user and answers the row. */
+/** Inserts a verified user. */
 export async function aUser(
   db: Db,
   overrides: Partial<UserRow> = {},

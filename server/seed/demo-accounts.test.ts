@@ -1,4 +1,4 @@
-/** Who may meet the demo's accounts, and with which password. */
+/** Access to the demo's accounts, and their password. */
 import { existsSync, rmSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -29,7 +29,7 @@ const signIn = async (password: string | undefined) => {
   return app.call({ method: "POST", path: "/api/auth/login", body });
 };
 
-/** Another process on the same database, with settings of its own. */
+/** Another process on the same database, with its own settings. */
 async function startBeside(
   from: TestApp,
   settings: Record<string, string>,

@@ -1,19 +1,19 @@
 /**
- * The password of a data folder's demo accounts: drawn once and kept in a file that only its owner reads, so that a
+ * The password of a data folder's demo accounts: drawn once and kept in a file that only its owner can read, so that a
  * restart prints the same one and no two installations share one.
  */
 import { randomInt } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Without signs that are taken for each other. */
+/** Without characters that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const groups = 3;
 const groupLength = 4;
 
 export const demoPasswordFile = (dataDir: string): string => path.resolve(dataDir, "demo-password");
 
-/** Undefined: none was drawn for this folder. */
+/** Undefined if none was drawn for this folder. */
 export function readDemoPassword(dataDir: string): string | undefined {
   try {
     return readFileSync(demoPasswordFile(dataDir), "utf8").trim() || undefined;
@@ -27,7 +27,7 @@ export function writeDemoPassword(dataDir: string, password: string): void {
   const file = demoPasswordFile(dataDir);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  // The mode above counts for new files only.
+  // `mode` above applies to new files only.
   chmodSync(file, 0o600);
 }
 

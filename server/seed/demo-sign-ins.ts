@@ -1,22 +1,21 @@
-/** People of the demo data that one may sign in as, with the password of the data folder (demo-password.ts). */
+/** Sign-ins: the demo's users whose password is known, that of the data folder (demo-password.ts). */
 import type { StaffRole } from "#shared/roles.ts";
 
 interface DemoPerson {
-  /** What this person shows of the product. */
+  /** What this user demonstrates. */
   label: string;
   /** 11 digits, as typed. */
   phoneNumber: string;
   serial: number;
-  /** Always the same: an account with the first one's id is how loaded demo data is known. */
+  /** Constant: demo data counts as loaded if an account has the first one's id. */
   userId: string;
   fullName: string;
   kind: "client" | "serviceman" | "agent" | "staff";
   role?: StaffRole;
-  /** Wallet units. */
   units: number;
 }
 
-/** 0819 belonged to a network that closed: no number of the demo rings at a stranger's. */
+/** 0819 belonged to a defunct network: no demo number reaches a real phone. */
 export const demoPhonePrefix = "0819000";
 
 const person = (serial: number, who: Omit<DemoPerson, "serial" | "userId" | "phoneNumber">): DemoPerson => ({

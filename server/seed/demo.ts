@@ -1,4 +1,4 @@
-/** Demo data: a market with people, jobs, pictures, calls and comments, for trying the product and for showing it. */
+/** Demo data: a market with users, jobs, pictures, calls and comments, to try the product and to show it. */
 import { randomBytes } from "node:crypto";
 import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -24,21 +24,21 @@ import { demoSignIns } from "./demo-sign-ins.ts";
 import { fundSubscriptionIn, fundWalletIn } from "./fund.ts";
 import { bookInThePast, type PastBooking } from "./past-books.ts";
 
-/** PostgreSQL takes 65,535 values in a statement; our widest table has some thirty columns. */
+/** PostgreSQL allows 65,535 values per statement; our widest table has about thirty columns. */
 const rowsPerStatement = 1_000;
 
-/** Processes that start together load one after the other. Any number that no other lock has. */
+/** Serializes processes that start together. Arbitrary, but unique among the locks. */
 const loadLock = 7_866_003;
 const passwordLock = 7_866_004;
 
-/** Whether an empty embedded database is to get demo data. Never a database that somebody named. */
+/** Whether to load demo data: only into an empty embedded database, never into one named by DATABASE_URL. */
 export async function shouldLoadDemo(config: Config, db: Db): Promise<boolean> {
   return config.demo && config.databaseUrl === undefined && (await isEmpty(db));
 }
 
 /**
- * Loads the demo data where it belongs. Where it was loaded by a version whose password everybody knew, or the
- * password's file is gone, its accounts get a new password and their sessions end.
+ * Loads the demo data where it belongs. If an earlier version loaded it with a public password, or the password file is
+ * missing, its accounts get a new password and their sessions end.
  */
 export async function prepareDemo(deps: Deps): Promise<void> {
   if (deps.config.mode === "live") return;
@@ -48,8 +48,8 @@ export async function prepareDemo(deps: Deps): Promise<void> {
 
 /**
  * Loads the demo data, dated back from now.
- * Repeats: loads nothing where people are. Everything is written in one transaction, so what is broken off is begun
- * anew at the next start; only its picture files remain, and are written over.
+ * Repeats: does nothing if there are users. One transaction, so an interrupted load starts over at the next start; only
+ * its picture files remain, and are overwritten.
  */
 export async function loadDemoData(deps: Deps): Promise<void> {
   const past = underDefaultRules(deps);
@@ -81,8 +81,8 @@ export async function loadDemoData(deps: Deps): Promise<void> {
 }
 
 /**
- * What happened before the loading happened under the product's own limits and holds: those that the owner sets hold
- * from now on, and the demo's past need not agree with them.
+ * The demo's past follows the default limits and holds: settings changed by staff apply from now on, and the demo's
+ * past need not agree with them.
  */
 function underDefaultRules(deps: Deps): Deps {
   const { sessionSecret, productName, origin, paymentProvider, sandboxed, dataDir } = deps.config;
@@ -90,7 +90,7 @@ function underDefaultRules(deps: Deps): Deps {
   return { ...deps, config: { ...readConfig({}), ...own } };
 }
 
-/** Draws one where the folder has none yet. */
+/** Draws a password if the folder has none. */
 const passwordOfFolder = (deps: Deps): Promise<string> =>
   alone(deps, async () => {
     const { dataDir } = deps.config;
@@ -101,7 +101,7 @@ const passwordOfFolder = (deps: Deps): Promise<string> =>
     return drawn;
   });
 
-/** The file is written last: broken off before that, the next start draws again. */
+/** The file is written last: after an interruption, the next start draws again. */
 const renewDemoPassword = (deps: Deps): Promise<void> =>
   alone(deps, async (db) => {
     const { dataDir } = deps.config;
@@ -116,7 +116,7 @@ const renewDemoPassword = (deps: Deps): Promise<void> =>
     writeDemoPassword(dataDir, drawn);
   });
 
-/** One process after the other. */
+/** Runs work under a lock, one process at a time. */
 async function alone<T>({ pool }: Pick<Deps, "pool">, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,4 @@
-/** Payments for demo data and tests: real orders and journals, from a provider that is made up (`demo`). */
+/** Payments for demo data and tests: real orders and journals from the made-up provider `demo`. */
 import { randomBytes } from "node:crypto";
 import type { OrderPurpose } from "#shared/contracts/payments.ts";
 import type { Transaction } from "../db/client.ts";
@@ -18,19 +18,19 @@ interface Purchase {
   at?: Date;
 }
 
-/** Gives a person units the way a purchase does. Any number from 1 up. Repeats: buys again. */
+/** Gives a user units the way a purchase does. Accepts any number of units from 1. Repeats: buys again. */
 export const fundWallet = (deps: FundDeps, purchase: Purchase): Promise<OrderRow> =>
   inTransaction(deps, (tx) => fundWalletIn(deps, tx, purchase));
 
-/** As `fundWallet`, as a part of a larger transaction. */
+/** Like `fundWallet`, within a larger transaction. */
 export const fundWalletIn = (deps: BookingDeps, tx: Transaction, purchase: Purchase): Promise<OrderRow> =>
   payOrder(deps, tx, { ...purchase, purpose: "units" });
 
-/** Gives a person a month of subscription the way a payment does. Repeats: adds another month. */
+/** Gives a user a month of subscription the way a payment does. Repeats: adds another month. */
 export const fundSubscription = (deps: FundDeps, purchase: Omit<Purchase, "units">): Promise<OrderRow> =>
   inTransaction(deps, (tx) => fundSubscriptionIn(deps, tx, purchase));
 
-/** As `fundSubscription`, as a part of a larger transaction. */
+/** Like `fundSubscription`, within a larger transaction. */
 export const fundSubscriptionIn = (
   deps: BookingDeps,
   tx: Transaction,

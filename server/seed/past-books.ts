@@ -1,22 +1,22 @@
-/** The demo's books: what happened to money and was decided about it on the days before the loading. */
+/** The demo's past bookings: money movements and staff decisions of earlier days. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 
-/** Something of the past that moves money. */
+/** A past event that moves money. */
 export interface PastBooking {
   at: Date;
   book: (tx: Transaction) => Promise<unknown>;
 }
 
-/** Both stamp their rows themselves, whatever the application says, and never let one be changed. */
+/** Append-only tables whose time is always the column's default. */
 const stamped = [
   ["ledger.move", "created_at"],
   ["audit_log", "at"],
 ] as const;
 
 /**
- * Books what happened, oldest first, under its own day. The stamps are the tables' defaults, which only their owner can
- * change: it sets them back before this transaction ends, so nobody else ever writes under another day.
+ * Books past events, oldest first, under their own day. The times are column defaults, which only the tables' owner can
+ * change: it restores them before this transaction ends, so no other transaction uses them.
  * Locks: the ledger and the audit log as a whole.
  */
 export async function bookInThePast(tx: Transaction, past: readonly PastBooking[]): Promise<void> {
@@ -28,7 +28,10 @@ export async function bookInThePast(tx: Transaction, past: readonly PastBooking[
   await stampWith(tx, sql`now()`);
 }
 
-/** `role none` is the owner, who signed in. Both ends are local: the pool's connection keeps the application's role. */
+/**
+ * `role none` is the session's user, who owns the tables. Both role changes are local: the pool's connection keeps the
+ * application's role.
+ */
 async function stampWith(tx: Transaction, stamp: SQL): Promise<void> {
   const { rows } = await tx.execute<{ role: string }>(sql`select current_user as role`);
   await tx.execute(sql`set local role none`);

@@ -10,9 +10,9 @@ export type SeededNumbers = {
 };
 
 /**
- * A source of numbers that gives the same row for the same seed on every machine, so that demo data and
- * pictures can be made again exactly. Not for secrets.
- * *Source*: the mulberry32 generator (Tommy Ettinger, public domain).
+ * A pseudo-random generator: the same seed gives the same sequence on every machine, so that demo data and pictures are
+ * reproducible. Not for secrets.
+ * Source: the mulberry32 generator (Tommy Ettinger, public domain).
  */
 export function seededNumbers(seed: number): SeededNumbers {
   let state = seed >>> 0;

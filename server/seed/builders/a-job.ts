@@ -5,7 +5,7 @@ import { jobs } from "../../db/schema/jobs.ts";
 
 type JobRow = typeof jobs.$inferInsert;
 
-/** Inserts an open job of this poster and answers the row. */
+/** Inserts an open job of a poster. */
 export async function aJob(
   db: Db,
   overrides: Partial<JobRow> & Pick<JobRow, "userId">,

@@ -1,4 +1,4 @@
-/** What happens under the demo's jobs: servicemen call and comment, posters answer. */
+/** Activity under the demo's jobs: calls and comments of servicemen, answers of posters. */
 import type { comments, jobCalls } from "../../db/schema/jobs.ts";
 import { drawComment } from "../content/comments.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
@@ -13,10 +13,10 @@ const maxCallers = 14;
 const maxComments = 5;
 const commentedShare = 0.55;
 const answerShare = 0.45;
-/** The serviceman that people sign in as has called about some jobs already. */
+/** The sign-in serviceman has called about some jobs already. */
 const ownCallShare = 0.05;
 
-/** Callers of a job; the more, the longer it has been up. */
+/** Callers of a job; older jobs have more. */
 export function planCalls(
   numbers: SeededNumbers,
   job: JobRow,
@@ -35,7 +35,7 @@ export function planCalls(
   }));
 }
 
-/** A short conversation: servicemen ask and offer, sometimes the poster has the last word. */
+/** A short conversation: servicemen ask and offer, sometimes the poster replies last. */
 export function planComments(
   numbers: SeededNumbers,
   job: JobRow,
@@ -55,7 +55,7 @@ export function planComments(
   });
 }
 
-/** Sooner rather than later: most of what happens to a job happens in its first days. */
+/** Skewed towards the start: most activity on a job happens in its first days. */
 function momentBetween(numbers: SeededNumbers, from: Date, to: Date): Date {
   return new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * numbers.next() ** 2));
 }

@@ -1,4 +1,4 @@
-/** What agents bring with them: applications that wait for staff, and neighbours who agreed to be rung. */
+/** Data of agents: pending applications, and clients who consented to calls. */
 import { type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { agentApplications, jobConsents } from "../../db/schema/agents.ts";
 import { type SeededNumbers, seededNumbers } from "../seeded-numbers.ts";
@@ -6,7 +6,7 @@ import { demoId, minutesFrom } from "./demo-ids.ts";
 import type { JobRow } from "./demo-jobs.ts";
 
 const seed = 40_405;
-/** Far behind the numbers of the demo's people. */
+/** Beyond the numbers of the demo's users. */
 const firstPhone = 8_001;
 
 type ApplicationRow = typeof agentApplications.$inferInsert;
@@ -64,7 +64,7 @@ function phoneOf(index: number): E164 {
   return phone;
 }
 
-/** Asked soon after the post and answered soon after that, before now. */
+/** Asked soon after the post and answered soon after, before now. */
 const planConsents = (numbers: SeededNumbers, now: Date, jobs: readonly JobRow[]): ConsentRow[] =>
   jobs.flatMap(({ id, clientPhone, createdAt }) => {
     if (!clientPhone) return [];

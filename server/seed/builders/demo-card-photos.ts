@@ -1,4 +1,4 @@
-/** What the demo's business cards have beside their texts: further trades, and photos of finished work. */
+/** Extras of the demo's business cards: further services, and photos of finished work. */
 import type { ServiceName } from "#shared/services/services.ts";
 import type { cardPhotos, serviceCards } from "../../db/schema/service-cards.ts";
 import { alsoServicesOf } from "../../features/market/servicemen/cards.rules.ts";
@@ -10,12 +10,12 @@ import type { DemoPicture } from "./demo-pictures.ts";
 type CardRow = typeof serviceCards.$inferInsert;
 type PhotoRow = typeof cardPhotos.$inferInsert;
 
-/** Its own, so that photos change nothing of what was drawn before. */
+/** A separate seed, so that photos do not change other data. */
 const seed = 2_030;
 const withPhotosShare = 0.6;
 const daysToUpload = 20;
 
-/** Scenes that belong to the same hands: nobody shows one picture twice. */
+/** Scenes of related work: a card shows no picture twice. */
 const relatedScenes: Partial<Record<SceneKind, readonly SceneKind[]>> = {
   painting: ["livingRoom", "houseForRent", "gate"],
   bricklaying: ["roofing", "houseForRent", "gate"],
@@ -38,7 +38,7 @@ const relatedScenes: Partial<Record<SceneKind, readonly SceneKind[]>> = {
   cleaning: ["laundry", "livingRoom"],
 };
 
-/** The cards with the trades that their words hint at. */
+/** Adds the services that the cards' texts suggest. */
 export const withAlsoServices = (cards: readonly CardRow[]): CardRow[] =>
   cards.map((card) => ({
     ...card,
@@ -50,7 +50,7 @@ export interface PlannedPhotos {
   pictures: Omit<DemoPicture, "jobId">[];
 }
 
-/** Photos on more than half of the cards. The first card always has some: its owner is there to be signed in as. */
+/** Photos on more than half of the cards. The first card always has some: its owner is a sign-in. */
 export function planCardPhotos(now: Date, cards: readonly CardRow[]): PlannedPhotos {
   const numbers = seededNumbers(seed);
   const planned = cards.flatMap((card, index) =>
@@ -63,7 +63,7 @@ export function planCardPhotos(now: Date, cards: readonly CardRow[]): PlannedPho
 }
 
 function photosOf(numbers: SeededNumbers, now: Date, card: CardRow) {
-  // One after the other, as somebody adds them on one evening.
+  // One after another, as if added in one evening.
   const day = minutesFrom(card.createdAt as Date, numbers.between(1, daysToUpload) * minutesPerDay);
   const evening = day < now ? day : (card.createdAt as Date);
   return scenesOf(card).map((scene, at) => {
@@ -74,7 +74,7 @@ function photosOf(numbers: SeededNumbers, now: Date, card: CardRow) {
   });
 }
 
-/** Of the trade itself: what the words hint at beside it may be far from what the person does. */
+/** Scenes of the card's own service: services suggested by its text may be far from the actual work. */
 function scenesOf({ serviceRendered }: CardRow): SceneKind[] {
   const own = sceneForService(serviceRendered as ServiceName);
   return [own, ...(relatedScenes[own] ?? [])];

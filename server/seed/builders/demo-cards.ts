@@ -7,10 +7,10 @@ import type { DemoCrowd, UserRow } from "./demo-people.ts";
 type CardRow = typeof serviceCards.$inferInsert;
 
 const servicemenCount = 80;
-/** Some go by their own name. */
+/** The others use the owner's name. */
 const businessNameShare = 0.8;
 
-/** Subscribed servicemen with their cards. The first is the one that people sign in as, a painter. */
+/** Subscribed servicemen with cards. The first is the sign-in serviceman, a painter. */
 export function planServicemen(
   numbers: SeededNumbers,
   now: Date,

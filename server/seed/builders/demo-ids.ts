@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
-/** An id as the product would have made it at that moment, the same in every loading. */
+/** A UUIDv7 of that time, the same at every loading. */
 export const demoId = (numbers: SeededNumbers, at: Date): string =>
   v7({
     msecs: at.getTime(),
@@ -9,7 +9,7 @@ export const demoId = (numbers: SeededNumbers, at: Date): string =>
     random: Uint8Array.from({ length: 16 }, () => numbers.between(0, 255)),
   });
 
-/** Moments before or after another. */
+/** `moment` moved by `minutes`, which may be negative. */
 export const minutesFrom = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + Math.round(minutes * 60_000));
 

@@ -1,4 +1,4 @@
-/** The jobs of the demo data: who posted them, how old they are and what became of them. */
+/** The demo's jobs: poster, age and outcome. */
 import type { JobStatus } from "#shared/contracts/jobs.ts";
 import type { jobs } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
@@ -23,7 +23,7 @@ const boostDays = 30;
 const agentShare = 0.09;
 const sameClientShare = 0.35;
 const promotedShare = 0.015;
-/** Which jobs, counted from the newest, belong to the client and to the agent that people sign in as. */
+/** Jobs of the sign-in client and agent, counted from the newest. */
 const clientsJobs = new Map<number, Partial<JobRow>>([
   [9, {}],
   [41, { isPromoted: true }],
@@ -36,7 +36,7 @@ const agentsJobs = new Map<number, Partial<JobRow>>([
   [140, { status: "assigned" }],
 ]);
 
-/** Jobs from the newest to the oldest, of clients drawn on the way. */
+/** Jobs from newest to oldest; clients are drawn along the way. */
 export function planJobs(numbers: SeededNumbers, now: Date, cast: Cast): JobRow[] {
   const drawn = spreadOverStates(numbers, drawJobs(numbers, jobCount));
   const clientsByState = new Map<string, UserRow[]>();
@@ -78,7 +78,7 @@ function agentFor(numbers: SeededNumbers, index: number, { agents, agent }: Cast
   return !clientsJobs.has(index) && numbers.chance(agentShare) ? numbers.pick(agents) : undefined;
 }
 
-/** Somebody from the same state: often one who has posted before. */
+/** A client from the same state, often one who has posted before. */
 function clientFor(
   numbers: SeededNumbers,
   { address }: DrawnJob,

@@ -1,13 +1,13 @@
-/** What the demo's people were told: of the calls and comments under their jobs, and of their money. */
+/** The demo's notifications about calls, comments and money. */
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 
-/** As long as notices are kept. */
+/** Notifications are kept this long. */
 const keptDays = 90;
-/** People have looked at what is older. */
+/** Older ones have been read. */
 const unreadDays = 2;
 
-/** Tells posters of their callers and comments; what is older than a few days was read. */
+/** Notifies posters of callers and comments; marks those older than a few days as read. */
 export async function loadNotifications(tx: Transaction, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000).toISOString();
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Who accepted the demo's taken jobs, and painting jobs near the serviceman that people sign in as. */
+/** Assignments of the demo's taken jobs, and painting jobs near the sign-in serviceman. */
 import { furtherServices } from "#shared/services/service-search.ts";
 import type { jobCalls } from "../../db/schema/jobs.ts";
 import { jobWords } from "../../features/market/jobs/posting/posting.rules.ts";
@@ -9,9 +9,9 @@ import type { UserRow } from "./demo-people.ts";
 
 type CallRow = typeof jobCalls.$inferInsert;
 
-/** Its own, so that offers change nothing of what was drawn before. */
+/** A separate seed, so that offers do not change other data. */
 const seed = 2_028;
-/** From a post to somebody's yes, and from there to the end of the work. */
+/** From the post to its acceptance, and from there to the end of the work. */
 const longestWaitHours = 30;
 const longestWorkDays = 6;
 
@@ -65,15 +65,13 @@ const accepted = {
 interface Market {
   jobs: readonly JobRow[];
   calls: readonly CallRow[];
-  /** The first is the one that people sign in as, a painter. */
+  /** The first is the sign-in serviceman, a painter. */
   servicemen: readonly UserRow[];
-  /** The trade of each serviceman's card. */
   trades: ReadonlyMap<string, string>;
-  /** The client that people sign in as. */
   client: UserRow;
 }
 
-/** The market with accepted jobs, their callers and the painting jobs. What was there keeps its place. */
+/** Adds accepted jobs, their callers and the painting jobs to the market; existing rows keep their order. */
 export function planOffers(now: Date, market: Market): { jobs: JobRow[]; calls: CallRow[] } {
   const numbers = seededNumbers(seed);
   const taken = market.jobs.map((job) => assigned(numbers, now, { job, market }));
@@ -87,14 +85,14 @@ export function planOffers(now: Date, market: Market): { jobs: JobRow[]; calls: 
   return withCallers(jobs, market.calls);
 }
 
-/** Looked at for alerts when they were posted, with the second trade that posting finds. */
+/** Alerted when posted, with the second service that posting derives. */
 const withOffers = (job: JobRow): JobRow => ({
   ...job,
   alsoService: furtherServices(job.description, { besides: job.service ?? null, least: "phrase" })[0] ?? null,
   alertedAt: job.createdAt,
 });
 
-/** Somebody of the trade got it, else one of the callers. */
+/** Assigned to a serviceman of the service, else to one of the callers. */
 function assigned(
   numbers: SeededNumbers,
   now: Date,
@@ -124,7 +122,7 @@ const accept = (job: JobRow, taker: UserRow, at: Date): JobRow => ({
   assignedAt: at,
 });
 
-/** People of the place who post for themselves. */
+/** Clients of the state who post for themselves. */
 const clientsIn = ({ jobs, client }: Market): string[] => {
   const theirs = jobs.filter((job) => job.state === state && !job.byAgent && job.userId !== client.id);
   return [...new Set(theirs.map(({ userId }) => userId))];
@@ -151,7 +149,7 @@ function painting(
   };
 }
 
-/** Whoever accepted a job counts as a caller of it. */
+/** The assignee of a job counts as one of its callers. */
 function withCallers(
   jobs: readonly JobRow[],
   calls: readonly CallRow[],

@@ -1,4 +1,4 @@
-/** The people of the demo data: clients, servicemen with business cards, agents, and those anyone may sign in as. */
+/** The demo's users: clients, servicemen with business cards, agents, and the sign-ins. */
 import { accountNumberOf, type E164, parsePhone } from "#shared/phones/phone.ts";
 import type { StateName } from "#shared/places/places.ts";
 import { wordsOf } from "#shared/text/search-words.ts";
@@ -10,7 +10,7 @@ import { demoId, minutesFrom, minutesPerDay } from "./demo-ids.ts";
 
 export type UserRow = typeof users.$inferInsert;
 
-/** Hashes of the shared demo password and of one that nobody knows. */
+/** Hashes of the shared demo password and of a random one that is not kept. */
 export interface DemoHashes {
   shared: string;
   unknown: string;
@@ -20,15 +20,15 @@ type Overrides = Partial<Pick<UserRow, "isAgent" | "subscribedUntil">>;
 
 interface Traits extends Overrides {
   state?: StateName;
-  /** Whether the person may be one who posts under a private name. */
+  /** Whether the user may post under a private name. */
   mayHide?: boolean;
 }
 
 const privateNameShare = 0.13;
-/** The first hundred numbers are kept for people one may sign in as. */
+/** The first hundred numbers are reserved for sign-ins. */
 const signInPhones = 100;
 
-/** Draws people one after another; no two share a phone, a full name or a private name. */
+/** Draws users; no two share a phone, a full name or a private name. */
 export class DemoCrowd {
   readonly rows: UserRow[] = [];
   private readonly numbers: SeededNumbers;
@@ -44,7 +44,7 @@ export class DemoCrowd {
     for (const { fullName } of demoSignIns) this.taken.add(fullName);
   }
 
-  /** Somebody who cannot be signed in as. */
+  /** Adds a user without a known password. */
   add({ state, mayHide, ...overrides }: Traits = {}): UserRow {
     const fullName = this.unused(() => drawPersonName(this.numbers, state).fullName);
     const hides = mayHide === true && this.numbers.chance(privateNameShare);
@@ -57,13 +57,11 @@ export class DemoCrowd {
     });
   }
 
-  /** A number of nobody else here. */
   nextPhone(): E164 {
     this.phones += 1;
     return demoPhone(signInPhones + this.phones);
   }
 
-  /** One of the fixed sign-ins. */
   addSignIn(serial: number, overrides: Overrides = {}): UserRow {
     const person = demoSignIns.find((each) => each.serial === serial);
     if (!person) throw new RangeError(`no demo sign-in ${serial}`);
@@ -105,7 +103,6 @@ export class DemoCrowd {
   }
 }
 
-/** The n-th demo phone: 0819 000 0001 and so on. */
 function demoPhone(serial: number): E164 {
   const phone = parsePhone(`0819000${String(serial).padStart(4, "0")}`);
   if (!phone) throw new RangeError(`no phone for ${serial}`);

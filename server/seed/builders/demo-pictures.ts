@@ -1,4 +1,4 @@
-/** Pictures for the demo's jobs: the drawn scenes (scripts/demo-pictures/), stored as if they were uploads. */
+/** Pictures for the demo's jobs: the drawn scenes (scripts/demo-pictures/), stored as if uploaded. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -29,7 +29,7 @@ export interface DemoPicture {
   createdAt: Date;
 }
 
-/** About every third job has a picture of its trade. */
+/** About every third job has a picture of its service. */
 export function planPictures(numbers: SeededNumbers, jobs: readonly JobRow[]): DemoPicture[] {
   return jobs.flatMap(({ id, userId, service, createdAt }) => {
     if (!numbers.chance(picturedShare)) return [];
@@ -40,7 +40,7 @@ export function planPictures(numbers: SeededNumbers, jobs: readonly JobRow[]): D
 
 type StoredPicture = Omit<DemoPicture, "jobId">;
 
-/** Copies the drawn files into storage and answers their rows. Repeats: writes the same files again. */
+/** Copies the drawn files into storage and returns their rows. Repeats: overwrites the same files. */
 export async function storePictures(
   storage: FileStorage,
   pictures: readonly StoredPicture[],
@@ -55,7 +55,7 @@ export async function storePictures(
   return rows;
 }
 
-/** Every job and card gets files of its own: removing one picture must not take another's. */
+/** Each job and card gets its own files: removing one picture must not remove another's. */
 async function storePicture(storage: FileStorage, picture: StoredPicture, serial: number): Promise<MediaRow> {
   const [full, small] = await Promise.all([
     readFile(path.join(drawnPicturesFolder, `${picture.scene}.webp`)),

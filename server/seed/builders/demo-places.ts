@@ -5,9 +5,7 @@ import type { SeededNumbers } from "../seeded-numbers.ts";
 
 const leastJobsPerState = 2;
 
-/**
- * Moves jobs out of the biggest cities until every state has some. Only jobs whose text names no place can move.
- */
+/** Moves jobs out of the biggest cities until every state has some. Only jobs whose text names no place can move. */
 export function spreadOverStates(numbers: SeededNumbers, drawn: readonly DrawnJob[]): DrawnJob[] {
   const jobs = [...drawn];
   const perState = new Map<StateName, number>();

@@ -1,4 +1,6 @@
-/** All rows of the demo data, made from one seed and the present: the same people, jobs and words in every loading. */
+/**
+ * All rows of the demo, derived from one seed and the current time: the same users, jobs and texts at every loading.
+ */
 import type { StaffRole } from "#shared/roles.ts";
 import { unitsToPost } from "../../features/market/jobs/posting/posting.rules.ts";
 import { demoSignIns } from "../demo-sign-ins.ts";
@@ -18,13 +20,13 @@ import { planSubscriptions } from "./demo-subscriptions.ts";
 
 const seed = 2_026;
 const agentCount = 6;
-/** What the people to sign in as bought, and after which part of their time here. */
+/** Purchases of sign-ins, and after which share of their membership. */
 const purchases = [
   { percent: 50, after: 0.02 },
   { percent: 30, after: 0.55 },
   { percent: 20, after: 0.93 },
 ];
-/** Others buy when they want to post for the first time. */
+/** Others buy units right before their first post. */
 const minutesBeforePost = 25;
 
 interface Purchase {
@@ -64,7 +66,7 @@ export function planDemo(now: Date, hashes: DemoHashes) {
   const reports = planReports(now, { users: crowd.rows, staff, cards, jobs, comments });
   const months = planSubscriptions(now, crowd.rows);
   return {
-    // Subscribed by what is paid for `months`.
+    // Set later, by the payments for `months`.
     users: crowd.rows.map((row) => ({ ...row, subscribedUntil: null })),
     applications,
     consents,
@@ -94,7 +96,7 @@ function planStaff(crowd: DemoCrowd, subscribedUntil: Date): { userId: string; r
   );
 }
 
-/** Everyone who posted could afford to; the people to sign in as have what they are said to have, bought in parts. */
+/** Every poster could afford the posts; sign-ins have the balance shown for them, bought in parts. */
 function planWallets(now: Date, people: readonly UserRow[], jobs: readonly JobRow[]): Purchase[] {
   const posted = Map.groupBy(jobs, ({ userId }) => userId);
   return people.flatMap((person) => {

@@ -1,4 +1,4 @@
-/** What people reported lately: some wait for staff, one was looked at. Never about the people to sign in as. */
+/** Recent reports: some wait for staff, one was handled. Never about sign-ins. */
 import type { comments } from "../../db/schema/jobs.ts";
 import type { reports } from "../../db/schema/reports.ts";
 import type { serviceCards } from "../../db/schema/service-cards.ts";
@@ -38,7 +38,7 @@ const told = {
   looked: [{ reason: "other", text: "The budget is too small for this work.", hoursAgo: 52 }],
 } as const satisfies Record<string, readonly Told[]>;
 
-/** Newest first what may be reported, so that it is still on the pages. */
+/** Newest first, so that the subject is still on the pages. */
 export function planReports(now: Date, market: Market): ReportRow[] {
   const numbers = seededNumbers(seed);
   const known = new Set(demoSignIns.map(({ userId }) => userId));

@@ -1,4 +1,4 @@
-/** What people of the demo data say of each other after calls: posters of who called, and some callers of posters. */
+/** Reviews after calls: posters rate callers, and some callers rate posters. */
 import type { jobCalls } from "../../db/schema/jobs.ts";
 import type { reviews } from "../../db/schema/reviews.ts";
 import { drawReply, drawReview } from "../content/reviews.ts";
@@ -9,17 +9,17 @@ import type { JobRow } from "./demo-jobs.ts";
 type CallRow = typeof jobCalls.$inferInsert;
 type ReviewRow = typeof reviews.$inferInsert;
 
-/** Its own, so that reviews change nothing of what was drawn before. */
+/** A separate seed, so that reviews do not change other data. */
 const seed = 2_027;
 const workHours = 6;
 const shareOfTaken = 0.5;
 const shareOfOpen = 0.2;
 const shareOfPosters = 0.12;
 const replyShare = 0.3;
-/** Nobody has so many that the demo's texts repeat. */
+/** Few enough that the texts do not repeat for one user. */
 const maxPerPerson = { serviceman: 14, client: 6 };
 
-/** Reviews of the calls that are old enough for the work to be done. */
+/** Reviews of calls that are old enough for the work to be done. */
 export function planReviews(
   now: Date,
   { jobs, calls }: { jobs: readonly JobRow[]; calls: readonly CallRow[] },
@@ -73,6 +73,6 @@ function reviewRow(numbers: SeededNumbers, now: Date, { who, call, kind, taken }
   };
 }
 
-/** Sooner rather than later: people write while they remember. */
+/** Skewed towards the start: people review while they remember. */
 const between = (numbers: SeededNumbers, from: Date, to: Date): Date =>
   new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * numbers.next() ** 2));

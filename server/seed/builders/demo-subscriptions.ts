@@ -1,4 +1,4 @@
-/** The months that subscribed people of the demo data pay for: all on one day, the first of them runs. */
+/** Paid months of the demo's subscribers: all on one day, the first one is running. */
 import { monthsFrom } from "../../features/money/subscriptions/subscriptions.rules.ts";
 import type { UserRow } from "./demo-people.ts";
 

@@ -1,4 +1,4 @@
-/** Linked bank accounts and withdrawals of the people one may sign in as: staff find something to decide. */
+/** Linked bank accounts and withdrawals of the sign-ins, so that staff have something to decide. */
 
 import { units, unitsToKobo, withdrawalFee } from "#shared/money/money.ts";
 import { withdrawalAnswers } from "#texts/withdrawals.ts";
@@ -20,7 +20,7 @@ import { minutesFrom, minutesPerDay } from "./demo-ids.ts";
 const linkedDaysAgo = 40;
 const bank = { bankCode: "058", bankName: "Guaranty Trust Bank" };
 
-/** The sandbox knows these holders by the same names, so that what is approved in a demo is paid. */
+/** The sandbox knows the same holders, so that withdrawals approved in a demo are paid. */
 const accounts = [
   { serial: 1, accountNumber: "3019000001", accountName: "OKEKE CHIDINMA GRACE" },
   { serial: 2, accountNumber: "3019000002", accountName: "ADEYEMI TUNDE" },
@@ -29,9 +29,9 @@ const accounts = [
 
 interface DemoWithdrawal {
   serial: number;
-  /** With the fee. */
+  /** Including the fee. */
   amount: number;
-  /** When the units were bought: longer before than they count as fresh. */
+  /** Long enough ago that they no longer count as fresh. */
   boughtDaysAgo: number;
   minutesAgo: number;
   end: "requested" | "failed" | "paid";
@@ -58,7 +58,6 @@ function person(serial: number): { userId: string } {
 
 type LoadingDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "gateways" | "metrics">;
 
-/** Links the accounts that the withdrawals go to. */
 export async function linkBankAccounts(deps: LoadingDeps, tx: Transaction): Promise<void> {
   const linkedAt = minutesFrom(deps.clock.now(), -linkedDaysAgo * minutesPerDay);
   for (const { serial, ...account } of accounts) {
@@ -70,8 +69,8 @@ export async function linkBankAccounts(deps: LoadingDeps, tx: Transaction): Prom
 }
 
 /**
- * The withdrawals, made through the same services as everybody's. What they take is bought on top, so that people have
- * the units they are said to have.
+ * The withdrawals, made through the real services. The units they take are bought on top, so that balances are as
+ * shown.
  */
 export const pastWithdrawals = (deps: LoadingDeps): PastBooking[] =>
   planned.flatMap((withdrawal) => stepsOf(deps, withdrawal));
@@ -105,13 +104,13 @@ function stepsOf(deps: LoadingDeps, demo: DemoWithdrawal): PastBooking[] {
   return demo.end === "requested" ? steps.slice(0, 2) : steps;
 }
 
-/** Nothing that happened then is done or told now. */
+/** Past bookings must not queue tasks or send notifications now. */
 function inThePast(deps: LoadingDeps, at: Date) {
   const queue = { send: async () => {} } as unknown as Deps["queue"];
   return { ...deps, clock: { now: () => at }, queue };
 }
 
-/** Paid by a provider that is made up, so that no other is asked about it. */
+/** Paid by the `demo` provider, so that no real one is asked about it. */
 async function pay(
   deps: ReturnType<typeof inThePast>,
   tx: Transaction,

@@ -6,7 +6,7 @@ export type Address = Area & {
   text: string;
 };
 
-/** Street names heard in a part of the country; `everywhere` fits any town. */
+/** Street names common in a region; `everywhere` fits any town. */
 const streetNames = {
   everywhere: list(
     "Market, Church, Mission, School, Station, Hospital, Unity, Peace, Stadium, Old Post Office",
@@ -31,7 +31,7 @@ const landmarks = list(
   "behind the market, after the filling station, near the primary school, by the junction",
 );
 
-/** Towns that people say instead of the state, by local government. */
+/** Towns that people name instead of the state, by local government area. */
 const townOfLga: ReadonlyMap<string, string> = new Map([
   ["Abuja Municipal", "Abuja"],
   ["Bwari", "Abuja"],
@@ -52,7 +52,7 @@ const townOfLga: ReadonlyMap<string, string> = new Map([
   ["Makurdi", "Makurdi"],
 ]);
 
-/** Of a hundred jobs, how many come from each of the big cities; the rest come from anywhere. */
+/** Percentage of jobs from each big city; the rest are spread over all states. */
 const cityShares: readonly (readonly [StateName, number])[] = [
   ["Lagos", 38],
   ["FCT Abuja", 17],
@@ -67,12 +67,12 @@ const cityShares: readonly (readonly [StateName, number])[] = [
 ];
 const cityTickets = cityShares.flatMap(([state, share]) => new Array<StateName>(share).fill(state));
 
-/** The name people say for a state in an address. */
+/** The name people use for a state in an address. */
 function spokenState(state: StateName): string {
   return state === "FCT Abuja" ? "Abuja" : state;
 }
 
-/** A known area: nearly always in a big city, now and then anywhere. */
+/** A known area: usually in a big city, sometimes anywhere. */
 function drawArea(numbers: SeededNumbers, state?: StateName): Area {
   const isAnywhere = numbers.between(1, 100) > cityTickets.length;
   const wanted = state ?? (isAnywhere ? undefined : numbers.pick(cityTickets));
@@ -80,7 +80,7 @@ function drawArea(numbers: SeededNumbers, state?: StateName): Area {
   return numbers.pick(candidates.length > 0 ? candidates : areas);
 }
 
-/** Where a job or a business is, worded as people type it. */
+/** The location of a job or business, worded as people type it. */
 export function drawAddress(numbers: SeededNumbers, state?: StateName): Address {
   const area = drawArea(numbers, state);
   const town = townOfLga.get(area.lga) ?? spokenState(area.state);

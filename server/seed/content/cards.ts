@@ -16,7 +16,7 @@ export type DrawnCard = {
 
 export const cardTexts: readonly CardText[] = [...tradeCards, ...peopleCards];
 
-/** That many different business cards, at most as many as there are; each business is somewhere that suits it. */
+/** This many different business cards, or all there are; each in a suitable place. */
 export function drawCards(numbers: SeededNumbers, count: number): DrawnCard[] {
   return numbers
     .shuffled(cardTexts)

@@ -1,7 +1,6 @@
 import { commentMaxLength } from "#shared/constants.ts";
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
-/** What servicemen ask and offer under a job. */
 const fromServicemen = [
   "Is the price negotiable?",
   "Is the ceiling included?",
@@ -41,7 +40,6 @@ const fromServicemen = [
   "Are you still looking for somebody?",
 ] as const;
 
-/** What the poster says back. */
 const fromPosters = [
   "Yes, it is still available.",
   "Materials are on site already.",
@@ -65,7 +63,7 @@ const fromPosters = [
 
 export const commentTexts: readonly string[] = [...fromServicemen, ...fromPosters];
 
-/** A comment that fits its writer, never over the limit. */
+/** A comment that fits its writer and the length limit. */
 export function drawComment(numbers: SeededNumbers, writer: "serviceman" | "poster"): string {
   return numbers.pick(writer === "poster" ? fromPosters : fromServicemen).slice(0, commentMaxLength);
 }

@@ -36,14 +36,12 @@ const everyText: readonly (readonly [ServiceName, JobText])[] = jobTexts.flatMap
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 const onlyMaximumShare = 0.15;
 
-/** A job as somebody might post it, in a place that fits its text. */
+/** A plausible job in a place that fits its text. */
 export function drawJob(numbers: SeededNumbers, service?: ServiceName): DrawnJob {
   return fillIn(numbers, numbers.pick(everyText.filter(([each]) => !service || each === service)));
 }
 
-/**
- * That many jobs, no text twice until all have been used: what a full page of postings looks like.
- */
+/** This many jobs; no text repeats until all have been used. */
 export function drawJobs(numbers: SeededNumbers, count: number): DrawnJob[] {
   const drawn: DrawnJob[] = [];
   while (drawn.length < count) {
@@ -60,7 +58,7 @@ function fillIn(numbers: SeededNumbers, [service, text]: readonly [ServiceName, 
   const description = wording
     .replaceAll("{area}", address.name)
     .replaceAll("{day}", () => numbers.pick(weekdays));
-  // One factor for both ends, so that the lower never passes the higher.
+  // One factor for both ends, so that the minimum never exceeds the maximum.
   const factor = 0.9 + numbers.next() * 0.2;
   const saysMinimum = minNaira > 0 && !numbers.chance(onlyMaximumShare);
   return {

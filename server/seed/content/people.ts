@@ -4,7 +4,7 @@ import type { SeededNumbers } from "../seeded-numbers.ts";
 type NameGroup = {
   firstNames: readonly string[];
   lastNames: readonly string[];
-  /** Where most bearers live. */
+  /** Where the names are most common. */
   states: readonly StateName[];
 };
 
@@ -14,7 +14,7 @@ const churchNames = words(
   "Blessing Grace Peace Precious Emmanuel Victor Favour Joy Samuel Daniel Esther Mercy Godwin Sunday Patience Gift",
 );
 
-/** Names by people, so that first and last name belong together. */
+/** Names by ethnic group, so that first and last name belong together. */
 export const nameGroups: readonly NameGroup[] = [
   {
     firstNames: words(
@@ -83,7 +83,7 @@ const churchNameShare = 0.18;
 const localShare = 0.7;
 const muslimNorth = nameGroups[2];
 
-/** A plausible full name; with a state, more often one from the people at home there. */
+/** A plausible full name; with a state, more often one from the groups at home there. */
 export function drawPersonName(numbers: SeededNumbers, state?: StateName): PersonName {
   const atHome = nameGroups.filter((group) => state && group.states.includes(state));
   const group = numbers.pick(atHome.length > 0 && numbers.chance(localShare) ? atHome : nameGroups);
@@ -102,7 +102,7 @@ const privateEnds = words(
   "builder boss aunty uncle guest planner helper",
 );
 
-/** A name to post under without being known: lower case, no spaces, at most 20 characters. */
+/** A private name to post under: lower case, no spaces, at most 20 characters. */
 export function drawPrivateName(numbers: SeededNumbers): string {
   const name = `${numbers.pick(privateStarts)}${numbers.pick(privateEnds)}`;
   return numbers.chance(0.5) ? `${name}${numbers.between(2, 99)}` : name;

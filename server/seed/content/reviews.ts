@@ -1,6 +1,6 @@
 import type { SeededNumbers } from "../seeded-numbers.ts";
 
-/** What clients say of servicemen, by stars. */
+/** Reviews of servicemen, by stars. */
 const ofServicemen: Readonly<Record<number, readonly string[]>> = {
   5: [
     "Came at the exact time agreed and finished the same day. I did not have to call twice.",
@@ -51,7 +51,7 @@ const ofServicemen: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-/** What servicemen say of clients. */
+/** Reviews of clients, by stars. */
 const ofClients: Readonly<Record<number, readonly string[]>> = {
   5: [
     "Paid complete, immediately I finished. Good client.",
@@ -71,7 +71,7 @@ const ofClients: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
-/** What those who were praised say back. */
+/** Replies to good reviews. */
 const thanks = [
   "Thank you very much. I am here any time you need me.",
   "God bless you. Please tell others.",
@@ -80,7 +80,7 @@ const thanks = [
   "Thank you. It was a pleasure.",
   "Thank you. The guarantee still stands.",
 ];
-/** And those who were not. */
+/** Replies to bad reviews. */
 const regrets = [
   "I am sorry for the delay. My machine had a fault that week.",
   "Sorry about that. I came back and completed it. Thank you for your patience.",
@@ -90,7 +90,7 @@ const regrets = [
 const maxStars = { serviceman: [5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1], client: [5, 5, 5, 4, 4, 3] } as const;
 const soberShare = 0.55;
 
-/** Stars and words about a serviceman or a client that `taken` does not hold yet. */
+/** Stars and a text for a serviceman or client that is not in `taken`. */
 export function drawReview(
   numbers: SeededNumbers,
   kind: keyof typeof maxStars,
@@ -98,7 +98,7 @@ export function drawReview(
 ): { rating: number; text: string } {
   const texts = kind === "serviceman" ? ofServicemen : ofClients;
   const drawn = numbers.pick(maxStars[kind]);
-  // Really bad ones are rarer than one in six.
+  // Very bad reviews are rarer than one in six.
   const rating = drawn < 3 && numbers.chance(soberShare) ? 4 : drawn;
   const unused = (texts[rating] ?? []).filter((text) => !taken.has(text));
   if (unused.length > 0) return { rating, text: numbers.pick(unused) };
@@ -108,6 +108,6 @@ export function drawReview(
   return numbers.pick(others);
 }
 
-/** What somebody answers to a review with so many stars. */
+/** A reply that fits the number of stars. */
 export const drawReply = (numbers: SeededNumbers, rating: number): string =>
   numbers.pick(rating >= 4 ? thanks : regrets);

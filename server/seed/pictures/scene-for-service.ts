@@ -143,10 +143,10 @@ const sceneByService = {
   "Wig Making": "salon",
 } as const satisfies Record<ServiceName, string>;
 
-/** The pictures in `drawn`, which scripts/demo-pictures/ draws. */
+/** Pictures in `drawn`, made by scripts/demo-pictures/. */
 export type SceneKind = (typeof sceneByService)[ServiceName];
 
-/** What a picture sent with a job for this service would show. */
+/** The scene for a job of this service. */
 export function sceneForService(service: ServiceName): SceneKind {
   return sceneByService[service];
 }

@@ -1,4 +1,4 @@
-/** The articles that every Runor begins with, the oldest first. */
+/** Initial articles of every installation, oldest first. */
 export const baseArticles: readonly { title: string; body: string }[] = [
   {
     title: "Say the price first",

@@ -7,7 +7,7 @@ import {
 } from "#shared/constants.ts";
 import { formatNaira } from "#shared/money/money.ts";
 
-/** The questions that every Runor begins with. The assistant answers from them too. */
+/** Initial FAQ entries of every installation. The chat answers from them too. */
 export const baseFaqs: readonly { question: string; answer: string }[] = [
   {
     question: "What is Runor?",

@@ -1,6 +1,6 @@
 import type { ServiceName } from "#shared/services/services.ts";
 
-/** A serviceman's business card; the charge is the least they come out for. *Units*: naira. */
+/** A serviceman's business card; the charge is the minimum for a job. Units: naira. */
 export type CardText = readonly [
   service: ServiceName,
   businessName: string,

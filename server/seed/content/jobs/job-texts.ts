@@ -1,7 +1,7 @@
 import type { ServiceName } from "#shared/services/services.ts";
 
-/** What somebody writes and what they would pay, in naira; a minimum of 0 means they gave none. */
+/** A description and budget in naira; a minimum of 0 means none was given. */
 export type JobText = readonly [description: string, minNaira: number, maxNaira: number];
 
-/** `{area}` in a text becomes where the job is, `{day}` a day of the week. */
+/** `{area}` in a text is replaced by the job's area, `{day}` by a day of the week. */
 export type ServiceJobTexts = { readonly service: ServiceName; readonly texts: readonly JobText[] };

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Config } from "./config.ts";
 
 /**
- * Hash of a code, a link token or a phone number that rests in the database: without the server's secret a copy of the
- * table gives nothing away, though a four-digit code has only ten thousand values. The purpose keeps kinds apart.
+ * Hash of a stored code, link token or phone number: without the server's secret a leaked table reveals nothing,
+ * although a four-digit code has only ten thousand values. The purpose separates kinds.
  */
 export function keyedHash(
   config: Pick<Config, "sessionSecret">,

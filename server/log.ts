@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** Values that never reach a log line. */
 const secrets = [
   "req.headers.cookie",
   "req.headers.authorization",
@@ -15,7 +14,7 @@ const secrets = [
   "err.body",
 ];
 
-/** The process's logger: one JSON line an event. `destination` is for tests; without it lines go to stdout. */
+/** The process's logger: one JSON line per event. `destination` is for tests; the default is stdout. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -27,10 +26,10 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination ?? standardOutput(),
   );
 
-/** Lines that a full disk does not take are kept up to here, then dropped. */
+/** Lines that a full disk refuses are buffered up to this size, then dropped. */
 const maxUnwrittenBytes = 1024 * 1024;
 
-/** A terminal that was closed takes no more lines; that must not keep the process from stopping in order. */
+/** A closed terminal refuses lines; that must not prevent an orderly stop. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ dest: 1, sync: true, maxLength: maxUnwrittenBytes });
   stream.on("error", () => {});
@@ -40,8 +39,8 @@ function standardOutput(): DestinationStream {
 const deepestCause = 5;
 
 /**
- * What a line tells about an error. A failed query's message ends with its values and the database's detail shows
- * whole rows, password hashes and phones among them: neither is logged.
+ * Loggable form of an error. A failed query's message ends with its values, and the database's detail shows whole rows,
+ * with password hashes and phones: neither is logged.
  */
 function errorLine(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error) || depth > deepestCause) return String(error).slice(0, 500);
@@ -56,6 +55,6 @@ function errorLine(error: unknown, depth = 0): unknown {
   };
 }
 
-/** The queue reports its errors as plain copies of them. */
+/** The queue reports its errors as plain objects. */
 const isErrorLike = (error: unknown): error is Error =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";

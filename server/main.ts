@@ -20,36 +20,39 @@ const embedded = config.databaseUrl
     });
 let runor: Runor | undefined;
 
-/** A group's signal comes twice, from the terminal and from `npm start`; a later one is somebody in a hurry. */
+/**
+ * A process group gets the signal twice, from the terminal and from `npm start`; a later one means that the operator
+ * wants to stop now.
+ */
 const sameOrderMs = 1_000;
 /**
- * An order to stop ends everything within 12 seconds, however many steps hang. Each time counts from the order; with
- * scripts/start.mjs, which kills a product that hangs itself, and the guard of the database these are one plan.
+ * Limits for a stop within 12 seconds, even if steps hang. All count from the signal, and fit those of
+ * scripts/start.mjs, which kills a hanging product, and of the database's guard.
  */
 const cutRequestsMs = 8_000;
-/** Whatever goes on by then: the guard needs another 3.5 seconds for a database that hangs. */
+/** The database is stopped by then in any case: its guard needs another 3.5 seconds if it hangs. */
 const stopDatabaseMs = 8_500;
 const everythingMs = 12_200;
 const hurry = new AbortController();
 let orderedAt: number | undefined;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => order(signal));
-// `npm start` was killed: nobody is left who could pass an order on.
+// `npm start` was killed: no later signal would arrive.
 process.on("disconnect", () => order("disconnect"));
 process.channel?.unref();
 if (process.send && !process.connected) order("disconnect");
-// A closed terminal takes no more lines.
+// A closed terminal causes write errors.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 await start().catch(async (error) => {
-  // Told to stop meanwhile: the database has gone under its feet.
+  // Stopped during the start: the error comes from the database being shut down.
   if (orderedAt !== undefined) return;
   log.fatal({ err: error }, "did not start");
   await (await embedded?.catch(() => undefined))?.stop();
   process.exit(1);
 });
 
-/** A stack trace would hide what its owner has to mend. */
+/** A stack trace would bury the settings to fix. */
 function settingsOrEnd(): Config {
   const { config, refusals, warnings } = inspectSettings(undefined, { development });
   if (!config || refusals.length > 0) {
@@ -82,17 +85,17 @@ function order(reason: string): void {
   } else if (performance.now() - orderedAt > sameOrderMs) hurry.abort();
 }
 
-/** Requests finish, tasks stop, then the database, also one that is just starting. */
+/** Finishes requests, then tasks, then stops the database, even one that is still starting. */
 async function stop(reason: string): Promise<void> {
   log.info({ reason }, "stopping");
-  // The database ends with this process, even if it is killed.
+  // The database's guard stops it when this process ends, even if killed.
   setTimeout(() => process.exit(1), everythingMs);
   setTimeout(() => hurry.abort(), cutRequestsMs);
   const late = sleep(stopDatabaseMs);
   try {
     await Promise.race([runor?.close({ drains: true, hurry: hurry.signal }), late]);
     const database = await Promise.race([embedded, late]);
-    // Tells scripts/start.mjs that this process does not hang.
+    // Notifies scripts/start.mjs that this process does not hang.
     if (process.connected) process.disconnect();
     await database?.stop();
     process.exit(0);

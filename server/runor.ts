@@ -1,4 +1,4 @@
-/** One running product: database, application, worker. Used by main.ts and, the same way, by tests. */
+/** One running product: database, application, worker. Used by main.ts and by tests. */
 import type { Logger } from "pino";
 import { sandbox } from "#sandbox/sandbox.ts";
 import { createApp } from "./app.ts";
@@ -15,21 +15,21 @@ export interface Runor {
   app: Server;
   deps: Deps;
   address: string;
-  /** Stops taking tasks, drains, finishes requests, closes connections. Repeats: waits for the first. */
+  /** Stops taking tasks, drains, finishes requests, closes connections. Repeats: waits for the first call. */
   close(how?: Leaving): Promise<void>;
 }
 
 export interface Leaving {
-  /** Goes on answering for a while, so that a balancer loses no call. */
+  /** Keeps answering for a while, so that a balancer loses no request. */
   drains?: boolean;
-  /** Cuts short what is still waited for. */
+  /** Aborts remaining waits. */
   hurry?: AbortSignal;
 }
 
-/** What is not sent or not answered by then is cut off: half a request would hold the stop for minutes. */
+/** Then open requests are cut off: a half-sent request would delay the stop for minutes. */
 const requestsMs = 3_000;
 const tasksMs = 1_500;
-/** Where no real people are and a balancer still seems to send calls. */
+/** Without real users, if a balancer still seems to send requests. */
 const sandboxDrainSeconds = 3;
 const productionDrainSeconds = 6;
 
@@ -38,15 +38,15 @@ export interface StartOptions {
   connectionString: string;
   log: Logger;
   clock?: Clock;
-  /** Whether this process takes queued work; tests drain the queue themselves. */
+  /** Whether this process runs queued work; tests drain the queue themselves. */
   worker?: boolean;
-  /** Fills the database before anyone is answered. */
+  /** Fills the database before the first request. */
   prepare?: (deps: Deps) => Promise<void>;
-  /** Mounts the pages; without it only the API answers. */
+  /** Mounts the pages; without it only the API is served. */
   mountPages?: (app: Server, deps: Deps) => Promise<void>;
 }
 
-/** Starts listening once everything is ready. */
+/** Listens once everything is ready. */
 export async function startRunor(options: StartOptions): Promise<Runor> {
   const built = await buildDeps(options);
   const { deps } = built;
@@ -82,7 +82,7 @@ function drainSeconds({ config, draining }: Deps): number {
 }
 
 async function closeListener(app: Server, hurry: AbortSignal | undefined): Promise<void> {
-  // A connection whose answer ends just now is not idle yet when closing begins, and would be waited for.
+  // A connection whose answer ends as closing begins is not idle yet, and would be waited for.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
   const cut = () => app.server.closeAllConnections();
   const late = setTimeout(cut, hurry?.aborted ? 0 : requestsMs);
@@ -92,10 +92,10 @@ async function closeListener(app: Server, hurry: AbortSignal | undefined): Promi
   clearInterval(sweep);
 }
 
-/** Stand-ins for providers without keys. Config refuses them in production unless told so outright. */
+/** The sandbox for providers without keys. The configuration refuses it in production without SANDBOX=1. */
 async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Promise<void> {
   if (!sandboxStore) return;
-  // A worker answers no webhooks: those that it causes go to the address that people use.
+  // A worker serves no webhooks: the sandbox sends those that it causes to the public address.
   const self = deps.config.role === "worker" ? deps.config.origin : ownAddress(deps.config);
   const moveClock = clockMover(deps);
   await app.register(sandbox, {
@@ -109,7 +109,7 @@ async function mountSandbox(app: Server, { deps, sandboxStore }: BuiltDeps): Pro
   });
 }
 
-/** Nothing outside may be real where time is moved. */
+/** The clock must not be moved while a real provider is connected. */
 function clockMover(deps: Deps) {
   const { config, clock, queue } = deps;
   if (!config.sandboxed.payments || !config.sandboxed.sms || !canMove(clock)) return undefined;

@@ -1,4 +1,7 @@
-/** Text that only this product's processes can read and write: encrypted and signed with a key from SESSION_SECRET. */
+/**
+ * Text that only this product's processes can read and write: encrypted and authenticated with a key from
+ * SESSION_SECRET.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "./config.ts";
 
@@ -11,7 +14,7 @@ const tagBytes = 16;
 const keyFor = ({ sessionSecret }: Keys, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync("sha256", sessionSecret, "", `runor ${purpose}`, 32));
 
-/** `about` is not in the sealed text but bound to it: it opens only with the same. */
+/** `about` is authenticated but not stored: unsealing requires the same value. */
 export function seal(keys: Keys, purpose: Purpose, { text, about }: { text: string; about: string }): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyFor(keys, purpose), iv).setAAD(Buffer.from(about));
@@ -19,7 +22,7 @@ export function seal(keys: Keys, purpose: Purpose, { text, about }: { text: stri
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64url");
 }
 
-/** Undefined for what was not sealed like this: another key, purpose or subject, or altered text. */
+/** Undefined if sealed under another key, purpose or subject, or altered. */
 export function unseal(
   keys: Keys,
   purpose: Purpose,

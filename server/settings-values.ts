@@ -1,6 +1,6 @@
 /**
- * The owner's settings in memory: read before anyone is answered, and again whenever the change feed says that one
- * changed, so that every process follows within a second.
+ * The owner's settings in memory: read before the first request and after each change in the feed, so that every
+ * process follows within a second.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
@@ -16,13 +16,13 @@ import type { Config } from "./config.ts";
 import type { Freshness } from "./freshness.ts";
 
 export interface OwnerValues {
-  /** What counts now. */
+  /** The settings in force. */
   readonly values: OwnerSettings;
-  /** What counts without any change. */
+  /** The settings without any change by staff. */
   readonly defaults: OwnerSettings;
-  /** Reads them anew, after one's own commit. */
+  /** Reads them again, after the caller's own commit. */
   reload: () => Promise<void>;
-  /** Calls back after they changed. */
+  /** Calls back after a change. */
   onChange: (listener: () => void) => void;
 }
 
@@ -35,7 +35,7 @@ interface Needs {
 
 const retryMs = 1_000;
 
-/** Reads the settings and follows them. Errors: those of the database, at the first reading alone. */
+/** Reads the settings and follows changes. Errors: those of the database, for the first read only. */
 export async function followOwnerValues(needs: Needs): Promise<OwnerValues> {
   const defaults = ownerSettingDefaults(needs.config);
   const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export async function followOwnerValues(needs: Needs): Promise<OwnerValues> {
   let isStale = false;
   let reading: Promise<void> | undefined;
 
-  /** A change during the reading is read after it: an older answer never stays. */
+  /** A change during a read triggers another read, so that no stale value remains. */
   const readWhileStale = async () => {
     while (isStale) {
       isStale = false;
@@ -81,7 +81,7 @@ export async function followOwnerValues(needs: Needs): Promise<OwnerValues> {
   };
 }
 
-/** A stored value that this version does not understand counts for nothing. */
+/** A stored value that this version does not understand is ignored. */
 async function readValues({ pool, log }: Needs, defaults: OwnerSettings): Promise<OwnerSettings> {
   const { rows } = await pool.query<{ name: string; value: unknown }>({
     name: "read-owner-settings",

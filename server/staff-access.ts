@@ -1,15 +1,15 @@
-/** Who may work in an area of staff. */
+/** Access to the areas of staff. */
 import { opensArea, type StaffArea } from "#shared/roles.ts";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 
-/** *Errors*: `forbidden`, `second_factor_setup_needed` for staff whose roles do not count yet. */
+/** Errors: `forbidden`; `second_factor_setup_needed` for staff whose roles are not in force yet. */
 export function mustOpen(actor: Actor, area: StaffArea | "admin"): void {
   const isOpen = area === "admin" ? actor.roles.includes("admin") : opensArea(actor.roles, area);
   if (!isOpen) throw refusalOf(actor);
 }
 
-/** Only staff, of any area. *Errors*: as `mustOpen`. */
+/** Allows staff of any area. Errors: as `mustOpen`. */
 export function mustBeStaff(actor: Actor): void {
   if (actor.roles.length === 0) throw refusalOf(actor);
 }
@@ -17,7 +17,7 @@ export function mustBeStaff(actor: Actor): void {
 const refusalOf = ({ needsSecondFactor }: Actor): AppError =>
   new AppError(needsSecondFactor ? "second_factor_setup_needed" : "forbidden");
 
-/** Staff read people's data for a reason, which is kept. *Errors*: `reason_needed`. */
+/** Staff who read a user's data must give a reason, which is logged. Errors: `reason_needed`. */
 export function mustSayWhy(reason: string | undefined): string {
   if (reason === undefined) throw new AppError("reason_needed");
   return reason;

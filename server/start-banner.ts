@@ -2,7 +2,7 @@ import { stdout } from "node:process";
 import { openDemoSignIns } from "./features/platform/demo/demo.service.ts";
 import type { Runor } from "./runor.ts";
 
-/** Says where the product is, and with demo data who can sign in. */
+/** Prints the product's address and, with demo data, the sign-ins. */
 export async function announce(runor: Runor): Promise<void> {
   const { config } = runor.deps;
   const lines = ["", `  ${config.productName} is running at ${config.origin}`];

@@ -4,7 +4,7 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Receipt } from "#web/ui/content/receipt.tsx";
 import { costOf } from "./units-entry.ts";
 
-/** What the units cost, to the kobo: price, fee on its own line, total. */
+/** The price to the kobo: units, fee on its own line, total. */
 export function PurchaseReceipt({ units }: { units: number | undefined }) {
   const cost = costOf(units);
   const none = "–";

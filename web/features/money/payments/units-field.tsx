@@ -16,16 +16,16 @@ interface UnitsFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** A plain number field, as the specification asks for, between − and +, with quick amounts below. */
+/** A plain number field, as the specification requires, between − and +, with quick amounts below. */
 export function UnitsField({ entry, onEntry, ref }: UnitsFieldProps) {
   const { units, error } = entry;
   const texts = { error, hint: words.minimum };
   const stepTo = (next: number) =>
     onEntry(unitsEntry(Math.min(maximumPurchaseUnits, Math.max(minimumPurchaseUnits, next))));
-  // Not on change: letters in an empty field change no value, and yet they stand there.
+  // Not `onChange`: letters typed into an empty field change no value but remain visible.
   const read = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const read = readUnits(currentTarget.value);
-    // The browser shows letters without counting them as a value: only a change of value takes them away.
+    // Browsers show letters in a number field although its value is empty; only setting the value removes them.
     if (read.units === undefined) {
       currentTarget.value = "0";
       currentTarget.value = "";

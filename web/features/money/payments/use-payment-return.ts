@@ -17,7 +17,7 @@ export interface PaymentReturn {
   isOffline: boolean;
 }
 
-/** Follows a payment after the customer came back: reports it once, then asks until it is settled. */
+/** Follows a payment after the customer came back: reports it once, then polls until it is settled. */
 export function usePaymentReturn(user: User, back: Return): PaymentReturn {
   const client = useQueryClient();
   const isPatienceOver = usePatience();
@@ -59,7 +59,7 @@ export function usePaymentReturn(user: User, back: Return): PaymentReturn {
   return { stage, order, isOffline: query.fetchStatus === "paused" };
 }
 
-/** Turns true when a few seconds have become many. */
+/** Turns true once the wait is long. */
 function usePatience(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 
 const words = upgradeTexts;
 
-/** What the subscription gives. */
 export function Benefits() {
   return (
     <Rows label={words.plan}>
@@ -25,7 +24,7 @@ interface BenefitProps {
   icon: LucideIcon;
   title: string;
   help: string;
-  /** The page that says more. */
+  /** The page with more about it. */
   to?: string;
 }
 

@@ -11,7 +11,7 @@ const benefits: readonly { icon: LucideIcon; title: string; help: string }[] = [
   { icon: ReceiptText, title: words.unlimited, help: words.unlimitedHelp },
 ];
 
-/** What the subscription gives people who work for clients. */
+/** Benefits of the subscription for people who work for clients. */
 export function BusinessBenefits() {
   return (
     <Rows label={words.name}>

@@ -11,7 +11,7 @@ interface BusinessNoticeProps {
   onCheckAgain: () => void;
 }
 
-/** What became of the payment that the person has come back from. */
+/** Outcome of the payment that the user came back from. */
 export function BusinessNotice({ stage, onCheckAgain }: BusinessNoticeProps) {
   if (stage.kind === "confirmed") {
     return (

@@ -17,7 +17,7 @@ const tiles: readonly ClothTile[] = [
   { tile: "bones" },
 ];
 
-/** The wait for a subscription's payment, in words; the squares breathe one after another. */
+/** The wait for a subscription's payment, in words; the squares pulse in turn. */
 export function Confirming() {
   return (
     <div className="confirming">

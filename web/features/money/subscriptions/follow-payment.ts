@@ -14,24 +14,24 @@ export type Outcome =
   | { kind: "confirmed"; refund: OrderRefund | undefined }
   | { kind: "signed-out" }
   | { kind: "dead-end"; why: DeadEnd; refund: OrderRefund | undefined }
-  /** Unpaid until the end, or refused: `what` is the sentence for people. */
+  /** Unpaid until the time limit, or refused: `what` is the message for the user. */
   | { kind: "failed"; what: string };
 
 interface Wait {
   userId: string;
   order: PaidOrder | undefined;
   question: SubscriptionQuestion;
-  /** Aborted when the page is left: the promise then never settles anything that is still shown. */
+  /** Aborted when the page is left, so that the result no longer changes anything visible. */
   signal: AbortSignal;
 }
 
-/** Asks until the subscription is confirmed or cannot be, for 45 seconds at most. */
+/** Polls until the subscription is confirmed or has failed for good, for at most 45 seconds. */
 export async function followPayment(client: QueryClient, wait: Wait): Promise<Outcome> {
   const endsAt = Date.now() + longestWaitMs;
   let wasThrown = false;
   for (;;) {
     const leftMs = endsAt - Date.now();
-    // A tab that slept through the wait asks once more before it gives up.
+    // A tab that was suspended during the wait asks once more before it gives up.
     const answer = await ask(client, wait, Math.max(leftMs, askAgainMs));
     if (typeof answer === "object") return answer;
     if (answer === "thrown" && !wasThrown) {
@@ -44,7 +44,7 @@ export async function followPayment(client: QueryClient, wait: Wait): Promise<Ou
   }
 }
 
-/** One question. `thrown`: nobody answered, so asking again is all there is to do. */
+/** One request. `thrown`: no answer, so the caller can only retry. */
 async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outcome | "unpaid" | "thrown"> {
   const { userId, order, question } = wait;
   const limit = limited(wait.signal, maxMs);
@@ -65,7 +65,7 @@ async function ask(client: QueryClient, wait: Wait, maxMs: number): Promise<Outc
   }
 }
 
-/** The sentence of an outcome that leads to the error page. */
+/** The message of an outcome that leads to the error page. */
 export const sentenceOf = (outcome: Outcome): string => {
   if (outcome.kind === "dead-end") return withRefund(words[outcome.why], outcome.refund);
   return outcome.kind === "failed" ? outcome.what : errorPageTexts.lead;

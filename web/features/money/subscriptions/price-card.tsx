@@ -9,7 +9,7 @@ import type { ClothTile } from "#web/ui/identity/arrange-cloth.ts";
 import { ClothBox } from "#web/ui/identity/cloth.tsx";
 
 interface PriceCardProps {
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   user: User | null;
   /** The button that pays. */
   children?: ReactNode;
@@ -25,7 +25,7 @@ const hem: readonly ClothTile[] = [
   { tile: "diamond" },
 ];
 
-/** The price of the subscription, and until when it runs for those who have it. */
+/** The subscription's price and, for subscribers, its end date. */
 export function PriceCard({ user, children }: PriceCardProps) {
   return (
     <ClothBox className="price" hem={hem}>

@@ -17,7 +17,7 @@ import { useSettings } from "#web/lib/settings.ts";
 import { ListRow, Rows } from "#web/ui/content/list-row.tsx";
 import { Money } from "#web/ui/content/money.tsx";
 
-/** Everything that costs something, and what is free, for whoever wants to know before signing up. */
+/** All prices, and what is free, for visitors who have not signed up. */
 export function PriceList() {
   const { freeJobs, freeCalls, boostDays } = useSettings();
   const bought = units(minimumPurchaseUnits);

@@ -10,13 +10,13 @@ import { orderSubscription } from "./subscriptions.api.ts";
 const words = upgradeTexts;
 
 interface SubscribeButtonProps {
-  /** Kept with the order: where the customer came from. */
+  /** Stored with the order: the page the customer came from. */
   returnTo: string | undefined;
-  /** A subscription runs already. */
+  /** The user already has a subscription. */
   isRenewal: boolean;
 }
 
-/** Orders a month and leaves for the payment partner's page. */
+/** Orders a month and navigates to the provider's payment page. */
 export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
   const client = useQueryClient();
   const order = useMutation({
@@ -25,7 +25,7 @@ export function SubscribeButton({ returnTo, isRenewal }: SubscribeButtonProps) {
   });
   const { reset } = order;
   useEffect(() => {
-    // Coming Back from the partner's page may bring this one out of memory, still busy.
+    // Back from the provider may restore this page from the browser's cache in its busy state.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener("pageshow", wake);
     return () => window.removeEventListener("pageshow", wake);

@@ -11,7 +11,7 @@ import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** An order for one month. A lost answer is asked for again with the same key, so no second order is made. */
+/** Orders one month. After a lost answer, the retry uses the same key, so no second order is made. */
 export async function orderSubscription(
   client: QueryClient,
   returnTo: string | undefined,
@@ -20,14 +20,14 @@ export async function orderSubscription(
   return callOnce(client, paymentsApi.order, { operation: "subscribe", body });
 }
 
-/** Which page asks: the server answers both alike. */
+/** Which page asks; the server answers both alike. */
 export type SubscriptionQuestion = keyof typeof questions;
 const questions = {
   subscription: paymentsApi.updateSubscription,
   business: paymentsApi.subscribeBusiness,
 };
 
-/** Errors: ApiError 402 until the payment is verified. */
+/** Errors: `ApiError` 402 until the payment is verified. */
 export function confirmSubscription(
   client: QueryClient,
   { userId, question, signal }: { userId: string; question: SubscriptionQuestion; signal: AbortSignal },
@@ -36,6 +36,6 @@ export function confirmSubscription(
   return callApi(client, questions[question], { body, signal });
 }
 
-/** The subscription began or the session ended: the account is read anew, and with it the stored user. */
+/** The subscription began or the session ended: refetches the account and with it the stored user. */
 export const refreshAccount = (client: QueryClient): Promise<unknown> =>
   client.fetchQuery({ ...meQuery(), staleTime: 0 }).catch(() => undefined);

@@ -12,13 +12,13 @@ import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
 import { refreshAccount } from "./subscriptions.api.ts";
 
 export type BusinessStage =
-  /** The page as it is without a payment. */
+  /** The page without a payment. */
   | { kind: "plan" }
   | { kind: "confirming" }
   | { kind: "confirmed"; refund: OrderRefund | undefined }
   | { kind: "failed"; what: string };
 
-/** Follows the payment that the address of /business-plan speaks of, if it does, and says how it went on the page. */
+/** Follows the payment that the address of /business-plan names, if any, and shows its state on the page. */
 export function useBusinessPayment(
   user: User | null,
   order: PaidOrder | undefined,

@@ -14,7 +14,7 @@ import { afterSubscribing } from "./confirmation.ts";
 import { followPayment, type Outcome, sentenceOf } from "./follow-payment.ts";
 import { refreshAccount } from "./subscriptions.api.ts";
 
-/** Follows the payment that the address speaks of, then leaves with what became of it. Back never returns here. */
+/** Follows the payment that the address names, then replaces the page, so that Back does not return here. */
 export function useConfirmation(): void {
   const client = useQueryClient();
   const { data, isError } = useQuery(meQuery());
@@ -56,12 +56,12 @@ function useLeave() {
       goTo(afterSubscribing(query.get("variant")));
     } else if (outcome.kind === "signed-out") {
       consoleLine("error", words.logNoUser);
-      // Whoever comes back from paying wants to know where that went.
+      // A user who comes back from paying needs to know why the payment is not shown.
       if (order) showToast(words.logInToSee, "error");
       goTo(pages.landing);
     } else {
       consoleLine("error", words.logFailed);
-      // A dead end needs another payment, anything else only more patience.
+      // A dead end needs a new payment; any other failure may be retried here.
       const from = outcome.kind === "dead-end" ? pages.upgrade : pathname + search;
       goTo(pages.error, { what: sentenceOf(outcome), from });
     }

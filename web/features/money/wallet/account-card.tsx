@@ -20,7 +20,7 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-/** Whose account it is and what it holds. */
+/** The account holder and the balance. */
 export function AccountCard({ user, children }: AccountCardProps) {
   return (
     <ClothBox band={selvedge} className="account">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isHidden = false;
 const watchers = new Set<() => void>();
 
-/** Whether amounts are hidden from people nearby: on every page, until the tab closes or the eye is pressed again. */
+/** Whether amounts are hidden: on every page, until the tab closes or the eye is pressed again. */
 export function useBalanceHidden(): [boolean, () => void] {
   return [
     useSyncExternalStore(

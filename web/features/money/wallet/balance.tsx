@@ -6,7 +6,7 @@ import { useBalanceHidden } from "./balance-hidden.ts";
 
 const words = homeTexts;
 
-/** What an account holds, on cloth. The eye hides it from people nearby. */
+/** An account's balance, on cloth. The eye hides it from people nearby. */
 export function Balance({ units }: { units: number }) {
   const [isHidden, toggle] = useBalanceHidden();
   return (

@@ -11,7 +11,7 @@ import { Money } from "#web/ui/content/money.tsx";
 import { useBalanceHidden } from "./balance-hidden.ts";
 import { boughtQuery } from "./wallet.api.ts";
 
-/** Subscriptions and boosts that were paid for outside the wallet. Nothing where there are none. */
+/** Paid subscriptions and boosts. Renders nothing without any. */
 export function BoughtOrders({ onOpen }: { onOpen: (order: Bought) => void }) {
   const id = useId();
   const { data } = useQuery(boughtQuery());

@@ -1,28 +1,26 @@
-/** What the lines of a wallet's history say. Pure. */
+/** Texts of the wallet's history lines. Pure. */
 import type { StatementLine, Transactions } from "#shared/contracts/wallet.ts";
 import { maskPhone } from "#shared/phones/phone-display.ts";
 import { dayHeading } from "#shared/time/day-words.ts";
 import { dayNumber, timeOfDay } from "#shared/time/lagos.ts";
 import { historyTexts as words } from "#texts/wallet.ts";
 
-/** Whose line it is, as a picture: out and in, a bank, a promotion, a correction. */
+/** Icon of a line: out and in, bank, promotion, correction. */
 export type LineIcon = "in" | "out" | "bank" | "boost" | "other";
 
-/** A line as it is shown. */
 export interface HistoryLine {
   id: string;
   icon: LineIcon;
   title: string;
   meta: string;
-  /** Above 0 came in. */
+  /** Positive when received. */
   units: number;
   at: string;
   badge?: "held" | "released" | undefined;
-  /** What could be spent after it, where that is known. */
+  /** Available balance after the line, where known. */
   balanceUnits?: number;
 }
 
-/** A line of the statement. */
 export function lineOf(line: StatementLine): HistoryLine {
   const isBack = line.state === "released" && line.units > 0;
   return {
@@ -48,7 +46,7 @@ function metaOf({ state, counterpart, at }: StatementLine): string {
   return counterpart ? withPhone(counterpart.phoneNumber, time) : time;
 }
 
-/** Closed accounts have no number any more. */
+/** Deleted accounts have no number. */
 const withPhone = (phone: string, time: string): string =>
   phone === "" ? time : `${maskPhone(phone)} · ${time}`;
 
@@ -93,7 +91,7 @@ export interface Day<Line> {
   lines: Line[];
 }
 
-/** The lines under the headings of their days, in the order they came. *Units*: `now` milliseconds since 1970. */
+/** Groups the lines by day in their order. `now` is in ms since 1970. */
 export function byDay<Line extends { at: string }>(lines: readonly Line[], now: number): Day<Line>[] {
   const days: Day<Line>[] = [];
   for (const line of lines) {

@@ -15,7 +15,7 @@ interface HistoryRowsProps {
   onOpen: (id: string) => void;
 }
 
-/** The lines under their days. Each opens its receipt. Inside NowProvider. */
+/** History lines grouped by day. Each opens its receipt. Must be inside NowProvider. */
 export function HistoryRows({ lines, onOpen }: HistoryRowsProps) {
   const now = useNow();
   return byDay(lines, now).map(({ key, heading, lines: ofDay }) => (
@@ -77,7 +77,7 @@ function StateBadge({ badge }: Pick<HistoryLine, "badge">) {
   return null;
 }
 
-/** The shape of a line that is still loading. */
+/** Placeholder of a line while loading. */
 export function HistorySkeleton() {
   return (
     <div className="rowline">

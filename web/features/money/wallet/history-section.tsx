@@ -3,13 +3,13 @@ import { historyTexts as words } from "#texts/wallet.ts";
 import { Button } from "#web/ui/actions/button.tsx";
 
 interface HistorySectionProps {
-  /** Whether the history shows before anybody pressed the toggle. */
+  /** Whether the history is shown before the toggle was pressed. */
   startsShown: boolean;
-  /** The history; it exists, and is asked for, only while it shows. */
+  /** The history; rendered, and so requested, only while shown. */
   children: ReactNode;
 }
 
-/** A heading with a toggle that shows or hides the history below it. */
+/** A heading with a toggle for the history below it. */
 export function HistorySection({ startsShown, children }: HistorySectionProps) {
   const id = useId();
   const [isShown, setShown] = useState(startsShown);

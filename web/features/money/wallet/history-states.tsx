@@ -12,7 +12,7 @@ export const HistoryLoading = () => (
   <SkeletonList count={skeletons} label={words.loading} item={<HistorySkeleton />} />
 );
 
-/** Nothing moved yet; people who may move money are shown how to begin. */
+/** Empty history; users who may move money see how to begin. */
 export function NoHistory({ title, mayTopUp }: { title: string; mayTopUp: boolean }) {
   return (
     <EmptyState title={title} help={words.noneHelp} tile="hen">

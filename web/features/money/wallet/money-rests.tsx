@@ -3,7 +3,7 @@ import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { walletTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Why units stay where they are after a new password, and until when. Nothing otherwise. */
+/** Why withdrawals and transfers are on hold after a password change, and until when. Renders nothing otherwise. */
 export function MoneyRests({ user }: { user: Pick<User, "moneyRestsUntil"> }) {
   if (!user.moneyRestsUntil) return null;
   return (

@@ -11,11 +11,11 @@ import { useBalanceHidden } from "./balance-hidden.ts";
 interface AvailableProps {
   user: Pick<User, "moneyRestsUntil">;
   balance: WalletBalance | undefined;
-  /** Says nothing where all of the balance may go. */
+  /** Renders nothing when the whole balance is withdrawable. */
   onlyLess?: boolean;
 }
 
-/** How many units may go to a bank now, beside the balance. An empty wallet has nothing to add. */
+/** How many units can be withdrawn now, beside the balance. Renders nothing for an empty wallet. */
 export function AvailableUnits({ user, balance, onlyLess = false }: AvailableProps) {
   const [isHidden] = useBalanceHidden();
   if (!balance || balance.runorUnits === 0) return null;
@@ -29,7 +29,7 @@ interface RestingProps {
   balance: WalletBalance | undefined;
 }
 
-/** Why units may not go to a bank: a disputed payment, or a purchase of the last days. Nothing where all may. */
+/** Why units cannot be withdrawn: a disputed payment, or a purchase in the last days. Renders nothing when all can. */
 export function RestingNotice({ user, balance }: RestingProps) {
   if (balance?.isFrozen)
     return (
@@ -53,11 +53,11 @@ export function RestingNotice({ user, balance }: RestingProps) {
 
 interface SentRestingProps {
   balance: WalletBalance | undefined;
-  /** How many are about to be sent. The ledger sends those that were bought last. */
+  /** Units about to be sent. The ledger sends the most recently bought first. */
   units: number;
 }
 
-/** That sent units go on resting with their recipient. Nothing for units that have rested. */
+/** Says that sent units remain on hold for the recipient. Renders nothing when none of them are on hold. */
 export function SentRestingNotice({ balance, units }: SentRestingProps) {
   const resting = Math.min(units, balance?.restingUnits ?? 0);
   if (!balance?.allRestedAt || resting === 0) return null;

@@ -20,7 +20,7 @@ interface StatementProps {
   onOpen: (line: StatementLine) => void;
 }
 
-/** Everything that happened in one's wallet, newest first, with the balance after each line. */
+/** The wallet's full statement, newest first, with the balance after each line. */
 export function Statement({ user, onOpen }: StatementProps) {
   const [query] = useSearchParams();
   const cursor = query.get("cursor") ?? undefined;
@@ -75,7 +75,7 @@ export function Statement({ user, onOpen }: StatementProps) {
   );
 }
 
-/** The statement may know of units that the account on this page does not: then the account is read again. */
+/** Refetches the account when the statement shows a newer balance. */
 function useAccountAsNew(shownUnits: number, latestUnits: number | undefined): void {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer statement counts, not a newer account

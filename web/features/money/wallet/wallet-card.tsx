@@ -19,7 +19,7 @@ interface WalletCardProps {
   balance: WalletBalance | undefined;
 }
 
-/** The balance and what can be done with it. Accounts that may not move money have no actions. */
+/** The balance and its actions. Accounts that may not move money have none. */
 export function WalletCard({ user, balance }: WalletCardProps) {
   const [isHidden] = useBalanceHidden();
   return (

@@ -1,4 +1,4 @@
-/** What happened to one's own units: the whole statement a page at a time, and the latest transfers and purchases. */
+/** The user's wallet: the paginated statement, and the latest transfers and purchases. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import * as paymentsApi from "#shared/contracts/payments.endpoints.ts";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
@@ -7,7 +7,7 @@ import { callApi } from "#web/lib/api.ts";
 
 export type StatementPages = InfiniteData<Statement, unknown>;
 
-/** Newest first. `cursor` is where the first page starts: set by the links that readers without scripts follow. */
+/** Newest first. `cursor` is the first page's, set by the pagination links for readers without scripts. */
 export const statementQuery = (cursor?: string) =>
   infiniteQueryOptions({
     queryKey: ["wallet", "statement", { cursor }] as const,
@@ -17,19 +17,19 @@ export const statementQuery = (cursor?: string) =>
     getNextPageParam: ({ next }: Statement) => next ?? undefined,
   });
 
-/** All lines of the loaded pages, each once: new lines move the pages' borders. */
+/** All lines of the loaded pages without duplicates: new lines shift the page boundaries. */
 export const linesOf = ({ pages }: StatementPages): StatementLine[] => [
   ...new Map(pages.flatMap(({ lines }) => lines).map((line) => [line.id, line])).values(),
 ];
 
-/** One's own units, and which of them can go to a bank now. */
+/** The user's balance, and the part of it that can be withdrawn now. */
 export const balanceQuery = () =>
   queryOptions({
     queryKey: ["wallet", "balance"] as const,
     queryFn: ({ client, signal }) => callApi(client, walletApi.balance, { signal }),
   });
 
-/** One's own subscriptions and boosts that money came for. */
+/** The user's paid subscriptions and boosts. */
 export const boughtQuery = () =>
   queryOptions({
     queryKey: ["wallet", "bought"] as const,

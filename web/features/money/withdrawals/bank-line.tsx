@@ -9,15 +9,15 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lastDigits } from "./withdrawal-entry.ts";
 
-/** The linked account, as the page that composes this one knows it. */
+/** The linked account, passed in by the page. */
 export interface LinkedBank {
-  /** Null: none is linked. Undefined: not known yet. */
+  /** Null: none is linked. Undefined: not loaded yet. */
   bank: BankInfo | null | undefined;
   hasFailed: boolean;
   askAgain: () => void;
 }
 
-/** Where the money goes, with the way to change it or to link one. */
+/** The bank account for the payout, with a link to change it or to link one. */
 export function BankLine({ linked }: { linked: LinkedBank }) {
   const { bank, hasFailed, askAgain } = linked;
   if (bank) return <Account bank={bank} />;

@@ -12,12 +12,12 @@ import { cancelWithdrawal, refreshMoney } from "./withdrawals.api.ts";
 const words = withdrawalTexts.own;
 
 interface CancelDialogProps {
-  /** Undefined: closed. */
+  /** Undefined while the dialog is closed. */
   withdrawal: OwnWithdrawal | undefined;
   onClose: () => void;
 }
 
-/** Takes a withdrawal back that nobody has sent off yet. */
+/** Cancels a withdrawal that was not sent yet. */
 export function CancelDialog({ withdrawal, onClose }: CancelDialogProps) {
   const client = useQueryClient();
   const showToast = useToast();
@@ -29,7 +29,7 @@ export function CancelDialog({ withdrawal, onClose }: CancelDialogProps) {
       close();
       return refreshMoney(client);
     },
-    // It may have been decided meanwhile: the row says so.
+    // The withdrawal may have been decided meanwhile; the refreshed row shows it.
     onError: () => refreshMoney(client),
   });
   const close = () => {

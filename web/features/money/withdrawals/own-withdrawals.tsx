@@ -16,7 +16,7 @@ const askEveryMs = 30_000;
 
 const isOpen = ({ status }: OwnWithdrawal): boolean => status === "pending" || status === "processing";
 
-/** What became of one's withdrawals, the newest first. Looks again while one is under way. */
+/** The user's withdrawals, newest first. Polls while one is pending. */
 export function OwnWithdrawalList() {
   const { data, isError, isFetching, refetch } = useQuery({
     ...ownWithdrawalsQuery(),
@@ -72,7 +72,7 @@ function List({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   );
 }
 
-/** When one of them ended, the balance may have changed as well. */
+/** Refetches the balance when a withdrawal ended. */
 function useBalanceAfter(withdrawals: readonly OwnWithdrawal[] | undefined): void {
   const client = useQueryClient();
   const states = withdrawals?.map(({ _id, status }) => `${_id} ${status}`).join();

@@ -13,12 +13,12 @@ import { refreshMoney, requestWithdrawal } from "./withdrawals.api.ts";
 const leaveAfterMs = 2_000;
 
 export interface Failure {
-  /** The server's sentence, or what to do where nobody answered. */
+  /** The server's message, or what to do when there was no answer. */
   reason: string;
   isFrozen: boolean;
 }
 
-/** The amount and what a press does with it. */
+/** The withdrawal form's amount, validation and submission. */
 export function useWithdrawing(user: User, reach: Reach) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useWithdrawing(user: User, reach: Reach) {
       if (failure instanceof ApiError && failure.code === "signed_out") {
         return void navigate(loginPath(pages.withdrawals));
       }
-      // Nobody knows whether it arrived: the list below and the balance tell.
+      // It is unknown whether the request arrived; the refreshed list and balance show it.
       return refreshMoney(client);
     },
   });
@@ -58,7 +58,7 @@ export function useWithdrawing(user: User, reach: Reach) {
   };
 }
 
-/** Success stands for two seconds, then the profile comes. */
+/** Shows the success for two seconds, then navigates to the profile. */
 function useLeave(isDone: boolean): void {
   const navigate = useOwnNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, counted from the success

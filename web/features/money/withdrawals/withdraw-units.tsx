@@ -21,13 +21,13 @@ import { WithdrawalSuccess } from "./withdrawal-success.tsx";
 interface WithdrawUnitsProps {
   user: User;
   linked: LinkedBank;
-  /** What can go to a bank; undefined until the server has said it. */
+  /** What can be withdrawn; undefined until loaded. */
   resting: WalletBalance | undefined;
-  /** Says what of the balance cannot go to a bank yet. */
+  /** Explains which part of the balance cannot be withdrawn yet. */
   restingNotice: ReactNode;
 }
 
-/** Intro, amount, processing, success. A failure stays on the amount. */
+/** Intro, amount, processing, success. A failure stays on the amount step. */
 export function WithdrawUnits({ user, linked, resting, restingNotice }: WithdrawUnitsProps) {
   const [hasProceeded, setProceeded] = useState(false);
   const reach = {
@@ -56,7 +56,7 @@ export function WithdrawUnits({ user, linked, resting, restingNotice }: Withdraw
   return <Intro linked={linked} restingNotice={restingNotice} onProceed={() => setProceeded(true)} />;
 }
 
-/** Each step begins at its top: the one before may have been scrolled. */
+/** Scrolls to the top at each step. */
 function useTopOfStep(hasProceeded: boolean, isDone: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step
   useEffect(() => {
@@ -160,7 +160,7 @@ const SupportLink = () => (
   </Link>
 );
 
-/** A changed account waits; asking is possible meanwhile. */
+/** A changed account cannot be paid for a while; withdrawals can be requested meanwhile. */
 function PayableFrom({ linked: { bank } }: { linked: LinkedBank }) {
   if (!bank?.payable_from) return null;
   return <Notice tone="warning">{words.payableFrom(dayAndTime(bank.payable_from))}</Notice>;

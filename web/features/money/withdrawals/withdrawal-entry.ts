@@ -1,26 +1,26 @@
-/** What an entered amount costs, and whether it may be sent. Pure. Amounts are whole units. */
+/** Fees and validation of an entered amount. Pure. Amounts are whole units. */
 import { maximumWithdrawalUnits, minimumWithdrawalUnits } from "#shared/constants.ts";
 import { groupDigits, withWithdrawalFee } from "#shared/money/money.ts";
 import { withdrawalTexts as words } from "#texts/withdrawals.ts";
 
-/** What leaves the wallet when the bank gets `amount`. */
+/** Units debited when the bank receives `amount`. */
 export const withFee = (amount: number): number => withWithdrawalFee(amount);
 
-/** What can be spent, and how much of it may go to a bank now; the same until the server has said otherwise. */
+/** The available balance and the withdrawable part of it; equal until the server has answered. */
 export interface Reach {
   balance: number;
   withdrawable: number;
 }
 
-/** Whether the button is off: nothing entered, or more than there is. */
+/** Whether the button is disabled: nothing entered, or more than the balance. */
 export const isOutOfReach = (amount: number | undefined, balance: number): boolean =>
   amount === undefined || amount > balance;
 
-/** The sentence at the field while an amount cannot be pressed. */
+/** The field's message while the button is disabled. */
 export const hindrance = (amount: number | undefined, balance: number): string | undefined =>
   amount !== undefined && amount > balance ? words.aboveBalance(groupDigits(balance)) : undefined;
 
-/** What a press finds wrong before any call is made. */
+/** Validation on submit, before any request. */
 export function refusalOf(amount: number, { balance, withdrawable }: Reach): string | undefined {
   if (withFee(amount) < minimumWithdrawalUnits) return words.atLeast;
   if (withFee(amount) > balance) return words.insufficient;

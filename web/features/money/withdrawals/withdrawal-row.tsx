@@ -26,7 +26,7 @@ interface WithdrawalRowProps {
   onCancel: () => void;
 }
 
-/** Where it goes and what became of it. The amount is what the bank gets. */
+/** Destination and status. The amount is what the bank receives. */
 export function WithdrawalRow({ withdrawal, onCancel }: WithdrawalRowProps) {
   const { amount, fee, status, bankName, accountNumber, requestedAt, canCancel } = withdrawal;
   const { word, help } = words.statuses[status];

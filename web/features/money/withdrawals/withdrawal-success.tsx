@@ -33,7 +33,7 @@ interface WithdrawalSuccessProps {
   bank: LinkedBank["bank"];
 }
 
-/** The request is in: what leaves, where it goes, and when the bank gets it. */
+/** The request was accepted: the debit, the destination, and when the bank receives it. */
 export function WithdrawalSuccess({ done, bank }: WithdrawalSuccessProps) {
   const place = bank && {
     bank: bank.bank_name ?? words.unknownBank,

@@ -1,4 +1,4 @@
-/** Withdrawing units, and what became of it. */
+/** Requests withdrawals and reads their status. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as withdrawalsApi from "#shared/contracts/withdrawals.endpoints.ts";
 import type {
@@ -11,7 +11,9 @@ import { callApi } from "#web/lib/api.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Asks for a withdrawal. `amount` includes the fee. After a lost answer the same wish finds the same withdrawal. */
+/**
+ * Requests a withdrawal. `amount` includes the fee. After a lost answer, the same request finds the same withdrawal.
+ */
 export async function requestWithdrawal(client: QueryClient, wish: Withdraw): Promise<WithdrawalRequested> {
   return callOnce(client, withdrawalsApi.request, { operation: "withdraw", body: wish });
 }
@@ -27,7 +29,7 @@ export const ownWithdrawalsQuery = () =>
 export const cancelWithdrawal = (client: QueryClient, id: string): Promise<WithdrawalCancelled> =>
   callApi(client, withdrawalsApi.cancel, { params: { id }, body: {} });
 
-/** Units moved: the account, its withdrawals and its statement are read anew. */
+/** The balance changed: refetches the account, its withdrawals and its statement. */
 export async function refreshMoney(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ["withdrawals"] });
   void client.invalidateQueries({ queryKey: ["wallet"] });

@@ -7,7 +7,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import type { Receipt } from "./receipt.ts";
 import { maySharePicture, savePicture, sharePicture, useReceiptFile } from "./use-receipt-file.ts";
 
-/** Share or download a receipt as a picture that this device draws by itself. */
+/** Shares or downloads a receipt as a picture that is drawn on this device. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const showToast = useToast();
   const file = useReceiptFile(receipt);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Receipt } from "./receipt.ts";
 import { type Letters, layReceipt } from "./receipt-layout.ts";
 
-/** As in a font whose letters are half as wide as they are high. */
+/** Simulates a font whose letters are half as wide as high. */
 const widthOf = (text: string, { px }: Letters) => [...text].length * px * 0.5;
 
 const receipt = (changes: Partial<Receipt> = {}): Receipt => ({

@@ -1,4 +1,4 @@
-/** Where everything stands on the picture of a receipt. Pure: the canvas only measures and paints. */
+/** Layout of a receipt's picture. Pure: the canvas only measures and paints. */
 
 import { formatNaira } from "#shared/money/money.ts";
 import { metaTexts } from "#texts/ui.ts";
@@ -41,7 +41,7 @@ const captionLetters: Letters = { px: 22, weight: 560 };
 const labelLetters: Letters = { px: 20, weight: 460 };
 const valueLetters: Letters = { px: 22, weight: 660 };
 const footLetters: Letters = { px: 18, weight: 460 };
-/** Large amounts take smaller figures rather than a second line. */
+/** Long amounts get a smaller font instead of a second line. */
 const amountSizes = [64, 54, 44, 36] as const;
 
 type WidthOf = (text: string, letters: Letters) => number;

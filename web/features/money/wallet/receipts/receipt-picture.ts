@@ -3,14 +3,14 @@ import { receiptTexts as words } from "#texts/wallet.ts";
 import type { Receipt } from "./receipt.ts";
 import { headHeight, type Letters, layReceipt, type TextRun } from "./receipt-layout.ts";
 
-/** Pixels of the picture for each of the layout's. */
+/** Device pixels per layout pixel. */
 const sharpness = 2;
-/** A font that does not come (no network, no cache) is not waited for. */
+/** The receipt is drawn in a fallback font if its font takes longer to load. */
 const fontPatienceMs = 1_500;
 const family = '"Runor Anek", "Runor Fallback", sans-serif';
 const square = 60;
 
-/** A receipt is paper: light, whatever the page's colours are. */
+/** Receipts are always light, regardless of the page's theme. */
 const paint = {
   paper: "#ffffff",
   rule: "#c9bca9",
@@ -23,7 +23,7 @@ const paint = {
 } as const;
 const inks: Record<TextRun["ink"], string> = { ink: "#121730", soft: "#5a6177", onCloth: paint.cream };
 
-/** Draws the receipt as a PNG, on this device. Undefined when it cannot. */
+/** Draws the receipt as a PNG on this device. Undefined when it cannot. */
 export async function drawReceipt(receipt: Receipt): Promise<File | undefined> {
   await fontReady();
   const canvas = document.createElement("canvas");
@@ -48,7 +48,7 @@ export async function drawReceipt(receipt: Receipt): Promise<File | undefined> {
 
 const fontOf = ({ px, weight }: Letters): string => `${weight} ${px}px ${family}`;
 
-/** The page's own font; its absence only changes how letters look. */
+/** Waits for the page's font. Without it the receipt is drawn in another. */
 async function fontReady(): Promise<void> {
   const loading = document.fonts.load(`700 20px ${family}`).catch(() => undefined);
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, fontPatienceMs))]);
@@ -69,7 +69,7 @@ function drawRules(pen: CanvasRenderingContext2D, heights: readonly number[], wi
   pen.setLineDash([]);
 }
 
-/** Motifs of the cloth, 64 wide. */
+/** Motifs of the cloth, 64 px wide. */
 const motifs = {
   moon: "M55 32A23 23 0 1 1 9 32A23 23 0 1 1 55 32M47 32A15 15 0 1 1 17 32A15 15 0 1 1 47 32M39 32A7 7 0 1 1 25 32A7 7 0 1 1 39 32",
   diamond: "M32 7 57 32 32 57 7 32zM32 19l13 13-13 13-13-13z",
@@ -87,7 +87,7 @@ const cloth: readonly { motif: keyof typeof motifs; ground: string; thread: stri
   { motif: "moon", ground: paint.cream, thread: paint.cloth },
 ];
 
-/** The dyed head: the product's mark, and two rows of cloth at the right edge. */
+/** The dyed header: the logo, and two columns of cloth at the right edge. */
 function drawHead(pen: CanvasRenderingContext2D, width: number) {
   pen.fillStyle = paint.cloth;
   pen.fillRect(0, 0, width, headHeight);

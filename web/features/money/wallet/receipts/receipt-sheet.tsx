@@ -12,7 +12,7 @@ interface ReceiptSheetProps {
   onClose: () => void;
 }
 
-/** The receipt of one line, to read, to share and to keep. */
+/** The receipt of one line, with share and download. */
 export function ReceiptSheet({ receipt, isOpen, onClose }: ReceiptSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={words.title}>

@@ -1,4 +1,4 @@
-/** What a receipt says of one line of a wallet. Pure. */
+/** Contents of a receipt for one wallet line. Pure. */
 import type { User } from "#shared/contracts/accounts.ts";
 import type { Bought, OrderRefund } from "#shared/contracts/payments.ts";
 import type { PaymentRecord, StatementLine, TransferRecord } from "#shared/contracts/wallet.ts";
@@ -12,7 +12,7 @@ import { amountText } from "#web/lib/refund-words.ts";
 export interface Receipt {
   /** Above the amount: "Sent", "Added to the wallet". */
   caption: string;
-  /** Above 0. */
+  /** Always positive. */
   units: number;
   rows: { label: string; value: string }[];
   reference: string;
@@ -20,7 +20,7 @@ export interface Receipt {
 
 type Owner = Pick<User, "fullName" | "phoneNumber">;
 
-/** A line of the statement, of any kind. */
+/** Receipt of a statement line of any kind. */
 export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
   const { counterpart, units } = line;
   const isTransfer = line.kind === "transfer" && counterpart !== null;
@@ -38,7 +38,6 @@ export function receiptOfLine(line: StatementLine, owner: Owner): Receipt {
   };
 }
 
-/** A transfer of the transaction list. */
 export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Receipt {
   const isOut = transfer.senderPhoneNumber === owner.phoneNumber;
   const units = isOut ? -transfer.amount : transfer.amount;
@@ -57,7 +56,6 @@ export function receiptOfTransfer(transfer: TransferRecord, owner: Owner): Recei
   };
 }
 
-/** A purchase of units. */
 export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt {
   return {
     ...{ caption: captionOf(false, payment.amount), units: payment.amount, reference: payment._id },
@@ -71,7 +69,7 @@ export function receiptOfPayment(payment: PaymentRecord, owner: Owner): Receipt 
   };
 }
 
-/** A subscription or boost, with what of its payment goes back. */
+/** Receipt of a subscription or boost, with its refund. */
 export function receiptOfBought(order: Bought, owner: Owner): Receipt {
   const { amount, endsAt, refund } = order;
   const receipt: Receipt = {
@@ -88,7 +86,7 @@ export function receiptOfBought(order: Bought, owner: Owner): Receipt {
   return refund ? withRefund(receipt, refund) : receipt;
 }
 
-/** A receipt that also says what of its payment goes back, before the reference. */
+/** Adds the refund's rows before the reference. */
 export function withRefund(receipt: Receipt, refund: OrderRefund): Receipt {
   const row = { label: refundTexts.label[refund.status], value: amountText(refund) };
   return { ...receipt, rows: [...receipt.rows.slice(0, -1), row, ...receipt.rows.slice(-1)] };
@@ -99,14 +97,13 @@ function captionOf(isTransfer: boolean, units: number): string {
   return units < 0 ? words.caption.taken : words.caption.added;
 }
 
-/** Who sent and who got it: below 0 the owner sent. */
+/** Sender and recipient: the owner sent if `units` is negative. */
 const ends = (units: number, owner: string, other: string) => [
   { label: words.from, value: units < 0 ? owner : other },
   { label: words.to, value: units < 0 ? other : owner },
 ];
 
-/** Receipts travel: phones on them are masked. */
-/** Closed accounts have no number any more. */
+/** Masks the phone number, because receipts are shared. Deleted accounts have none. */
 const personOf = ({ fullName, phoneNumber }: Owner): string =>
   phoneNumber === "" ? fullName : `${fullName}, ${maskPhone(phoneNumber)}`;
 

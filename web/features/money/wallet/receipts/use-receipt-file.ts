@@ -3,8 +3,8 @@ import type { Receipt } from "./receipt.ts";
 import { drawReceipt } from "./receipt-picture.ts";
 
 /**
- * The receipt as a picture, drawn as soon as it shows: sharing must follow a press at once. Undefined while it is drawn,
- * null when this device cannot.
+ * The receipt as a picture, drawn when it is shown, because sharing must follow a press without delay. Undefined while
+ * it is drawn, null when this device cannot.
  */
 export function useReceiptFile(receipt: Receipt): File | null | undefined {
   const [file, setFile] = useState<File | null>();
@@ -26,13 +26,13 @@ export function useReceiptFile(receipt: Receipt): File | null | undefined {
 
 export const maySharePicture = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false;
 
-/** Hands the picture to another app. Answers false when no app took it and it should be saved instead. */
+/** Shares the picture with another app. Returns false when sharing is not possible and it should be saved instead. */
 export async function sharePicture(file: File, title: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title });
     return true;
   } catch (error) {
-    // Leaving the list of apps is an answer too.
+    // Closing the list of apps is not a failure.
     return error instanceof DOMException && error.name === "AbortError";
   }
 }
@@ -44,6 +44,6 @@ export function savePicture(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads it after the press.
+  // The browser reads the object URL after the press.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Receipt } from "./receipt.ts";
 
-/** Which receipt is open: `const receipts = useReceiptSheet()`, `<ReceiptSheet {...receipts.sheet} />`. */
+/** State of the open receipt: `const receipts = useReceiptSheet()`, `<ReceiptSheet {...receipts.sheet} />`. */
 export function useReceiptSheet() {
   const [receipt, setReceipt] = useState<Receipt>();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wrapText } from "./wrap-text.ts";
 
-/** As in a font whose letters are all ten wide. */
+/** Simulates a font whose letters are all ten wide. */
 const wrap = (text: string, widest: number) => wrapText(text, widest, (part) => [...part].length * 10);
 
 test("lines break between words", () => {

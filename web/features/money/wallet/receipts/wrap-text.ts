@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines that are not wider than this: between words, and inside a word that is wider by itself.
- * Pure but for `widthOf`.
+ * Breaks a text into lines of at most this width: between words, and inside words that are too wide. Pure except for
+ * `widthOf`.
  */
 export function wrapText(text: string, widest: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -19,7 +19,7 @@ export function wrapText(text: string, widest: number, widthOf: (text: string) =
   return line === "" ? lines : [...lines, line];
 }
 
-/** Cuts between letters as people see them, so that ẹ́ stays whole. A line holds at least one. */
+/** Cuts between grapheme clusters, so that ẹ́ stays whole. A line has at least one. */
 function cutWord(word: string, widest: number, widthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = "";

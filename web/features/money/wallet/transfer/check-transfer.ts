@@ -1,4 +1,4 @@
-/** What the transfer form says before anything is sent. Pure. */
+/** Checks of the transfer form before anything is sent. Pure. */
 
 import { fieldTexts } from "#texts/fields.ts";
 import { transferAnswers } from "#texts/wallet.ts";
@@ -6,7 +6,7 @@ import { completePhone } from "./typed-phone.ts";
 
 const words = transferAnswers;
 
-/** What the form holds. */
+/** The form's values. */
 export interface Entry {
   /** As typed. */
   phone: string;
@@ -21,13 +21,13 @@ export interface Account {
 export type FieldName = "phone" | "units";
 
 export interface Faults {
-  /** Fields with nothing in them. */
+  /** Empty fields. */
   missing: FieldName[];
   phone?: string;
   units?: string;
 }
 
-/** What has to be mended before the transfer can be confirmed. */
+/** Errors that block the confirmation. */
 export function faultsOf(entry: Entry, account: Account): Faults {
   const missing: FieldName[] = [];
   if (entry.phone.trim() === "") missing.push("phone");

@@ -19,11 +19,11 @@ interface RecipientFieldProps {
   wasTried: boolean;
 }
 
-/** The recipient's phone. As soon as it is complete the name of its owner shows under it. */
+/** The recipient's phone. Once it is complete, the owner's name is shown below it. */
 export function RecipientField(props: RecipientFieldProps) {
   const { id, typed, onType, lookup, isMissing, fault, wasTried } = props;
   const [wasLeft, setLeft] = useState(false);
-  // Half a number is no fault while it is being typed; one's own number is.
+  // An incomplete number is not an error while it is being typed; the user's own number is.
   const isHalf = fault === fieldTexts.phoneNumber;
   const shownFault = isHalf && !wasLeft && !wasTried ? undefined : fault;
   const error = isMissing ? fieldTexts.required : (shownFault ?? lookupFault(lookup));
@@ -67,7 +67,7 @@ function Sign({ lookup: { isAsking, name } }: { lookup: Lookup }) {
   ) : null;
 }
 
-/** What to do about a failed lookup. */
+/** The remedy for a failed lookup. */
 function wayOn({ needsVerifying, hasFailed, refusal, askAgain }: Lookup): ReactNode {
   if (needsVerifying) {
     return (

@@ -13,11 +13,11 @@ interface TransferConfirmProps {
   steps: TransferSteps;
   wish: Preference;
   user: Pick<User, "runorUnits">;
-  /** What has to be known before the answer. */
+  /** What the sender must know before confirming. */
   children: ReactNode;
 }
 
-/** What the question in the title is about, and its two answers. */
+/** Details of the question in the title, and its two answers. */
 export function TransferConfirm({ steps, wish, user, children }: TransferConfirmProps) {
   const { units } = wish;
   return (

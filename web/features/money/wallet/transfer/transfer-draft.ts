@@ -1,11 +1,11 @@
-/** What was typed into the transfer form, kept on this device until the units went or somebody else signs in. */
+/** Draft of the transfer form, stored on this device until the units are sent or another user signs in. */
 import { readLocal, writeLocal } from "#web/lib/local-store.ts";
 import type { Entry } from "./check-transfer.ts";
 import { completePhone } from "./typed-phone.ts";
 
 const id = "transfer";
 
-/** The form's start: whom the page's address names, else what was typed before. */
+/** Initial values: the recipient in the page's address, else the draft. */
 export function startOf(toPhone: string | undefined): Entry {
   const draft = keptEntry();
   if (!toPhone) return draft;
@@ -22,7 +22,7 @@ export function forgetEntry(): void {
   writeLocal("drafts", others);
 }
 
-/** Storage can be edited by hand: only what fits is taken. */
+/** Storage can be edited by hand, so only valid values are used. */
 function keptEntry(): Entry {
   const { phone, units } = (readLocal("drafts")?.[id] ?? {}) as { phone?: unknown; units?: unknown };
   return {

@@ -4,7 +4,7 @@ import { transferAnswers, transferTexts as words } from "#texts/wallet.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { Failure } from "./use-transfer.ts";
 
-/** Why units did not go, or that nobody knows yet. */
+/** Why the units were not sent, or that the outcome is unknown. */
 export function TransferFailure({ failure }: { failure: Failure }) {
   return (
     <Notice tone="danger" title={transferAnswers.failed} announce>

@@ -20,7 +20,7 @@ interface TransferFormProps {
   children: ReactNode;
 }
 
-/** Whom the units go to and how many. Nothing is sent before the question that follows. */
+/** Recipient and amount. Nothing is sent before the confirmation that follows. */
 export function TransferForm({ steps, user, children }: TransferFormProps) {
   const { entry, lookup } = steps;
   const [attempt, setAttempt] = useState(0);

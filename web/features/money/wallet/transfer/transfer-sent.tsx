@@ -11,11 +11,11 @@ import type { Sent } from "./use-transfer.ts";
 interface TransferSentProps {
   sent: Sent;
   onDone: () => void;
-  /** What can be done with the receipt. */
+  /** Actions for the receipt. */
   children: ReactNode;
 }
 
-/** The units went: to whom, how many are left, and the receipt. */
+/** The units were sent: recipient, new balance, receipt. */
 export function TransferSent({ sent, onDone, children }: TransferSentProps) {
   return (
     <div className="stack">

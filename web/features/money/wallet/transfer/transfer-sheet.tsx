@@ -12,17 +12,17 @@ interface TransferSheetProps {
   user: User;
   isOpen: boolean;
   onClose: () => void;
-  /** Fills in whom the units go to. */
+  /** Prefills the recipient. */
   toPhone: string | undefined;
   /** Why nothing can be sent now. */
   notice: ReactNode;
-  /** What the recipient of so many units has to know. */
+  /** Notice for the recipient of this many units. */
   noticeOf: (units: number) => ReactNode;
-  /** What can be done with the receipt of units that went. */
+  /** Actions for the receipt of sent units. */
   receiptOf: (sent: Sent) => ReactNode;
 }
 
-/** Sends units to another person: the form, the question, the receipt. Only in the browser. */
+/** Sends units to another user: form, confirmation, receipt. Browser only. */
 export function TransferSheet({
   user,
   isOpen,
@@ -35,7 +35,7 @@ export function TransferSheet({
   const steps = useTransfer(user, toPhone);
   const begin = useRef(steps.restart);
   begin.current = steps.restart;
-  // Each opening begins with what is kept; the last one's end stays while the sheet leaves.
+  // Each opening starts from the draft; the last result remains visible while the sheet closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another recipient begins anew as well
   useLayoutEffect(() => {
     if (isOpen) begin.current();
@@ -67,7 +67,7 @@ function titleOf({ wish, sent }: TransferSteps): string {
   return wish ? words.question(formatNaira(wish.units), wish.recipientName) : words.title;
 }
 
-/** A new step takes the focus to the sheet, so that its title, which is the question, is read out. */
+/** Moves the focus to the sheet at each step, so that screen readers read its title, which is the question. */
 function Step({ name, children }: { name: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(name);

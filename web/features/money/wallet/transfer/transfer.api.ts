@@ -1,4 +1,4 @@
-/** Sending units: whom a phone belongs to, and the transfer itself. */
+/** Sending units: the phone lookup and the transfer. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as walletApi from "#shared/contracts/wallet.endpoints.ts";
 import type { Recipient, Transfer, Transferred } from "#shared/contracts/wallet.ts";
@@ -7,10 +7,12 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { callOnce } from "#web/lib/call-once.ts";
 
 const freshMs = 60_000;
-/** Longer than the server takes at its worst: then nobody answers any more. */
+/** Longer than the server's worst case; after that no answer will come. */
 const patienceMs = 30_000;
 
-/** Whose phone it is; null when nobody's. Asked even when the device believes to be offline: it may be wrong. */
+/**
+ * The owner of a phone; null when there is none. Requested even when the browser reports offline, which may be wrong.
+ */
 export const recipientQuery = (phone: string) =>
   queryOptions({
     queryKey: ["recipients", phone] as const,
@@ -26,12 +28,12 @@ export const recipientQuery = (phone: string) =>
     networkMode: "always",
   });
 
-/** Refusals that are about the units: none of them went. Others may be about this try only (signed out, too many). */
+/** Refusals after which no units were sent. Others may concern only this attempt (signed out, rate limit). */
 const finalRefusals: readonly number[] = [400, 402, 404, 409];
 
 /**
- * Sends units, once, however often it has to be tried: the same units to the same phone keep their key until the server
- * has said whether they went, also when something else was sent in between.
+ * Sends units once, however often the call is retried: the same units to the same phone keep their key until the server
+ * has answered, even when another transfer was sent in between.
  */
 export async function sendUnits(client: QueryClient, transfer: Transfer): Promise<Transferred> {
   const { recipientPhoneNumber, amount } = transfer;

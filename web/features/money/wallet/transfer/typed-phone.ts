@@ -1,14 +1,14 @@
 /**
- * Reads the recipient's phone while it is typed. Pure, and without the phone rules: the server decides whether a number
- * is one, this only knows when it is complete.
+ * Parses the recipient's phone while it is typed. Pure, and without the phone rules: the server validates the number,
+ * this only detects when it is complete.
  */
 
 const separators = /[\s().-]/gu;
 const local = /^0\d{10}$/u;
-/** +234 803…, 234 803…, 00234 803…, also with the 0 that people leave in. */
+/** +234 803…, 234 803…, 00234 803…, also with the 0 that people keep after the country code. */
 const international = /^(?:\+|00)?234(?:0(\d{10})|([1-9]\d{9}))$/u;
 
-/** The 11 local digits once the number is complete, else undefined: not before the last digit, not after one more. */
+/** The 11 local digits when the number is exactly complete, else undefined. */
 export function completePhone(typed: string): string | undefined {
   const bare = typed.replace(separators, "");
   if (local.test(bare)) return bare;

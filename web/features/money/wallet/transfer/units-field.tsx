@@ -14,11 +14,11 @@ interface UnitsFieldProps {
   /** 'Top-up Units.' above the balance, or that units are whole. */
   fault: string | undefined;
   balanceUnits: number;
-  /** As typed: the way back from a top-up leads to the same form. */
+  /** As typed: the link back from a top-up opens the form with it. */
   phone: string;
 }
 
-/** How many units. Above the balance it says what is there, and leads to where more can be bought. */
+/** Number of units. Above the balance it shows the balance and links to the purchase page. */
 export function UnitsField(props: UnitsFieldProps) {
   const { id, units, onUnits, isMissing, fault, balanceUnits, phone } = props;
   const isTooMuch = fault === transferAnswers.topUp;

@@ -20,24 +20,23 @@ export interface Preference {
   units: number;
 }
 
-/** What went. */
 export interface Sent extends Preference {
   transferId: string;
-  /** What the sender has left. */
+  /** The sender's new balance. */
   runorUnits: number;
-  /** ISO moment. */
+  /** ISO 8601. */
   at: string;
 }
 
-/** Whose number stands in the form. */
+/** Owner of the phone number in the form. */
 export interface Lookup {
   name: string | undefined;
   isAsking: boolean;
   isUnknown: boolean;
   hasFailed: boolean;
-  /** The server's own sentence about the failure. */
+  /** The server's message about the failure. */
   refusal: string | undefined;
-  /** Nobody is told names before their own number is proven. */
+  /** Names are shown only to users whose own phone is verified. */
   needsVerifying: boolean;
   askAgain: () => void;
 }
@@ -69,7 +68,7 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       keepEntry(next);
       sending.forgetFailure();
     },
-    /** Finds the recipient and asks for the confirmation. Answers false when there is none to send to. */
+    /** Finds the recipient and asks for confirmation. Returns false when there is no recipient. */
     ask: async (): Promise<boolean> => {
       const phone = completePhone(entry.phone);
       if (!phone || entry.units === undefined) return false;
@@ -83,7 +82,7 @@ export function useTransfer(user: User, toPhone: string | undefined) {
       setPreference(undefined);
     },
     send: () => wish && sending.send(wish),
-    /** Begins anew with what is kept. */
+    /** Resets the form to the draft. */
     restart: () => {
       sending.forgetFailure();
       setEntry(startOf(toPhone));
@@ -95,7 +94,7 @@ export function useTransfer(user: User, toPhone: string | undefined) {
 
 export type TransferSteps = ReturnType<typeof useTransfer>;
 
-/** Asks for the name exactly when the number is complete. */
+/** Looks the name up exactly when the number is complete. */
 function useLookup(typed: string, ownPhone: string): Lookup {
   const phone = completePhone(typed);
   const isOther = phone !== undefined && phone !== ownPhone;
@@ -117,7 +116,7 @@ function useLookup(typed: string, ownPhone: string): Lookup {
 
 interface SendingPlan {
   onSent: (sent: Sent) => void;
-  /** The form has to be mended before it can be sent. */
+  /** Back to the form, to correct it. */
   onBack: () => void;
 }
 
@@ -140,7 +139,7 @@ function useSending(user: User, { onSent, onBack }: SendingPlan) {
       if (!(refusal instanceof ApiError)) return;
       const { status, code } = refusal;
       if (status === 401) return void navigate(loginPath(pages.transfer(wish.recipientPhoneNumber)));
-      // What this page knew of the balance was old, or nobody knows what it is now.
+      // This page's balance was stale, or the outcome is unknown.
       if (code === "insufficient_units" || !refusal.isRefusal) moneyMoved(client);
       if (status === 404) client.setQueryData(recipientQuery(wish.recipientPhoneNumber).queryKey, null);
       if (code === "insufficient_units")
@@ -157,7 +156,7 @@ function useSending(user: User, { onSent, onBack }: SendingPlan) {
 }
 
 export interface Failure {
-  /** The server's own sentence; undefined when nobody knows what became of it. */
+  /** The server's message; undefined when the outcome is unknown. */
   reason: string | undefined;
   code: string;
 }

@@ -12,7 +12,6 @@ import { Sample } from "./sample.tsx";
 const picture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'%3E%3Crect width='16' height='9' fill='%2390b7a1'/%3E%3Crect y='7' width='16' height='2' fill='%23a86a42'/%3E%3C/svg%3E";
 
-/** Cards and what stands in them. */
 export function CardSamples() {
   return (
     <>

@@ -10,7 +10,6 @@ const places = ["Aba", "Abeokuta", "Abuja", "Benin City", "Calabar", "Enugu", "I
   (place) => ({ value: place, label: place }),
 );
 
-/** Stepper, code, checkbox, long lists and stars. */
 export function ChoiceSamples() {
   const [units, setUnits] = useState<number | undefined>(1_000);
   const [place, setPlace] = useState<string>();

@@ -8,7 +8,6 @@ import { SegmentedControl } from "#web/ui/actions/segmented-control.tsx";
 import { TabPanel, Tabs } from "#web/ui/actions/tabs.tsx";
 import { Sample } from "./sample.tsx";
 
-/** Buttons, tabs and other choices of what to see. */
 export function ControlSamples() {
   return (
     <>

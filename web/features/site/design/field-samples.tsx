@@ -11,7 +11,6 @@ import { TextArea } from "#web/ui/fields/text-area.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Sample } from "./sample.tsx";
 
-/** Text, numbers and what goes wrong with them. */
 export function FieldSamples() {
   const [query, setQuery] = useState("plumber");
   return (

@@ -45,7 +45,6 @@ const statuses: readonly StatusWord[] = [
   "byAgent",
 ];
 
-/** Colour, cloth, tiles, badges and money. */
 export function IdentitySamples() {
   return (
     <>

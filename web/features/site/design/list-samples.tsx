@@ -10,7 +10,6 @@ import { StatusBadge } from "#web/ui/content/status-badge.tsx";
 import { Tile } from "#web/ui/identity/tile.tsx";
 import { Sample } from "./sample.tsx";
 
-/** Rows, receipts, figures and questions. */
 export function ListSamples() {
   return (
     <>

@@ -12,7 +12,6 @@ import { Sample } from "./sample.tsx";
 
 type Shown = "sheet" | "sign-out" | "cost" | "menu" | undefined;
 
-/** Things that lie over the page. */
 export function OverlaySamples() {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);

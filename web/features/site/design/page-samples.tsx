@@ -40,7 +40,7 @@ const readWords = {
 const pagedWords = { loadingMore: "Loading more", fromStart: "From the start" };
 const scam = "Pay a small registration fee first, then send me your OTP code.";
 
-/** Heads and ends of pages, tables, and what stands in the place of content. */
+/** Page headers and footers, tables, and placeholders for content. */
 export function PageSamples() {
   return (
     <>

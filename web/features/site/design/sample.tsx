@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One titled box of samples. */
 export function Sample({
   title,
   wide,

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
-/** Turns the page between light and dark, for looking at both. */
+/** Switches the page between light and dark. */
 export function ThemeSwitch() {
   const turn = () => {
     const root = document.documentElement;

@@ -7,7 +7,7 @@ import { TileMark } from "#web/ui/identity/tile.tsx";
 const words = landingTexts;
 const kit: readonly Tile[] = ["phone", "roof", "moon", "book"];
 
-/** Asks people with a store or a known house to post for their neighbours. */
+/** Invites people with a shop or a well-known house to post jobs for their neighbours. */
 export function AgentPromo() {
   return (
     <aside className="agentpromo" aria-labelledby="agent-title">

@@ -12,7 +12,7 @@ import { jobStatsQuery } from "./landing.api.ts";
 
 const words = landingTexts;
 
-/** How much work Runor has carried. Prime `jobStatsQuery` in the route's loader. */
+/** Totals of jobs on Runor. Prefetch `jobStatsQuery` in the route's loader. */
 export function JobsOverview() {
   const { data, isError, isFetching, refetch } = useQuery(jobStatsQuery());
   return (
@@ -34,7 +34,7 @@ export function JobsOverview() {
   );
 }
 
-/** Boxes of the same size stand in until the figures come. */
+/** Shows boxes of the same size until the figures are loaded. */
 function Figures({ stats }: { stats: JobStats | undefined }) {
   const wait = <Skeleton width="5rem" height="1.75rem" />;
   return (

@@ -4,7 +4,7 @@ import { keepAliveMs } from "#shared/constants.ts";
 import * as systemApi from "#shared/contracts/system.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** Says every five minutes that the home page is still open. A lost ping is no error. */
+/** Pings the server every five minutes while the home page is open. A lost ping is ignored. */
 export function useKeepAlive(): void {
   const client = useQueryClient();
   useEffect(() => {

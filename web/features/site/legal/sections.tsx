@@ -1,6 +1,6 @@
 import type { TermsSection } from "#texts/legal.ts";
 
-/** Numbered sections with their own addresses. */
+/** Numbered sections, each with an anchor. */
 export function Sections({ sections }: { sections: readonly TermsSection[] }) {
   return sections.map(({ id, title, paragraphs }) => (
     <section key={id} id={id}>
@@ -12,7 +12,6 @@ export function Sections({ sections }: { sections: readonly TermsSection[] }) {
   ));
 }
 
-/** The list of what is on the page. */
 export function Contents({ title, sections }: { title: string; sections: readonly TermsSection[] }) {
   return (
     <nav aria-label={title}>

@@ -20,14 +20,14 @@ import { usePageFocus } from "./use-page-focus.ts";
 import { useSystemTheme } from "./use-system-theme.ts";
 
 interface AppShellProps {
-  /** What signed-in people were told; it stands in the top bar. */
+  /** The notification bell in the top bar, for signed-in users. */
   bell: ReactNode;
-  /** What opens the chat, over every page. */
+  /** The button that opens the chat, on every page. */
   chat: ReactNode;
   children: ReactNode;
 }
 
-/** The bars around every page, the menu, and what pages share: toasts and the notices on top. */
+/** The bars around every page, the menu, toasts and top notices. */
 export function AppShell({ bell, chat, children }: AppShellProps) {
   const found = useUser();
   const user = found?.accountNumber ? found : null;
@@ -60,7 +60,7 @@ export function AppShell({ bell, chat, children }: AppShellProps) {
   );
 }
 
-/** What the shown page asks of the bars. */
+/** How the shown page wants the bars to look. */
 function useShellLook(user: User | null): { isDyed: boolean; plusFloats: boolean } {
   const matches = useMatches() as UIMatch<unknown, Partial<ShellHandle> | undefined>[];
   const { dyedTop, plusFloats = false } =

@@ -7,7 +7,7 @@ const Menu = lazySheet(() => loadMenu().then((module) => module.Menu), {
   close: ({ onClose }) => onClose(),
 });
 
-/** The menu, which no page needs before it is opened: its code comes once the page has settled. */
+/** The menu. No page needs it before it is opened, so its code loads once the page is idle. */
 export function LazyMenu(props: ComponentProps<typeof Menu>) {
   const [wasOpened, setOpened] = useState(false);
   if (props.isOpen && !wasOpened) setOpened(true);
@@ -15,7 +15,7 @@ export function LazyMenu(props: ComponentProps<typeof Menu>) {
   return wasOpened ? <Menu {...props} /> : null;
 }
 
-/** Some phones' browsers know no idle time: two seconds stand in for it. */
+/** Some mobile browsers lack `requestIdleCallback`; two seconds replace it. */
 function loadWhenIdle() {
   const load = () => void loadMenu().catch(() => undefined);
   if (!("requestIdleCallback" in window)) {

@@ -6,13 +6,13 @@ export interface MainLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Other pages that belong to this item; what ends in a slash stands for all pages below it. */
+  /** Other pages that belong to this item; a path that ends in a slash matches all pages below it. */
   also?: readonly string[];
 }
 
 const words = shellTexts;
 
-/** The bottom bar's items around Post; on wide screens they stand in the top bar. */
+/** The bottom bar's items around Post; on wide screens they are in the top bar. */
 export const userLinks: readonly MainLink[] = [
   { to: pages.landing, label: words.home, icon: House, also: [pages.home] },
   { to: pages.myJobs, label: words.myJobs, icon: Briefcase, also: [pages.callers("")] },
@@ -32,7 +32,7 @@ export const visitorLinks: readonly MainLink[] = [
   { to: pages.login, label: words.signIn, icon: LogIn, also: [pages.signup, pages.verification] },
 ];
 
-/** `aria-current` of a link while this page is shown. */
+/** `aria-current` of a link on this page. */
 export const currentOf = ({ to, also = [] }: Pick<MainLink, "to" | "also">, pathname: string) =>
   pathname === to || also.some((page) => (page.endsWith("/") ? pathname.startsWith(page) : pathname === page))
     ? "page"

@@ -38,7 +38,7 @@ export const visitorMenu: readonly MenuLink[] = [
   { to: pages.support, label: words.support, icon: Headset },
 ];
 
-/** A signed-in person's links; the business centre is for subscribers. */
+/** A signed-in user's links; the business centre is for subscribers. */
 export function userMenu({ isSubscribed }: User): MenuLink[] {
   return [
     { to: pages.landing, label: words.home, icon: House },
@@ -51,7 +51,7 @@ export function userMenu({ isSubscribed }: User): MenuLink[] {
   ];
 }
 
-/** Links of the staff areas that the person's roles open. The server checks every call of theirs again. */
+/** Links to the staff areas that the user's roles open. The server checks the role on every call. */
 export function staffMenu({ _id, staffRoles }: User): MenuLink[] {
   const links: (MenuLink & { area: StaffArea | "admin" | "any" })[] = [
     { area: "accounting", to: pages.accounting(_id), label: words.accounting, icon: Calculator },

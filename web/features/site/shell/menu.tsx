@@ -12,7 +12,7 @@ import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { ThemeChooser } from "./theme-chooser.tsx";
 
 interface MenuProps {
-  /** Null draws the visitor's menu. */
+  /** Null for a visitor. */
   user: User | null;
   isOpen: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface MenuProps {
 
 const words = shellTexts;
 
-/** Every place of the product that this person may go, the colours, and the way out. */
+/** Navigation for this user, the theme chooser, and sign-out. */
 export function Menu({ user, isOpen, onClose }: MenuProps) {
   const [isLeaving, setLeaving] = useState(false);
   const askToLeave = () => {

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { uiTexts } from "#texts/ui.ts";
 
-/** A line under the top bar while the next page is on its way. It waits a moment: most pages are there at once. */
+/** A progress line under the top bar while the next page loads, delayed because most pages load at once. */
 export function PageProgress() {
   const isLoading = useNavigation().state === "loading";
   return (

@@ -1,9 +1,12 @@
-/** What a page tells the bars around it: `export const handle: ShellHandle = { shell: { … } }` in its route module. */
+/**
+ * Options a page sets for the bars around it: `export const handle: ShellHandle = { shell: { … } }` in its route
+ * module.
+ */
 export interface ShellHandle {
   shell: {
     /** The page opens with a dyed field, so the top bar is dyed too. For visitors: the landing page. */
     dyedTop?: "always" | "visitors";
-    /** The plus stands above the bottom bar: the tabbed home. Elsewhere it sits flush. */
+    /** The plus floats above the bottom bar on the tabbed home. Elsewhere it sits flush. */
     plusFloats?: boolean;
   };
 }

@@ -5,7 +5,6 @@ import { useSignOut } from "./use-sign-out.ts";
 
 const words = shellTexts;
 
-/** Asks before it signs out. */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const signOut = useSignOut();
   return (

@@ -7,7 +7,7 @@ import { Logo } from "#web/ui/identity/logo.tsx";
 
 const words = shellTexts;
 
-/** Under every page: the name, the support line, and the pages that belong to the product itself. */
+/** Footer of every page: the name, the support line, and links to the legal and company pages. */
 export function SiteFooter() {
   const { supportHours } = useSettings();
   return (

@@ -10,7 +10,7 @@ const choices = [
   { value: "system", label: words.system },
 ];
 
-/** Light, dark or the system's colours. Only drawn in the open menu, so never on the server. */
+/** Light, dark or the system's theme. Only rendered in the open menu, so never on the server. */
 export function ThemeChooser() {
   const [choice, setChoice] = useState(readTheme);
   const choose = (value: string) => {

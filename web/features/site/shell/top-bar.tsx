@@ -15,11 +15,11 @@ interface TopBarProps {
   isDyed: boolean;
   isMenuOpen: boolean;
   onMenu: () => void;
-  /** What signed-in people were told. */
+  /** The notification bell, for signed-in users. */
   bell: ReactNode;
 }
 
-/** Icon left, menu right; from 1024 px the bottom bar's items stand between them. */
+/** Icon left, menu right; from 1024 px the bottom bar's items are between them. */
 export function TopBar({ links, pathname, postPath, isDyed, isMenuOpen, onMenu, bell }: TopBarProps) {
   return (
     <header className={isDyed ? "topbar dyed on-cloth" : "topbar"}>

@@ -4,7 +4,7 @@ import { shellTexts } from "#texts/shell.ts";
 import { uiTexts } from "#texts/ui.ts";
 import { useSettings } from "#web/lib/settings.ts";
 
-/** Lines right under the top bar that hold for every page. */
+/** Notices under the top bar that apply to every page. */
 export function TopNotices() {
   const { sandbox } = useSettings();
   return (

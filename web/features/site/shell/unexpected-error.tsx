@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
 const words = unexpectedTexts;
 
-/** The router's error screen, for unknown addresses and for errors that no page expected. */
+/** The router's error screen, for unknown addresses and unhandled errors. */
 export function UnexpectedError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const requestId = useFailedRequest(error);
@@ -39,7 +39,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
   );
 }
 
-/** The number of the request that failed: of the call, or of the page itself, which the server wrote into <html>. */
+/** Id of the failed request: of the API call, or of the page itself, which the server wrote into <html>. */
 function useFailedRequest(error: unknown): string | undefined {
   const { requestId } = usePageRequest();
   const ofPage = useSyncExternalStore(neverChanges, readRequest, () =>

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { removeLocal, writeLocal } from "#web/lib/local-store.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Keeps the stored `user` like the session: written when it is known, removed when it ended, here or in another tab. */
+/**
+ * Keeps the stored `user` in step with the session: written when loaded, removed when the session ended, here or in
+ * another tab.
+ */
 export function useLocalMirror(): void {
   const client = useQueryClient();
   const { data } = useQuery(meQuery());

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A new page takes the focus to its content, as loading a document would, so that screen readers read on from there.
- * A page that focuses a field of its own keeps it.
+ * Moves the focus to the content of a new page, as loading a document would, so that screen readers continue there. A
+ * page that focuses one of its fields keeps that focus.
  */
 export function usePageFocus(pathname: string): void {
   const shown = useRef(pathname);

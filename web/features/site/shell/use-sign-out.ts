@@ -8,7 +8,7 @@ import { forgetAnswers } from "#web/lib/forget-person.ts";
 import { clearLocal } from "#web/lib/local-store.ts";
 import { meQuery } from "#web/lib/session.ts";
 
-/** Ends the session, then leaves nothing of it on this device. Offline it fails: the session would live on. */
+/** Ends the session and clears this device. Offline it fails, because the session would remain open on the server. */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();

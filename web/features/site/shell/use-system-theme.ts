@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { applyTheme } from "#web/lib/theme.ts";
 
-/** Follows the system when it turns light or dark while the page is open. */
+/** Follows the system's theme when it changes while the page is open. */
 export function useSystemTheme(): void {
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");

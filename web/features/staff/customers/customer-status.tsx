@@ -5,10 +5,10 @@ import { customerTexts as words } from "#texts/customers.ts";
 import { Badge } from "#web/ui/content/badge.tsx";
 
 const dayMs = 86_400_000;
-/** From here on the days are counted. */
+/** From this many days on, the badge counts them. */
 const fewDays = 7;
 
-/** How a customer's subscription stands. */
+/** Status of a customer's subscription. */
 export function CustomerStatus({ customer, now }: { customer: Customer; now: number }) {
   const { isSuspended, isSubscribed, subscriptionExpirationDate: until } = customer;
   if (isSuspended)

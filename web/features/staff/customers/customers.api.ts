@@ -1,4 +1,4 @@
-/** Customers as staff see them. Every reading is written down: never by the clock. */
+/** Customers as staff see them. Every read is audited, so nothing refetches on a timer. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import * as customersApi from "#shared/contracts/customers.endpoints.ts";
 import { type Customer, customerTotalHeader } from "#shared/contracts/customers.ts";
@@ -12,7 +12,7 @@ export interface CustomerPage {
   next: string | undefined;
 }
 
-/** Everybody, or those like what was typed. */
+/** All customers, or those matching the search. */
 export const customersQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: ["customers", q] as const,
@@ -33,7 +33,7 @@ export const customersQuery = (q: string) =>
 const cursorIn = (link: string | null | undefined): string | undefined =>
   /[?&]cursor=([^&>]+)/.exec(link ?? "")?.[1];
 
-/** Gives a customer a month, once also when the answer was lost and it is sent again; reads the list anew. */
+/** Gives a customer a free month and refetches the list. Repeats: a retry after a lost answer gives no second month. */
 export async function upgradeCustomer(
   client: QueryClient,
   order: { userId: string; reason: string },

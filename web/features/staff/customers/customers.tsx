@@ -28,7 +28,7 @@ const skeletons = 6;
 
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
-/** Everybody with an account, searchable; a press gives a month. */
+/** All accounts, searchable; staff can give a free month. */
 export function Customers() {
   const [typed, setTyped] = useState("");
   const wanted = useSettled(typed.trim());
@@ -38,7 +38,7 @@ export function Customers() {
   const loaded = data?.pages.flatMap(({ customers }) => customers);
   useKeptCustomers(wanted === "" && !query.isPlaceholderData ? loaded : undefined);
   if (isForStaff(error)) return <NotForYou />;
-  // What is on the screen answers at once; the server's answer follows the pause.
+  // Matches on the screen show at once; the server's answer follows the debounce.
   const isSettled = wanted === typed.trim() && !query.isPlaceholderData;
   const shown = loaded && (isSettled ? loaded : fuzzyCustomers(loaded, typed.trim()));
   const total = data?.pages[0]?.total;
@@ -149,7 +149,7 @@ const columnsFor = (onUpgrade: (customer: Customer) => void, now: number): reado
   },
 ];
 
-/** The typed text after a pause. */
+/** Debounces the typed text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -164,7 +164,7 @@ const masked = (customer: Customer): Customer => ({
   phoneNumber: maskPhone(customer.phoneNumber),
 });
 
-/** Under the key that the specification names, with masked numbers: a browser may be shared. */
+/** Stored under the key from the specification, with masked numbers, because a browser may be shared. */
 function useKeptCustomers(customers: readonly Customer[] | undefined): void {
   const text = JSON.stringify(customers);
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the content changes

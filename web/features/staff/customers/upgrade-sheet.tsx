@@ -22,12 +22,12 @@ type Reason = z.infer<typeof schema>;
 const labels = { reason: words.reason };
 
 interface UpgradeSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   customer: Customer | undefined;
   onClose: () => void;
 }
 
-/** A month without a payment, for a reason that is kept. */
+/** Gives a month without a payment, with a recorded reason. */
 export function UpgradeSheet({ customer, onClose }: UpgradeSheetProps) {
   const shown = useLast(customer);
   return (

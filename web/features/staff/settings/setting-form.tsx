@@ -22,7 +22,7 @@ import { changeSetting } from "./settings.api.ts";
 type Sent = { value: unknown; reason: string };
 type Form = ContractForm<FieldValues, Sent>;
 
-/** One setting: what counts, and unfolded a change with its reason. */
+/** One setting: its current value, and a form that changes it with a reason. */
 export function SettingForm({ setting }: { setting: OwnerSetting }) {
   const { name, value } = setting;
   const title = words.names[name];

@@ -1,11 +1,11 @@
-/** What each setting is made of on the page, and how its values read there. */
+/** Fields of each setting on the page, and the display of its values. */
 import type { OwnerSetting } from "#shared/contracts/settings.ts";
 import { formatNaira, groupDigits } from "#shared/money/money.ts";
 import type { OwnerSettingName, OwnerSettings } from "#shared/settings.ts";
 import { settingTexts as words } from "#texts/settings.ts";
 
 export interface SettingPart {
-  /** Where it stands in `{ value, reason }`. */
+  /** Path in `{ value, reason }`. */
   path: string;
   label: string;
   kind: "figure" | "line" | "text" | "flag";
@@ -33,7 +33,7 @@ export const settingParts: Record<OwnerSettingName, readonly SettingPart[]> = {
   freeCalls: [{ path: "value", label: words.count, kind: "figure" }],
 };
 
-/** A value as its fields begin: figures in groups. */
+/** A value as its fields start with it: digits grouped. */
 export function typedValue(name: OwnerSettingName, value: unknown): unknown {
   if (name === "freePosts" || name === "freeCalls") return groupDigits(value as number);
   if (name !== "homeFigures") return value;

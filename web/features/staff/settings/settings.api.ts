@@ -12,7 +12,7 @@ export const ownerSettingsQuery = () =>
     queryFn: ({ client, signal }) => callApi(client, settingsApi.list, { signal }),
   });
 
-/** Changes a setting for everybody; `to` undefined lets the default count again. */
+/** Changes a setting for all users; `to` undefined restores the default. */
 export async function changeSetting(
   client: QueryClient,
   { name, to, reason }: { name: OwnerSettingName; to?: { value: unknown }; reason: string },

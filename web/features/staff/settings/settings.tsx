@@ -12,7 +12,7 @@ const skeletons = 4;
 
 export const NotForYou = () => <StaffOnly help={words.staffOnly} wayOut={words.home} />;
 
-/** What the house may change while the product runs. */
+/** Settings that the owner may change while the product runs. */
 export function Settings() {
   const query = useQuery(ownerSettingsQuery());
   const { data, error } = query;

@@ -15,12 +15,12 @@ export interface StaffChange {
 }
 
 interface ReasonSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   change: StaffChange | undefined;
   onClose: () => void;
 }
 
-/** Asks why a role is taken away or a second factor is reset. */
+/** Asks for a reason to revoke a role or reset a second factor. */
 export function ReasonSheet({ change, onClose }: ReasonSheetProps) {
   const shown = useLast(change);
   if (!shown) return null;

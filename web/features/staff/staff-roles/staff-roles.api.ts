@@ -1,4 +1,4 @@
-/** Staff roles for administrators. Every reading is written down: never by the clock. */
+/** Staff roles for administrators. Every read is audited, so nothing refetches on a timer. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as staffRolesApi from "#shared/contracts/staff-roles.endpoints.ts";
 import type { GiveStaffRole, StaffReason, StaffRoleEntry } from "#shared/contracts/staff-roles.ts";
@@ -14,7 +14,7 @@ export const staffRolesQuery = () =>
 
 const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: staffRolesQuery().queryKey });
 
-/** Answers the sentence for the person. */
+/** Returns the server's message. */
 export async function giveStaffRole(client: QueryClient, body: GiveStaffRole): Promise<string> {
   const { message } = await callApi(client, staffRolesApi.give, { body });
   await reload(client);
@@ -23,7 +23,7 @@ export async function giveStaffRole(client: QueryClient, body: GiveStaffRole): P
 
 export type StaffAction = "take" | "reset";
 
-/** Takes the role or resets the second factor of whoever has it. */
+/** Revokes a role, or resets the second factor of its holder. */
 export async function changeStaff(
   client: QueryClient,
   { deed, roleId, body }: { deed: StaffAction; roleId: string; body: StaffReason },

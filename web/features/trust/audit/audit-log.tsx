@@ -95,7 +95,7 @@ function Nothing({ isAll, onClear }: { isAll: boolean; onClear: () => void }) {
   );
 }
 
-/** What was typed, as deeds are written down: "Settings: change" is "settings.change". */
+/** Converts the typed text to an action's name: "Settings: change" is "settings.change". */
 const actionOf = (typed: string): string =>
   typed
     .trim()
@@ -104,7 +104,7 @@ const actionOf = (typed: string): string =>
     .replace(/\s+/g, "-")
     .replace(/[^a-z.-]/g, "");
 
-/** The typed text after a pause. */
+/** Debounces the typed text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

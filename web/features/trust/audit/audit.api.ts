@@ -1,4 +1,4 @@
-/** Every reading is written down: never by the clock. */
+/** Every read is audited, so nothing refetches on a timer. */
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import * as auditApi from "#shared/contracts/audit.endpoints.ts";
 import { callApi } from "#web/lib/api.ts";

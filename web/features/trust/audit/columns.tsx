@@ -3,13 +3,13 @@ import { dayAndTime } from "#shared/time/day-and-time.ts";
 import { auditTexts as words } from "#texts/audit.ts";
 import type { Column } from "#web/ui/content/data-table.tsx";
 
-/** "withdrawals.approve" as people read it. */
+/** "withdrawals.approve" in readable form. */
 const actionOf = (action: string): string => {
   const text = action.replace(".", ": ").replaceAll("-", " ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
-/** Always text: whatever was written down is shown as it stands. */
+/** Always plain text: recorded values are shown unchanged. */
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { useToast } from "#web/ui/overlay/toast.tsx";
 import { useLast } from "#web/ui/use-last.ts";
 import { blockAuthor } from "./blocks.api.ts";
 
-/** Something somebody wrote; the name is the one it shows. */
+/** A job or comment; the name is the author's as shown on it. */
 export interface Written {
   subjectType: "job" | "comment";
   subjectId: string;
@@ -23,14 +23,14 @@ export interface Written {
 }
 
 interface AuthorOptionsProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   written: Written | undefined;
   onClose: () => void;
-  /** Runs before the sheet goes; what is blocked should be gone with it. */
+  /** Runs before the sheet closes, so that the blocked content disappears with it. */
   onBlocked: (written: Written) => Promise<unknown>;
 }
 
-/** What can be done about a job or a comment of somebody else: report it, or block who wrote it. */
+/** Actions on another user's job or comment: report it, or block its author. */
 export function AuthorOptions({ written, onClose, onBlocked }: AuthorOptionsProps) {
   const [isAsking, setAsking] = useState(false);
   const shown = useLast(written);

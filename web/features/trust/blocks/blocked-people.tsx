@@ -12,7 +12,7 @@ import { blocksQuery, unblock } from "./blocks.api.ts";
 
 const shownFirst = 5;
 
-/** Whom one has blocked, with the way to see each other again. */
+/** Users the user has blocked; each can be unblocked. */
 export function BlockedPeople() {
   return (
     <ReadCard read={useQuery(blocksQuery())} words={words}>

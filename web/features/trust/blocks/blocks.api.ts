@@ -1,4 +1,4 @@
-/** Whom one has blocked. Blocking changes nearly every list, so all of them are read anew. */
+/** The user's blocks. Blocking changes nearly every list, so all of them are refetched. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as blocksApi from "#shared/contracts/blocks.endpoints.ts";
 import type { Block, BlockSubject } from "#shared/contracts/blocks.ts";
@@ -12,7 +12,7 @@ export const blocksQuery = () =>
     staleTime: 0,
   });
 
-/** Blocks who posted a job or wrote a comment. */
+/** Blocks the author of a job or a comment. */
 export const blockAuthor = (client: QueryClient, subject: BlockSubject): Promise<unknown> =>
   callApi(client, blocksApi.block, { body: subject });
 
@@ -22,7 +22,7 @@ export async function unblock(client: QueryClient, blockId: string): Promise<voi
   await reloadPeople(client);
 }
 
-/** Lists and pages that show people. Those on the screen are asked for again, the rest with their next showing. */
+/** Refetches lists and pages that show people: visible ones now, the rest when next shown. */
 export const reloadPeople = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
 };

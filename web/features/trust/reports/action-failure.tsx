@@ -1,7 +1,7 @@
 import { ApiError } from "#web/lib/api-error.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Why a deed of staff was not done: the server's sentence, else the page's. */
+/** Why a staff action failed: the server's message, else the page's. */
 export function ActionFailure({ error, otherwise }: { error: Error | null; otherwise: string }) {
   if (!error) return null;
   return (

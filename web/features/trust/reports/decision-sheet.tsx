@@ -19,12 +19,12 @@ const choices = reportDecisions.map((value) => ({
 }));
 
 interface DecisionSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   report: Report | undefined;
   onClose: () => void;
 }
 
-/** A decision and its reason. Closing an account is asked about once more. */
+/** A decision and its reason. Suspending an account needs a second confirmation. */
 export function DecisionSheet({ report, onClose }: DecisionSheetProps) {
   const shown = useLast(report);
   const [isAsking, setAsking] = useState(false);
@@ -141,7 +141,7 @@ function useDeciding(report: Report, onDone: () => void) {
       showToast(reportAnswers.decided);
       return reloadReports(client);
     },
-    // Somebody else may have decided meanwhile: the list says so.
+    // Another member of staff may have decided meanwhile; the refreshed list shows it.
     onError: () => reloadReports(client),
   });
 }

@@ -13,12 +13,12 @@ import { liftSuspension, reloadReports } from "./reports-queue.api.ts";
 const reasonMaxLength = 500;
 
 interface LiftSheetProps {
-  /** Undefined: closed. */
+  /** Undefined while the sheet is closed. */
   suspension: Suspension | undefined;
   onClose: () => void;
 }
 
-/** Opens a closed account again, with a reason that is kept. */
+/** Lifts an account's suspension, with a recorded reason. */
 export function LiftSheet({ suspension, onClose }: LiftSheetProps) {
   const shown = useLast(suspension);
   if (!shown) return null;

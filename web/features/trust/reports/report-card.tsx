@@ -16,7 +16,7 @@ const pageOf: Record<ReportSubject, (id: string) => string> = {
   review: pages.reviews,
 };
 
-/** One report: what it is about as it stands now, what the reporter says, and what was or can be decided. */
+/** One report: its subject in the current state, the reporter's text, and the decision or the actions. */
 export function ReportCard({ report, onDecide }: { report: Report; onDecide: () => void }) {
   const { subjectType, ownerName, ownerShownName, excerpt, text } = report;
   const kind = words.kinds[subjectType];
@@ -61,7 +61,7 @@ export function ReportCard({ report, onDecide }: { report: Report; onDecide: () 
   );
 }
 
-/** What is off the pages has no page: a removed job, a closed profile. */
+/** Removed jobs and suspended profiles have no page to open. */
 const mayOpen = ({ subjectType, isHidden, ownerSuspended }: Report): boolean =>
   subjectType === "job" ? !isHidden : subjectType !== "user" || !ownerSuspended;
 

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const words = reportTexts.help;
 
-/** How to report, for those who come without something to report. */
+/** How to report, for visitors who came without a subject. */
 export function ReportHelp() {
   return (
     <div className="stack loose">

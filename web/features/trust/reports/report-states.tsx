@@ -6,7 +6,7 @@ import { reportTexts as words } from "#texts/reports.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** The report is in; on to where it was. */
+/** Confirms the report and links back to its subject. */
 export function ReportSent({ subject }: { subject: ReportSubjectQuery }) {
   return (
     <div className="stack loose">
@@ -32,7 +32,7 @@ function WayBack({ subject: { subjectType, subjectId } }: { subject: ReportSubje
         {words.backThere.user}
       </LinkButton>
     );
-  // A comment or review has no page of its own: where the person came from is where it stands.
+  // A comment or review has no page of its own, so this goes back to the page that the user came from.
   const goBack = () => (Number(window.history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate(pages.landing));
   return (
     <Button wide onClick={goBack}>

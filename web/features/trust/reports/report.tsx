@@ -12,7 +12,7 @@ import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { reportedQuery } from "./reporting.api.ts";
 
-/** What is reported, and the form. */
+/** The report's subject and the form. */
 export function Report({ subject }: { subject: ReportSubjectQuery }) {
   const { data, error, isFetching, refetch } = useQuery({ ...reportedQuery(subject), retry: mayRetry });
   if (data) {

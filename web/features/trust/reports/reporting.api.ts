@@ -1,10 +1,10 @@
-/** Reporting people and what they wrote to staff. */
+/** Reports users and their content to staff. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { PostReport, ReportSubjectQuery } from "#shared/contracts/reports.ts";
 import { callApi } from "#web/lib/api.ts";
 
-/** What is about to be reported, as it shows. */
+/** The content about to be reported. */
 export const reportedQuery = ({ subjectType, subjectId }: ReportSubjectQuery) =>
   queryOptions({
     queryKey: ["reported", subjectType, subjectId] as const,

@@ -1,4 +1,4 @@
-/** Reports and closed accounts, for staff who look after customers. Everything is read anew after a deed. */
+/** Reports and suspensions, for customer care staff. All of it is refetched after a staff action. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as reportsApi from "#shared/contracts/reports.endpoints.ts";
 import type { DecideReport, LiftSuspension, ReportStatus, Suspension } from "#shared/contracts/reports.ts";

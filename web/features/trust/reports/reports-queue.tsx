@@ -8,7 +8,7 @@ import { Suspensions } from "./suspensions.tsx";
 
 export type Shown = ReportStatus | "closed";
 
-/** What the page's address asks for. */
+/** Filter in the page's address. */
 export const shownOf = (query: URLSearchParams): Shown =>
   ([...reportStatuses, "closed"] as const).find((each) => each === query.get("show")) ?? "open";
 
@@ -18,7 +18,7 @@ const segments = ([...reportStatuses, "closed"] as const).map((value) => ({
   href: `${pages.reportsQueue}?show=${value}`,
 }));
 
-/** What people report and what became of it, and the accounts that staff closed. */
+/** Reports with their outcomes, and suspended accounts. */
 export function ReportsQueue({ shown }: { shown: Shown }) {
   return (
     <div className="stack loose">

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonList } from "#web/ui/feedback/skeleton.tsx";
 import { LiftSheet } from "./lift-sheet.tsx";
 import { suspensionsQuery } from "./reports-queue.api.ts";
 
-/** Closed accounts, with the way to open them again. */
+/** Suspended accounts; each suspension can be lifted. */
 export function Suspensions() {
   const { data, error, isError, isFetching, refetch } = useQuery(suspensionsQuery());
   const [toLift, setToLift] = useState<Suspension>();

@@ -3,14 +3,14 @@ import { ApiError } from "./api-error.ts";
 import { primed } from "./route-data.ts";
 import { meQuery, useUser } from "./session.ts";
 
-/** The page draws for everybody; its calls are what administrators alone may make. */
+/** The page renders for all users; the server allows its calls only to administrators. */
 export const primedForAdmins = primed(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user?.staffRoles.includes("admin")) throw new ApiError(403);
 });
 
 interface AdminPageProps {
-  /** What everybody else sees. */
+  /** Shown to other users. */
   otherwise: ReactNode;
   isNarrow?: boolean;
   children: ReactNode;

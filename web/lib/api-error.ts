@@ -1,14 +1,14 @@
 import type { Refusal } from "#shared/contracts/answers.ts";
 import { somethingFailed } from "#texts/errors.ts";
 
-/** A call that was refused or did not get through. `message` is the sentence for people. */
+/** A call that was refused or not answered. `message` is shown to users. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when nobody answered (offline, aborted). */
+  /** HTTP status; 0 without an answer (offline, aborted). */
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
-  /** Names the failed request for support, on failures of ours. */
+  /** Request id for support, on internal errors. */
   readonly requestId: string | undefined;
 
   constructor(status: number, refusal?: Partial<Refusal>, retryAfterSeconds?: number) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.requestId = refusal?.requestId;
   }
 
-  /** Whether the server gave a sentence of its own. */
+  /** Whether the server sent a message. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }

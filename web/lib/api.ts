@@ -1,6 +1,6 @@
 /**
- * The one way to the server. In the browser a call is a fetch; while rendering on the server the same call goes
- * straight into the application, with the visitor's own cookie.
+ * The API client. In the browser a call is a fetch; while a page renders on the server, the call goes directly into the
+ * application with the visitor's cookie.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#shared/contracts/address.ts";
@@ -8,13 +8,13 @@ import type { AnswerOf, CallOf, Endpoint, Method } from "#shared/contracts/endpo
 import { ApiError } from "./api-error.ts";
 import { isUnattended } from "./last-input.ts";
 
-/** What a call may bring beside what its endpoint asks for. */
+/** Options of a call besides the endpoint's input. */
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Another host than the product's: no cookies go there. */
+  /** Another host than the product's; cookies are not sent there. */
   host?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Another way for this one call: uploads that report their progress. */
+  /** Another transport for this call, for uploads that report progress. */
   transport?: Transport;
 }
 
@@ -37,17 +37,17 @@ export type Transport = (request: ApiRequest) => Promise<ApiAnswer>;
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** Makes every call of this cache's queries go through the transport. */
+/** Routes all calls of this cache's queries through the transport. */
 export const carryThrough = (client: QueryClient, transport: Transport): void => {
   transports.set(client, transport);
 };
 
-/** The second argument of a call; calls without params and body may leave it out. */
+/** The second argument of a call; optional for calls without params and body. */
 export type CallInput<E extends Endpoint> = CallOf<E> & CallOptions;
 type Input<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** Calls an endpoint on behalf of a cache (each page rendered on the server has its own). Errors: ApiError. */
+/** Calls an endpoint on behalf of a cache (each page rendered on the server has its own). Errors: `ApiError`. */
 export async function callApi<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -56,7 +56,7 @@ export async function callApi<E extends Endpoint>(
   return (await exchange(client, endpoint, ...input)).body;
 }
 
-/** As `callApi`, with the answer's status and headers (the next page of a list travels in one). */
+/** Like `callApi`, but returns the status and headers too (the Link header holds a list's next page). */
 export async function exchange<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
@@ -82,7 +82,7 @@ function refusalOf(answer: ApiAnswer): ApiError {
   return new ApiError(answer.status, refusal, Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
 }
 
-/** `fetch` with JSON both ways. A call that nobody answers fails with status 0. */
+/** `fetch` with JSON both ways. A call without an answer fails with status 0. */
 export const browserTransport: Transport = async (request) => {
   let response: Response;
   try {

@@ -3,14 +3,14 @@ import { createQueryClient } from "./query-client.ts";
 
 declare global {
   interface Window {
-    /** What the server's queries found, written into the page. */
+    /** Results of the server's queries, embedded in the page. */
     __runor?: DehydratedState;
   }
 }
 
 let client: QueryClient | undefined;
 
-/** The tab's cache, filled with what the server rendered the page from. */
+/** The tab's cache, filled with the data that the server rendered the page from. */
 export function browserQueryClient(): QueryClient {
   if (!client) {
     client = createQueryClient();

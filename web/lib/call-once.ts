@@ -1,4 +1,4 @@
-/** Calls that must happen once, however often they have to be sent. */
+/** Calls that must take effect once, however often they are sent. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnswerOf, Endpoint } from "#shared/contracts/endpoint.ts";
 import { type CallInput, callApi } from "./api.ts";
@@ -6,15 +6,21 @@ import { ApiError } from "./api-error.ts";
 import { forgetOnceKey, onceKey } from "./once-key.ts";
 
 interface OnceOptions {
-  /** Names the call, as "withdraw"; without, the path does. */
+  /** The call's name, such as "withdraw"; the path by default. */
   operation?: string;
-  /** What has to be the same for the call to be the same one; without, the body. */
+  /** What identifies a repeated call; the body by default. */
   content?: unknown;
-  /** Whether a refusal ends the attempt; without, each does. Other failures never do: the call may have happened. */
+  /**
+   * Whether a refusal ends the attempt; all do by default. Other failures never do, because the call may have taken
+   * effect.
+   */
   isFinal?: (refusal: ApiError) => boolean;
 }
 
-/** Calls an endpoint with an idempotency key: after a lost answer the same content is the same call. Errors: ApiError. */
+/**
+ * Calls an endpoint with an idempotency key: after a lost answer, the same content is the same call. Errors:
+ * `ApiError`.
+ */
 export async function callOnce<E extends Endpoint & { body: object }>(
   client: QueryClient,
   endpoint: E,

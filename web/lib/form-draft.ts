@@ -3,9 +3,9 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from "react
 import { readLocal, writeLocal } from "./local-store.ts";
 
 /**
- * Keeps the text of an unfinished form on this device, so that reading the terms or topping up loses nothing. It comes
- * back where a field still holds what the form began with. Name only fields that are no secret. Returns what forgets
- * the draft once the form was sent.
+ * Stores the text of an unfinished form on this device, so that reading the terms or topping up loses nothing. It is
+ * restored into fields that still hold their initial value. Never name secret fields. Returns a function that removes
+ * the draft, for after the form was sent.
  */
 export function useFormDraft<Typed extends FieldValues>(
   id: string,

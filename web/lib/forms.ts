@@ -1,5 +1,5 @@
 /**
- * Forms on the contracts: the same schema checks in the browser and on the server. Only pages with forms load this.
+ * Forms on the contracts: the same schema validates in the browser and on the server. Only pages with forms load this.
  *
  *   const form = useContractForm({ id: "login", schema: LogIn, labels });
  *   <form {...form.onSubmit(send)}> <ErrorSummary {...form.summary} /> <PhoneField {...form.field("phoneNumber")} />
@@ -18,23 +18,24 @@ import { type $ZodType, config } from "zod/v4/core";
 import type { FieldError } from "#web/ui/fields/error-summary.tsx";
 import { ApiError } from "./api-error.ts";
 
-// The page's content policy forbids compiled validators; trying one would leave a report in every console.
+// The content security policy forbids `eval`, which compiled validators need; trying would log a violation in every
+// console.
 if (typeof document !== "undefined") config({ jitless: true });
 
 interface FormPlan<Typed extends FieldValues, Sent> {
-  /** Starts the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string;
   schema: $ZodType<Sent, Typed>;
   /** The fields in the order of the page, each with its label. */
   labels: Partial<Record<FieldPath<Typed>, string>>;
-  /** Leave texts out: then what was typed before the scripts came stays. */
+  /** Omit text fields, so that text typed before hydration is kept. */
   start?: DefaultValues<Typed> | undefined;
 }
 
 export interface ContractForm<Typed extends FieldValues, Sent> {
-  /** react-hook-form's own, for Controller and watch. */
+  /** From react-hook-form, for Controller and watch. */
   form: UseFormReturn<Typed, unknown, Sent>;
-  /** Id, label, registration and sentence of a field: spread on TextField and its kin. */
+  /** Id, label, registration and error of a field: spread on TextField and similar. */
   field(name: FieldPath<Typed>): ReturnType<UseFormReturn<Typed>["register"]> & {
     id: string;
     label: string;
@@ -42,14 +43,14 @@ export interface ContractForm<Typed extends FieldValues, Sent> {
   };
   /** Spread on ErrorSummary. */
   summary: { errors: FieldError[]; attempt: number };
-  /** Spread on `<form>`. Fields that the server refuses get its sentences; anything else becomes `failure`. */
+  /** Spread on `<form>`. Fields that the server refuses show its messages; any other error becomes `failure`. */
   onSubmit(send: (values: Sent) => Promise<unknown>): {
     noValidate: true;
-    /** Before the scripts come nothing typed may end in an address. */
+    /** Submitting before hydration must not put the typed text into the address. */
     method: "post";
     onSubmit: (event: FormEvent) => Promise<void>;
   };
-  /** What went wrong with the last try, where no field is to blame. */
+  /** Error of the last submission that belongs to no field. */
   failure: ApiError | undefined;
   isBusy: boolean;
   isValid: boolean;

@@ -1,4 +1,4 @@
-/** Forgiving search over what is loaded already, until the server's answer is there. Load it where people search. */
+/** Fuzzy search over loaded data, shown until the server answers. Load it only where users search. */
 import Fuse from "fuse.js";
 import { fuzzyThreshold } from "#shared/constants.ts";
 import type { Customer } from "#shared/contracts/customers.ts";
@@ -9,11 +9,11 @@ const search = <T>(items: readonly T[], typed: string, keys: (keyof T & string)[
     .search(typed)
     .map(({ item }) => item);
 
-/** Jobs whose description or poster is like the words, the likest first. */
+/** Jobs whose description or poster resembles the words, best match first. */
 export const findLike = (jobs: readonly Job[], words: string): Job[] =>
   search(jobs, words, ["description", "creator"]);
 
-/** Customers who are like what was typed, the likest first; all where nothing is. */
+/** Customers who resemble the typed text, best match first; all of them without text. */
 export const fuzzyCustomers = (customers: readonly Customer[], typed: string): readonly Customer[] =>
   typed === ""
     ? customers

@@ -1,4 +1,4 @@
-/** When the person last did something: what a page asks for by itself keeps no session of staff open. */
+/** When the user last interacted: background requests must not keep a staff session open. */
 const restMs = 60_000;
 let lastInput = Date.now();
 
@@ -6,5 +6,5 @@ if (typeof document !== "undefined")
   for (const event of ["pointerdown", "keydown", "wheel", "touchstart"])
     document.addEventListener(event, () => (lastInput = Date.now()), { capture: true, passive: true });
 
-/** Whether nobody has touched the page for a minute. */
+/** Whether the page had no input for a minute. */
 export const isUnattended = (): boolean => Date.now() - lastInput > restMs;

@@ -1,6 +1,6 @@
 /**
- * The one door to local storage: the keys that the specification names, typed. Storage may be full, switched off or
- * edited by hand, so reading never throws and writing may be lost.
+ * Typed access to local storage under the keys from the specification. Storage may be full, disabled or edited by hand,
+ * so reading never throws and a write may be lost.
  */
 import type { Subscriber } from "#shared/contracts/accounting.ts";
 import type { User } from "#shared/contracts/accounts.ts";
@@ -11,7 +11,6 @@ import type { Job } from "#shared/contracts/jobs.ts";
 import type { OfferedJob } from "#shared/contracts/offers.ts";
 import type { Serviceman } from "#shared/contracts/servicemen.ts";
 
-/** What each key holds. */
 export interface LocalRecords {
   user: User;
   jobs: Job[];
@@ -26,19 +25,22 @@ export interface LocalRecords {
   signupResponse: { user: Pick<User, "_id" | "fullName" | "phoneNumber"> };
   bank_info: { account_bank: string; account_number: string; account_name: string };
   "unsub-users": Customer[];
-  /** Ours: the text of an unfinished form, by form. */
+  /** Not in the specification: the text of unfinished forms, by form. */
   drafts: Record<string, unknown>;
-  /** Ours: the jobs offered to a serviceman, as the server last gave them. */
+  /** Not in the specification: jobs offered to a serviceman, from the server's last answer. */
   offers: { userId: string; jobs: OfferedJob[]; at: number };
-  /** Ours: whose notices this browser shows, at which address, and when the server was told. Null: not wanted. */
+  /**
+   * Not in the specification: the user whose notifications this browser shows, its endpoint, and when it was
+   * registered. Null: declined.
+   */
   device: { userId: string; endpoint: string | null; toldAt: number };
-  /** Ours: ids of jobs this device has called. */
+  /** Not in the specification: ids of jobs called from this device. */
   calledJobs: string[];
 }
 
 export type LocalKey = keyof LocalRecords;
 
-/** The record, or undefined when there is none that can be read. */
+/** The record, or undefined when there is none or it cannot be read. */
 export function readLocal<Key extends LocalKey>(key: Key): LocalRecords[Key] | undefined {
   try {
     const text = window.localStorage.getItem(key);
@@ -50,7 +52,7 @@ export function readLocal<Key extends LocalKey>(key: Key): LocalRecords[Key] | u
 
 type TextKey = { [Key in LocalKey]: LocalRecords[Key] extends string ? Key : never }[LocalKey];
 
-/** A record that is one word or text: in quotes, as `writeLocal` puts it, or bare, as a hand does. */
+/** A record that is a text: quoted, as `writeLocal` stores it, or bare, as edited by hand. */
 export function readLocalText(key: TextKey): string | undefined {
   const record: unknown = readLocal(key);
   if (typeof record === "string") return record;
@@ -65,7 +67,7 @@ export function writeLocal<Key extends LocalKey>(key: Key, record: LocalRecords[
   try {
     window.localStorage.setItem(key, JSON.stringify(record));
   } catch {
-    // Full or forbidden: the page works without its cache.
+    // Storage is full or forbidden; the page works without it.
   }
 }
 
@@ -73,15 +75,15 @@ export function removeLocal(key: LocalKey): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
-/** Signing out leaves nothing behind. */
+/** Called when signing out. */
 export function clearLocal(): void {
   try {
     window.localStorage.clear();
   } catch {
-    // Nothing was stored then.
+    // Storage is forbidden, so nothing was stored.
   }
 }

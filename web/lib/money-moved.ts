@@ -3,8 +3,8 @@ import type { Me } from "#shared/contracts/accounts.ts";
 import { meQuery } from "./session.ts";
 
 /**
- * Units moved: the account shows its new balance at once, if the answer told it, and everything about money is read
- * anew. The stored `user` follows the account.
+ * The balance changed: updates the account at once if the answer holds the new balance, and refetches all money data.
+ * The stored `user` follows the account.
  */
 export function moneyMoved(client: QueryClient, runorUnits?: number): void {
   const { queryKey } = meQuery();

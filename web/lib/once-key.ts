@@ -1,12 +1,13 @@
 /**
- * Idempotency keys of calls that must happen once. When an answer is lost, nobody knows whether the call arrived:
- * sending the same content again within minutes, even after a reload, takes the same key, so it cannot happen twice.
+ * Idempotency keys of calls that must take effect once. After a lost answer it is unknown whether the call arrived:
+ * sending the same content again within minutes, even after a reload, uses the same key, so it cannot take effect
+ * twice.
  */
 import { readLocal, writeLocal } from "./local-store.ts";
 
 interface Attempt {
   key: string;
-  /** Stands for what was sent. */
+  /** Fingerprint of the content. */
   print: string;
   at: number;
 }
@@ -14,7 +15,7 @@ interface Attempt {
 const keptMs = 15 * 60_000;
 const lastAttempts = new Map<string, Attempt>();
 
-/** The key for sending this content. `operation` names the call, as "post-job". */
+/** The key for sending this content. `operation` names the call, such as "post-job". */
 export function onceKey(operation: string, content: unknown, now = Date.now()): string {
   const print = printOf(JSON.stringify(content));
   const last = lastAttempts.get(operation) ?? storedAttempt(operation);
@@ -25,7 +26,7 @@ export function onceKey(operation: string, content: unknown, now = Date.now()): 
   return attempt.key;
 }
 
-/** The answer came, whatever it says: the next call is a new one. */
+/** The call was answered, so the next one is new. */
 export function forgetOnceKey(operation: string): void {
   lastAttempts.delete(operation);
   const { [draftOf(operation)]: _answered, ...others } = readLocal("drafts") ?? {};
@@ -39,13 +40,13 @@ function storedAttempt(operation: string): Attempt | undefined {
   return typeof kept?.key === "string" && typeof kept.at === "number" ? (kept as Attempt) : undefined;
 }
 
-/** Random without needing a secure page: phones in a workshop test over plain HTTP. */
+/** Not `crypto.randomUUID`, which needs https: phones in a workshop test over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Length and two hashes of different seeds: another content practically never has the same. */
+/** Length and two hashes with different seeds, so that collisions are practically impossible. */
 function printOf(text: string): string {
   return `${text.length}-${hash(text, 0x811c9dc5)}-${hash(text, 0x2f0b4c47)}`;
 }

@@ -1,4 +1,4 @@
-/** Addresses that a page writes by itself: after a pause in typing, a timer, a payment. They give way to the reader. */
+/** Navigation that a page starts by itself: after typing, a timer, a payment. It yields to the user's navigation. */
 import { use } from "react";
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
@@ -8,15 +8,15 @@ import {
 } from "react-router";
 
 /**
- * Answers whether the reader is leaving for another page at this moment. `useNavigation` says so a render later, and
- * what the page writes in between would cancel the reader's way.
+ * Returns whether the user is navigating at this moment. `useNavigation` reports that one render later, and a
+ * navigation started in between would cancel the user's.
  */
 export function useIsLeaving(): () => boolean {
   const router = use(DataRouterContext)?.router;
   return () => router !== undefined && router.state.navigation.state !== "idle";
 }
 
-/** `navigate` for what no press asked for: does nothing once the reader is leaving for another page. */
+/** `navigate` for navigation without a press: does nothing while the user is navigating. */
 export function useOwnNavigate(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();

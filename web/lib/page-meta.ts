@@ -1,6 +1,5 @@
 import { metaTexts } from "#texts/ui.ts";
 
-/** Title and description of a page. */
 export function pageMeta(title: string, description: string = metaTexts.description) {
   return [
     { title: title === "" ? metaTexts.siteTitle : `${title} · ${metaTexts.product}` },

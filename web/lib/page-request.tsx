@@ -8,6 +8,6 @@ const Context = createContext<PageRequest>({
   report: () => {},
 });
 
-/** Gives components what the server knows of the page's request; in the browser there is nothing of it. */
+/** Gives components the server's facts about the page request; undefined in the browser. */
 export const PageRequestProvider = Context.Provider;
 export const usePageRequest = (): PageRequest => useContext(Context);

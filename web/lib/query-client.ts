@@ -3,10 +3,10 @@ import { carryThrough, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { meQuery, noteSessionEnd } from "./session.ts";
 
-/** How long data counts as fresh: pages render from the cache at once and refresh quietly behind it. */
+/** Pages render from the cache at once and refetch data older than this. */
 const freshMs = 15_000;
 
-/** A cache of answers: one in the browser, one for each page rendered on the server. */
+/** A query cache: one in the browser, one for each page rendered on the server. */
 export function createQueryClient(transport?: Transport): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => forgetEnded(client, error) }),
@@ -25,7 +25,7 @@ export function createQueryClient(transport?: Transport): QueryClient {
   return client;
 }
 
-/** A session that ended is noticed with the next call: who is signed in is asked for again. */
+/** A call refused for an ended session refetches who is signed in. */
 function forgetEnded(client: QueryClient, error: Error): void {
   if (!(error instanceof ApiError) || error.code !== "signed_out") return;
   const me = meQuery().queryKey;

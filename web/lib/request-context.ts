@@ -1,17 +1,17 @@
-/** What the server hands to a page while rendering it. The server reads these tokens from the built entry. */
+/** What the server passes to a page while rendering it. The server imports these tokens from the built entry. */
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext } from "react-router";
 
 export const queryClientContext = createContext<QueryClient>();
 
 export interface PageRequest {
-  /** Allows this page's own inline scripts. */
+  /** Allows this page's inline scripts. */
   nonce: string;
   /** Another origin that serves the API, if the owner set one. */
   apiHost: string | undefined;
-  /** Names the request in the log. */
+  /** Request id in the log. */
   requestId: string | undefined;
-  /** Writes into the log what broke while the page was made. */
+  /** Logs an error that occurred while rendering the page. */
   report(error: unknown): void;
 }
 export const pageRequestContext = createContext<PageRequest>();

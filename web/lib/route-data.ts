@@ -1,6 +1,6 @@
 /**
- * Loaders only prime the cache: on the server into the page's own cache, in the browser into the tab's. Components
- * read with useQuery from the same options, so there is one data path.
+ * Loaders only fill the cache: on the server the page's own, in the browser the tab's. Components read with useQuery
+ * from the same options, so there is one data path.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { data, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router";
@@ -26,8 +26,8 @@ interface PrimedRoute {
 }
 
 /**
- * Loads what a page needs before it shows. On the server a refusal of the page's main query becomes the page's
- * status; in the browser the page shows at once and its own query states tell the rest.
+ * Loads a page's data before it is shown. On the server, a refusal of the main query becomes the page's status; in the
+ * browser the page is shown at once with its queries' own loading and error states.
  */
 export function primed(prime: Prime): PrimedRoute {
   return {
@@ -51,10 +51,10 @@ export function primed(prime: Prime): PrimedRoute {
   };
 }
 
-/** A `clientLoader` for pages that show at once: their own queries ask, and show how that goes. */
+/** A `clientLoader` for pages that are shown at once, with their queries' own loading and error states. */
 export const shownAtOnce = async (): Promise<null> => null;
 
-/** A page for signed-in people: visitors go to /login and come back afterwards. */
+/** A page for signed-in users: visitors go to /login and come back afterwards. */
 export function primedForUsers(prime: Prime): PrimedRoute {
   return primed(async (priming) => {
     const { user } = await priming.client.ensureQueryData(meQuery());
@@ -63,5 +63,5 @@ export function primedForUsers(prime: Prime): PrimedRoute {
   });
 }
 
-/** /login, with the way back. */
+/** /login with a return path. */
 export const loginPath = (from: string): string => `${pages.login}?redirectUrl=${encodeURIComponent(from)}`;

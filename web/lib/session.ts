@@ -1,4 +1,4 @@
-/** Who is signed in. The session decides; the local record only mirrors it. */
+/** The signed-in user. The session is authoritative; the local record only mirrors it. */
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import * as accountsApi from "#shared/contracts/accounts.endpoints.ts";
 import type { User } from "#shared/contracts/accounts.ts";
@@ -13,12 +13,12 @@ export const meQuery = () =>
 
 const endedKey = ["session-ended"] as const;
 
-/** Notes that the session ended while pages of it were open, or with false that there is a new one. */
+/** Records that the session ended while pages were open, or, with false, that there is a new one. */
 export function noteSessionEnd(client: QueryClient, hasEnded: boolean): void {
   client.setQueryData(endedKey, hasEnded);
 }
 
-/** Whether somebody was signed in here until the session ended by itself. */
+/** Whether a session in this tab expired. */
 export const useSessionEnded = (): boolean =>
   useQuery<boolean>({ queryKey: endedKey, queryFn: () => false, enabled: false, initialData: false }).data;
 

@@ -3,7 +3,7 @@ import * as configApi from "#shared/contracts/config.endpoints.ts";
 import type { PublicSettings } from "#shared/contracts/config.ts";
 import { callApi } from "./api.ts";
 
-/** The owner's settings that pages may know. A page that is open keeps those it has. */
+/** The owner's settings that are public to pages. An open page keeps those it has loaded. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ["settings"],

@@ -3,14 +3,17 @@ import { isFine, shrunkSize } from "./picture-size.ts";
 const webpQuality = 0.8;
 const jpegQuality = 0.82;
 
-/** The picture at most 1280 pixels long, upright and without what the camera wrote into it. Throws when it is none. */
+/**
+ * Shrinks a picture to at most 1280 pixels per side, upright and without metadata. Throws when the file is not a
+ * picture.
+ */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file);
   try {
     if (isFine(file, picture)) return file;
     const canvas = drawn(picture);
     const webp = await encoded(canvas, "image/webp", webpQuality);
-    // Browsers that cannot write WebP answer with a PNG.
+    // Browsers that cannot write WebP return a PNG.
     return webp.type === "image/webp" ? webp : await encoded(canvas, "image/jpeg", jpegQuality);
   } finally {
     picture.close();
@@ -23,7 +26,7 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement {
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("no canvas");
   pen.imageSmoothingQuality = "high";
-  // Where a picture is see-through JPEG would show black.
+  // JPEG would render transparent areas black.
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

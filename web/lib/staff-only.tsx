@@ -15,8 +15,8 @@ export const isForStaff = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 401);
 
 /**
- * 'Forbidden' on a staff page. Staff without the second factor that they need go and set it up. Staff whose session
- * ended are visitors too: they get the way in, and back here.
+ * 'Forbidden' on a staff page. Staff without a required second factor get a link to set it up; staff whose session
+ * ended get a link to log in and return here.
  */
 export function StaffOnly(props: Pick<ForbiddenProps, "help" | "wayOut">) {
   const user = useUser();

@@ -17,13 +17,13 @@ interface StaffPhoneProps {
   person: { userId: string; fullName: string; phoneNumber: string };
 }
 
-/** A masked number in a list of staff; it shows for a reason, which is kept. */
+/** A masked number in a staff list; it is shown after a recorded reason. */
 export function StaffPhone({ person }: StaffPhoneProps) {
   const [shown, setShown] = useState<string>();
   const [isAsking, setAsking] = useState<boolean>();
   if (shown)
     return (
-      // The button that had the focus is gone.
+      // The focused button has been removed.
       <a className="more digits nobreak" href={`tel:${dialled(shown)}`} ref={(link) => link?.focus()}>
         {formatPhone(shown)}
       </a>

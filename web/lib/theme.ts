@@ -1,10 +1,13 @@
-/** Light, dark or the system's. Kept in a cookie: signing out empties local storage, and a choice of light is not personal. */
+/**
+ * Light, dark or the system's theme. Stored in a cookie, because signing out clears local storage and the theme is not
+ * personal.
+ */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const cookieName = "runor_theme";
 const yearSeconds = 365 * 24 * 3600;
 
-/** Runs in <head> before the first paint, so that no page flashes in the wrong colours. */
+/** Runs in <head> before the first paint, so that no page flashes in the wrong theme. */
 export const themeScript = `(function(){var m=/(?:^|; )${cookieName}=(light|dark)/.exec(document.cookie),d=m?m[1]==="dark":matchMedia("(prefers-color-scheme: dark)").matches;if(d)document.documentElement.dataset.theme="dark"})()`;
 
 export function readTheme(): ThemeChoice {
@@ -12,7 +15,7 @@ export function readTheme(): ThemeChoice {
   return (choice as ThemeChoice | undefined) ?? "system";
 }
 
-/** Remembers the choice and repaints. */
+/** Stores the choice and repaints. */
 export function chooseTheme(choice: ThemeChoice): void {
   const seconds = choice === "system" ? 0 : yearSeconds;
   // biome-ignore lint/suspicious/noDocumentCookie: the inline script before first paint can only read document.cookie
@@ -20,7 +23,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme();
 }
 
-/** Puts the chosen colours on the page. */
+/** Applies the chosen theme to the page. */
 export function applyTheme(): void {
   const choice = readTheme();
   const dark =

@@ -1,7 +1,7 @@
 import { apiOrigin, parse, type Transport } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Carries a large call and tells how much of it was sent, from 0 to 1, which `fetch` cannot. */
+/** Sends a large request and reports progress from 0 to 1, which `fetch` cannot. */
 export const uploadTransport =
   (onProgress: (share: number) => void): Transport =>
   (request) =>

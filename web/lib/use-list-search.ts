@@ -3,11 +3,11 @@ import { useSearchParams } from "react-router";
 import { searchDebounceMs } from "#shared/constants.ts";
 import { useIsLeaving } from "./own-navigation.ts";
 
-/** What a list can be narrowed by, besides words. */
+/** Filters of a list besides the search text. */
 const filterNames = ["service", "state", "lga", "charge", "reviewed", "near"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What a list is narrowed by. */
+/** Search text and filters of a list. */
 export type ListSearch = { q: string } & Record<FilterName, string | undefined>;
 
 /** The search in a page's address. */
@@ -25,21 +25,21 @@ export function listSearchOf(query: URLSearchParams): ListSearch {
 }
 
 export interface ListSearchControls {
-  /** What the search box holds right now. */
+  /** The search box's current text. */
   typed: string;
   setTyped: (text: string) => void;
-  /** What the list shows: the typed text counts after a pause. */
+  /** The applied search: the typed text counts after a pause. */
   search: ListSearch;
-  /** Spread on the search form: Enter and the clear button do not wait for the pause. */
+  /** Spread on the search form: Enter and the clear button apply without the pause. */
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   clearTyped: () => void;
-  /** Another state takes the local government off. */
+  /** Choosing another state clears the local government. */
   choose: (name: FilterName, value: string | undefined) => void;
-  /** Empties the box and takes all filters off, at once. */
+  /** Clears text and filters at once. */
   clear: () => void;
 }
 
-/** A list's search, kept in the page's address: Back, reload, sharing and pages without scripts all keep it. */
+/** A list's search, stored in the page's query, so that Back, reload, sharing and pages without scripts keep it. */
 export function useListSearch(): ListSearchControls {
   const [query, setQuery] = useSearchParams();
   const search = listSearchOf(query);
@@ -82,7 +82,8 @@ export function useListSearch(): ListSearchControls {
     if (wanted === written.current) return;
     const { pathname } = location;
     const timer = setInterval(() => {
-      // A finger on a result must find it still there when it lifts, and its page must open, under its own address.
+      // While a result is being pressed, the list must not change beneath the finger, nor the address before its page
+      // opens.
       if (document.querySelector(":active") || isLeaving() || location.pathname !== pathname) return;
       clearInterval(timer);
       settle.current(wanted);
@@ -93,7 +94,7 @@ export function useListSearch(): ListSearchControls {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     settle.current(typed.trim());
-    // Puts a phone's keyboard away.
+    // Closes a phone's keyboard.
     event.currentTarget.querySelector<HTMLElement>("input[type=search]")?.blur();
   };
   const clearTyped = () => {

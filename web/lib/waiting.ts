@@ -1,6 +1,6 @@
-/** Time for pages that ask again and again until something has happened. */
+/** Timing for pages that poll. */
 
-/** Ends early when aborted. */
+/** Resolves early when aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -13,7 +13,7 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) end();
   });
 
-/** The signal, which also aborts by itself after a time. Call `end` when it is no longer needed. */
+/** Adds a time limit to a signal. Call `end` when it is no longer needed. */
 export function limited(outer: AbortSignal, maxMs: number): { signal: AbortSignal; end(): void } {
   const own = new AbortController();
   const abort = () => own.abort();

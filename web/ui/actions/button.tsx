@@ -4,9 +4,8 @@ import { uiTexts } from "#texts/ui.ts";
 import { Spinner } from "#web/ui/feedback/spinner.tsx";
 
 /**
- * primary: the one main action of a view · accent: post, pay, upgrade · call: a phone rings, nothing else ·
- * soft, quiet: second actions · line: outline · danger: destructive · ghost: bare · boost: paid promotion ·
- * called: a call that was made.
+ * primary: the one main action of a view · accent: post, pay, upgrade · call: phone calls only · soft, quiet: secondary
+ * actions · line: outline · danger: destructive · ghost: bare · boost: paid promotion · called: a call that was made.
  */
 export type ButtonKind =
   | "primary"
@@ -34,8 +33,8 @@ type ButtonProps = ComponentPropsWithRef<"button"> &
     busy?: boolean | undefined;
     busyText?: string | undefined;
     /**
-     * Stays focusable and is announced as unavailable. Say why in text nearby. A button that only looks
-     * unavailable and answers a press with what is missing takes `aria-disabled` instead.
+     * Stays focusable and is announced as unavailable. Give the reason in text nearby. Use `aria-disabled` instead for
+     * a button that answers a press with what is missing.
      */
     disabled?: boolean | undefined;
   };
@@ -61,7 +60,7 @@ export function Button(props: ButtonProps) {
 type LinkButtonProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> &
   Look & { disabled?: boolean | undefined; className?: string };
 
-/** A link that looks like a button. `to` is a path of the product, or an outside address such as `tel:`. */
+/** A link that looks like a button. `to` is a path of this site, or an external address such as `tel:`. */
 export function LinkButton({ kind, small, wide, disabled, className, children, ...rest }: LinkButtonProps) {
   const look = buttonClass({ kind, small, wide }, className);
   if (disabled) {

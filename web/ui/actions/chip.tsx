@@ -10,7 +10,7 @@ export function Chip({ pressed = false, ...rest }: ChipProps) {
 
 type ChipLinkProps = Omit<ComponentPropsWithRef<typeof Link>, "className"> & { current?: boolean };
 
-/** A chip that is a link: works before any script runs. */
+/** A chip that is a link, so that it works without scripts. */
 export function ChipLink({ current, ...rest }: ChipLinkProps) {
   return <Link {...rest} aria-current={current ? "true" : undefined} className="chip" />;
 }

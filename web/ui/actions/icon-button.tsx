@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 
 type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
-  /** Said by screen readers, since the icon has no word. */
+  /** Accessible name, since the icon has no text. */
   label: string;
   icon: ReactNode;
   tint?: boolean;
 };
 
-/** An icon without a word: menu, close, back, eye, send, options or link. 44 px. */
+/** An icon without text: menu, close, back, eye, send, options or link. 44 px. */
 export function IconButton({ label, icon, tint, disabled, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button

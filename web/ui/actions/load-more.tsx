@@ -6,20 +6,20 @@ import { LinkButton } from "./button.tsx";
 type LoadMoreProps = {
   hasMore: boolean;
   isLoading: boolean;
-  /** Stops loading by itself; the button still tries again. */
+  /** Stops automatic loading; the button still retries. */
   hasFailed?: boolean;
-  /** Never loads by itself: on pages where something follows the list. */
+  /** Never loads automatically, for pages with content below the list. */
   byTap?: boolean | undefined;
   onLoadMore: () => void;
   /** "Loading more jobs" */
   loadingText: string;
-  /** Said after the last item: "That is every open job." */
+  /** Shown after the last item: "That is every open job." */
   endText: string;
   /** The next page's address, for readers without scripts. */
   href: string;
 };
 
-/** The end of an endless list: loads by itself when near, and also by tap. */
+/** The end of an endless list: loads automatically when near the viewport, and on a press. */
 export function LoadMore(props: LoadMoreProps) {
   const { hasMore, isLoading, hasFailed, byTap, onLoadMore, loadingText, endText, href } = props;
   const button = useRef<HTMLAnchorElement>(null);

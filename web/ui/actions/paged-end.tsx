@@ -10,14 +10,14 @@ interface PagedEndProps {
     loadMore: () => void;
     nextCursor: string | undefined;
   };
-  /** Loads more only when asked, where something follows the list. */
+  /** Loads more only on a press, for pages with content below the list. */
   byTap: boolean | undefined;
   words: { loadingMore: string; fromStart: string };
-  /** Said after the last one. */
+  /** Shown after the last item. */
   endText: string;
 }
 
-/** More of a list, or its end. Its links are the pages that readers without scripts turn: `cursor` in the address. */
+/** More of a list, or its end. Without scripts it links to the next page by `cursor`. */
 export function PagedEnd({ found, byTap, words, endText }: PagedEndProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

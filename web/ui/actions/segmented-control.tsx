@@ -3,7 +3,7 @@ import { Link } from "react-router";
 export type Segment = {
   value: string;
   label: string;
-  /** Makes the choice a link, so that it works before any script runs. */
+  /** Makes the choice a link, so that it works without scripts. */
   href?: string;
 };
 

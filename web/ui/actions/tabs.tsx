@@ -7,7 +7,7 @@ export type Tab = {
   id: string;
   label: string;
   count?: number | string | undefined;
-  /** Makes the tab a link, so that it works before any script runs. */
+  /** Makes the tab a link, so that it works without scripts. */
   href?: string;
 };
 
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, current, onSelect, id }: TabsProps) {
 
 type TabPanelProps = { tabsId: string; current: string; className?: string; children: ReactNode };
 
-/** What the current tab shows. `tabsId` is the id given to Tabs. */
+/** The current tab's content. `tabsId` is the id given to Tabs. */
 export function TabPanel({ tabsId, current, className, children }: TabPanelProps) {
   return (
     <div

@@ -6,7 +6,7 @@ type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
   error?: string | undefined;
 };
 
-/** A 26 px box in a 44 px row; the whole label is the target. Never ticked for the person. */
+/** A 26 px box in a 44 px row; the whole label is the target. Never pre-ticked. */
 export function Checkbox({ label, error, id, ...input }: CheckboxProps) {
   const ownId = useId();
   const boxId = id ?? ownId;

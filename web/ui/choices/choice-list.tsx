@@ -7,11 +7,11 @@ export type Choice = { value: string; label: string; help?: string };
 type ChoiceListProps = Omit<ComponentPropsWithRef<"input">, "type" | "value"> &
   FieldTexts & {
     choices: readonly Choice[];
-    /** Left out where the form keeps what is chosen. */
+    /** Omit it when the form holds the value. */
     value?: string;
   };
 
-/** A few choices one below the other, all to be seen, of which one is taken: radio buttons, so arrow keys work. */
+/** A few radio buttons one below the other, all visible. */
 export function ChoiceList(props: ChoiceListProps) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);

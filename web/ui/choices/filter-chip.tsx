@@ -4,27 +4,27 @@ import { Chip } from "#web/ui/actions/chip.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 import type { Option } from "./select.tsx";
 
-/** The sheet comes with the first press. */
+/** The sheet loads with the first press. */
 const FilterSheet = lazySheet(() => import("./filter-sheet.tsx").then((module) => module.FilterSheet), {
   isOpen: ({ isOpen }) => isOpen,
   close: ({ onClose }) => onClose(),
 });
 
 export type FilterChipProps = {
-  /** What it filters by, for the sheet's title: "State". */
+  /** The sheet's title: "State". */
   label: string;
-  /** The choice of no filter: "All states". */
+  /** The option without a filter: "All states". */
   anyText: string;
   searchLabel: string;
-  /** Undefined filters nothing. */
+  /** Undefined does not filter. */
   value: string | undefined;
-  /** Brings the choices when the sheet opens: long lists stay out of the page's first scripts. */
+  /** Loads the options when the sheet opens, so that long lists are not in the page's first scripts. */
   loadOptions: () => Promise<readonly Option[]>;
   onChoose: (value: string | undefined) => void;
   icon?: ReactNode;
 };
 
-/** A filter as a chip that shows its choice and opens a sheet with all of them. */
+/** A filter chip that shows its choice and opens a sheet with all options. */
 export function FilterChip(props: FilterChipProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

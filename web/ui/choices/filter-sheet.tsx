@@ -10,7 +10,7 @@ import type { Option } from "./select.tsx";
 
 type FilterSheetProps = FilterChipProps & { isOpen: boolean; onClose: () => void };
 
-/** All choices of a FilterChip, "all" first. */
+/** The options of a FilterChip, "all" first. */
 export function FilterSheet(props: FilterSheetProps) {
   const { label, anyText, searchLabel, value, loadOptions, onChoose, isOpen, onClose } = props;
   const listId = useId();

@@ -1,13 +1,13 @@
 import type { Option } from "./select.tsx";
 
-/** Say only that somebody is looked for: "light man", "a guy for POP". */
+/** Words that only say that a worker is wanted: "light man", "a guy for POP". */
 const fillers = new Set(
   "a an and for guy i man me my need of person people some somebody the to want woman".split(" "),
 );
 
 /**
- * The options that what was typed may mean, the likeliest first: by a word people use for it, by the start of its
- * name, by the start of any word, by all the words typed, by part of the name, by one of the words typed.
+ * Options that match the query, best first: by a synonym, by the start of the name, by the start of any word, by all
+ * the words, by part of the name, by one of the words.
  */
 export function findOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = plain(query);

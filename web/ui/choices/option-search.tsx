@@ -11,13 +11,13 @@ type OptionSearchProps = {
   value: string | undefined;
   onChoose: (value: string) => void;
   allowTyped?: boolean | undefined;
-  /** Stands at the chosen option. */
+  /** Marks the chosen option. */
   mark: ReactNode;
 };
 
 /**
- * The inside of a SelectSheet: a search box over a list of buttons, under their headings until something is typed.
- * Arrow keys walk the list.
+ * The content of a SelectSheet: a search box over a list of buttons, grouped until text is typed. Arrow keys move
+ * through the list.
  */
 export function OptionSearch({
   listId,
@@ -30,7 +30,7 @@ export function OptionSearch({
 }: OptionSearchProps) {
   const [typed, setTyped] = useState("");
   const ref = useRef<HTMLFieldSetElement>(null);
-  // A list that came after its sheet opened: the focus is where the sheet left it, on itself.
+  // If the list loads after its sheet opened, the focus is still on the sheet.
   useEffect(() => {
     const list = ref.current;
     if (list && list.closest("dialog") === document.activeElement)
@@ -89,7 +89,7 @@ export function OptionSearch({
   );
 }
 
-/** Those that follow each other under one heading. */
+/** Groups consecutive options by heading. */
 function underHeadings(options: readonly Option[]): { heading: string | undefined; options: Option[] }[] {
   const groups: { heading: string | undefined; options: Option[] }[] = [];
   for (const option of options) {

@@ -5,7 +5,7 @@ import type { Option } from "./select.tsx";
 type RadioFieldProps = Omit<ComponentPropsWithRef<"input">, "type"> &
   FieldTexts & { options: readonly Option[] };
 
-/** One of a few choices, all in sight. Nothing is chosen for the person. Works with `{...register("name")}`. */
+/** Radio buttons for a few visible choices, none preselected. Works with `{...register("name")}`. */
 export function RadioField(props: RadioFieldProps) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);

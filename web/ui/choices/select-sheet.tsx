@@ -18,11 +18,11 @@ type SelectSheetProps = FieldTexts & {
   /** The sheet's title; the label unless given. */
   sheetTitle?: string;
   searchLabel: string;
-  /** Takes what was typed when the list does not have it. */
+  /** Accepts typed text that is not in the list. */
   allowTyped?: boolean | undefined;
-  /** The list is still on its way. */
+  /** The list is loading. */
   isLoading?: boolean;
-  /** The sheet is about to open. */
+  /** Called before the sheet opens. */
   onOpen?: () => void;
   disabled?: boolean | undefined;
 };

@@ -11,9 +11,9 @@ import {
 export type Option = {
   value: string;
   label: string;
-  /** Stands as a heading over the options of one group, which follow each other. */
+  /** Heading of a group; its options must be consecutive. */
   group?: string;
-  /** Lower-case words and phrases it is found by as well. */
+  /** Lower-case synonyms and phrases for the search. */
   words?: readonly string[];
 };
 
@@ -24,7 +24,7 @@ type SelectProps = Omit<ComponentPropsWithRef<"select">, "children"> &
     placeholder?: string;
   };
 
-/** The phone's own picker, for up to 20 options. Over 20 take SelectSheet. */
+/** The native picker, for up to 20 options. Use SelectSheet for more. */
 export function Select(props: SelectProps) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);

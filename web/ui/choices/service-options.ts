@@ -1,4 +1,4 @@
-/** The service list with its headings and everyday words. Comes with the first touch of a picker. */
+/** The services by group with synonyms. Loads when a picker is first touched. */
 import { serviceGroups } from "#shared/services/service-groups.ts";
 import { serviceWords } from "#shared/services/service-words.ts";
 import type { Option } from "./select.tsx";

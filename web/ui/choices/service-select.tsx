@@ -11,7 +11,7 @@ type ServiceSelectProps = Omit<
   "options" | "isLoading" | "searchLabel" | "onOpen" | "allowTyped"
 >;
 
-/** One of the 140 services, under twelve headings or by the words people say for it. The list comes when it opens. */
+/** One of the 140 services, by group or by synonym. The list loads when it opens. */
 export function ServiceSelect(props: ServiceSelectProps) {
   const [options, setOptions] = useState<readonly Option[]>();
   const load = () => {

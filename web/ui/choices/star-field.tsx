@@ -13,7 +13,7 @@ type StarFieldProps = FieldTexts & {
   onValueChange: (value: number) => void;
 };
 
-/** Choosing 1 to 5 stars: radio buttons, so arrow keys work. */
+/** Chooses 1 to 5 stars: radio buttons, so arrow keys work. */
 export function StarField({ id, name, value, onValueChange, ...texts }: StarFieldProps) {
   const ownId = useId();
   const groupId = id ?? ownId;

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 type FoldProps = {
   title: ReactNode;
-  /** Opened in the first HTML. */
+  /** Open in the server's HTML. */
   isOpen?: boolean;
-  /** Folds of one name close each other. */
+  /** Opening one closes others of the same name. */
   name?: string;
   id?: string;
   children: ReactNode;
 };
 
-/** One question that opens to its answer: a native details element, so it works without scripts. */
+/** A question that opens to its answer: a native details element, so it works without scripts. */
 export function Fold({ title, isOpen, name, id, children }: FoldProps) {
   return (
     <details className="fold" open={isOpen} name={name} id={id}>

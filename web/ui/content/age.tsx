@@ -5,8 +5,8 @@ const minuteMs = 60_000;
 const NowContext = createContext(0);
 
 /**
- * The present for the ages below it. `start` is when the shown data was read (milliseconds since 1970): server and
- * browser know the same moment, so their first renderings agree; from then on the browser's own clock counts.
+ * The current time for the ages below it. `start` is when the shown data was loaded (ms since 1970), so that the first
+ * renderings of server and browser agree; later the browser's clock counts.
  */
 export function NowProvider({ start, children }: { start: number; children: ReactNode }) {
   const [now, setNow] = useState(0);
@@ -18,10 +18,10 @@ export function NowProvider({ start, children }: { start: number; children: Reac
   return <NowContext value={now || start || Date.now()}>{children}</NowContext>;
 }
 
-/** The present in milliseconds since 1970, as the server rendered with it first. Inside NowProvider. */
+/** The current time in ms since 1970, starting with the server's. Must be inside NowProvider. */
 export const useNow = (): number => use(NowContext);
 
-/** "24 min ago", kept right while the page is open. Inside NowProvider. */
+/** "24 min ago", kept current while the page is open. Must be inside NowProvider. */
 export function Age({ at }: { at: string }) {
   const now = use(NowContext);
   return (

@@ -7,12 +7,12 @@ type BadgeProps = {
   /** A lucide icon with className "icon". */
   icon?: ReactNode;
   dot?: boolean;
-  /** Hangs in the top right corner of a `job` card. */
+  /** Placed in the top right corner of a `job` card. */
   corner?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A word of status with an icon or a dot; colour never works alone. */
+/** A status with an icon or a dot, because colour alone is not accessible. */
 export function Badge({ tone = "plain", icon, dot, corner, children }: BadgeProps) {
   return (
     <span className={`badge${tone === "plain" ? "" : ` ${tone}`}${corner ? " corner" : ""}`}>

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from "react";
 import { uiTexts } from "#texts/ui.ts";
 
 type ClampedTextProps = {
-  /** Decides by its length; what is shown may be rendered differently by `children`. */
+  /** Its length decides whether to collapse; `children` may render it differently. */
   text: string;
-  /** Characters up to which nothing is hidden. */
+  /** Longest text that is not collapsed, in characters. */
   limit: number;
   className?: string;
   children?: ReactNode;
 };
 
-/** A text that collapses to 2 lines over the limit, with Read more and Show less. */
+/** Collapses a text over the limit to 2 lines, with Read more and Show less. */
 export function ClampedText({ text, limit, className = "", children }: ClampedTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > limit;

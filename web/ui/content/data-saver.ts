@@ -4,7 +4,7 @@ type Connection = EventTarget & { saveData?: boolean; effectiveType?: string };
 
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-/** Whether media wait for a tap: data saver is on, or the connection is 3G or slower. Unknown until scripts run. */
+/** Whether media wait for a press: data saver is on, or the connection is 3G or slower. Unknown until scripts run. */
 export function useDataSaver(): "unknown" | "on" | "off" {
   return useSyncExternalStore(watch, read, () => "unknown");
 }

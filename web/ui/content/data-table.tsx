@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right end. */
+  /** Aligned right. */
   isFigure?: boolean;
-  /** Says nothing by itself on a phone: names and buttons. */
+  /** Needs no label on a phone: names and buttons. */
   hidesLabel?: boolean;
-  /** Only in the table: on phones another column says it too. */
+  /** Only in the wide table: on phones another column shows it. */
   isWidest?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** On phones rows are cards, or lines of one list: short records, or people with a square and a button. */
+  /** Look of rows on phones: cards, lines of one list for short records, or people with a square and a button. */
   phoneLook?: "cards" | "lined" | "people";
   /** The last row: cells in the order of the columns. */
   totals?: readonly ReactNode[];

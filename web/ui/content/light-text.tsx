@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { type Part, readLightText, type Span } from "#shared/text/light-text.ts";
 
-/** How the words between the signs are shown: as they are, unless a page makes links of some. */
+/** How plain text between the markup is rendered; unchanged by default. */
 type ShowWords = (words: string) => ReactNode;
 const asTheyAre: ShowWords = (words) => words;
 
-/** A text with paragraphs, bullets and bold words. What looks like HTML in it is shown as typed. */
+/** A text with paragraphs, bullets and bold words. HTML in it is shown as typed. */
 export function LightText({ text, showWords = asTheyAre }: { text: string; showWords?: ShowWords }) {
   return (
     <div className="prose">
@@ -45,5 +45,5 @@ const Spans = ({ spans, showWords }: { spans: readonly Span[]; showWords: ShowWo
     isBold ? <b key={key}>{showWords(text)}</b> : <span key={key}>{showWords(text)}</span>,
   );
 
-/** The parts of a text never change places: their number is who they are. */
+/** The parts of a text never move, so their index is a stable key. */
 const keyed = <Entry,>(entries: readonly Entry[]): [number, Entry][] => [...entries.entries()];

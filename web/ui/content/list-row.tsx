@@ -15,7 +15,7 @@ type ListRowProps = {
   lead?: ReactNode;
   title: ReactNode;
   meta?: ReactNode;
-  /** Money, a badge under it, a chevron or a button. */
+  /** Money with a badge below it, a chevron or a button. */
   end?: ReactNode;
   /** Makes the whole row a link. */
   to?: string;

@@ -3,11 +3,11 @@ import { hiddenTexts } from "#texts/ui.ts";
 const { email, number, link, name } = hiddenTexts;
 const signs = new RegExp(`\\[(${email}|${number}|${link}|${name})\\]`);
 
-/** People's own text, with a chip where the server hid a phone number, an e-mail address, a link or a name. */
+/** A user's text, with a chip where the server hid a phone number, an e-mail address, a link or a name. */
 export function MaskedText({ text }: { text: string }) {
   if (!signs.test(text)) return text;
   return text.split(signs).map((part, index) => {
-    // Every second part is what a sign named.
+    // `split` returns the matched marker at every second index.
     if (index % 2 === 0) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text

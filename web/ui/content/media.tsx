@@ -6,18 +6,18 @@ import { useDataSaver } from "./data-saver.ts";
 type MediaProps = {
   kind: "image" | "video";
   src: string;
-  /** What is in the picture; "" when the text beside it says so. */
+  /** Describes the picture; "" when adjacent text does. */
   alt: string;
   sizeBytes?: number | undefined;
   width?: number;
   height?: number;
   /** A still of the video, shown before play. */
   posterUrl?: string | undefined;
-  /** The main picture of its page: loads without waiting for scripts or for being near. */
+  /** The main picture of its page: loads eagerly and without scripts. */
   isMain?: boolean;
 };
 
-/** A photo or video at 16:9. Photos wait for a tap on slow or saving connections; videos always do. */
+/** A photo or video at 16:9. Photos wait for a press on slow or data-saving connections; videos always do. */
 export function Media(props: MediaProps) {
   return <div className="media">{props.kind === "video" ? <Video {...props} /> : <Photo {...props} />}</div>;
 }

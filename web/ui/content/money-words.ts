@@ -10,7 +10,7 @@ type Spoken = {
   sign?: "in" | "out" | undefined;
 };
 
-/** What a screen reader says: "12,450 naira", "15,000 to 25,000 naira", "minus 4,987 naira 50 kobo". */
+/** For screen readers: "12,450 naira", "15,000 to 25,000 naira", "minus 4,987 naira 50 kobo". */
 export function spokenMoney({ whole, upTo, decimals, sign }: Spoken): string {
   const size = Math.abs(whole);
   const kobo = decimals ? Math.round(size * 100) % 100 : 0;
@@ -20,7 +20,7 @@ export function spokenMoney({ whole, upTo, decimals, sign }: Spoken): string {
   return `${start}${from}${to} ${words.naira}${kobo > 0 ? ` ${kobo} ${words.kobo}` : ""}`;
 }
 
-/** How wide the font sets an amount, in em: measured widths of its figures, commas, ₦ and decimals, rounded up. */
+/** Width of an amount in the font, in em: measured widths of its figures, commas, ₦ and decimals, rounded up. */
 export function widthInEm(naira: number, decimals = false): number {
   const digits = String(Math.trunc(naira)).length;
   const commas = Math.floor((digits - 1) / 3);

@@ -8,7 +8,7 @@ type Amount = { naira: number; kobo?: never } | { kobo: number; naira?: never };
 type MoneyProps = Amount & {
   /** Makes a range: "₦15,000 – ₦25,000". In naira. */
   toNaira?: number;
-  /** (none) takes the text's size · md 21 px, cards · xl job details · lg headline: balance and price. */
+  /** (none) inherits the text's size · md 21 px, cards · xl job details · lg headline: balance and price. */
   size?: "md" | "xl" | "lg" | undefined;
   /** Shows ".50". For balances and receipts only. */
   decimals?: boolean | undefined;
@@ -19,10 +19,10 @@ type MoneyProps = Amount & {
 };
 
 const signGlyph = { in: "+", out: "−" } as const;
-/** Amounts of more than 7 digits step down one size. */
+/** Amounts from this size on use the next smaller font size. */
 const longFromNaira = 10_000_000;
 
-/** An amount, set as a headline: ₦ lighter than its figures. It steps down or shrinks when long and is never cut. */
+/** An amount, set as a headline: ₦ lighter than its figures. Long amounts shrink and are never cut. */
 export function Money({ naira, kobo, toNaira, size, decimals, sign, hidden }: MoneyProps) {
   const whole = naira ?? (kobo as number) / 100;
   if (hidden) return <HiddenMoney size={size} />;
@@ -78,7 +78,7 @@ function Naira() {
   return <span className="currency">₦</span>;
 }
 
-/** Headline amounts shrink to the width of their place. */
+/** Shrinks headline amounts to the available width. */
 function fitWidth(naira: number, decimals: boolean | undefined): CSSProperties {
   return { "--em": widthInEm(naira, decimals) } as CSSProperties;
 }

@@ -5,17 +5,17 @@ import { uiTexts } from "#texts/ui.ts";
 import { IconLink } from "#web/ui/actions/icon-button.tsx";
 
 type PageHeaderProps = {
-  /** Without it the page has its h1 elsewhere. */
+  /** Omit it when the h1 is elsewhere on the page. */
   title?: ReactNode;
-  /** The page above this one. Without it there is no chevron (Wallet, Posted jobs, Dashboard). */
+  /** The parent page. Without it there is no chevron (Wallet, Posted jobs, Dashboard). */
   back?: string;
-  /** Set small, where something below it is the headline: an article. */
+  /** Set small, where the headline is below it: an article. */
   isQuiet?: boolean;
   /** At the right end: icon buttons. */
   actions?: ReactNode;
 };
 
-/** The page's h1, with a chevron that goes back where the person came from, else to `back`. */
+/** The page's h1, with a chevron that goes back in the history, else to `back`. */
 export function PageHeader({ title, back, isQuiet, actions }: PageHeaderProps) {
   return (
     <header className={back === undefined ? "pagehead plain" : "pagehead"}>
@@ -40,5 +40,5 @@ function BackLink({ to }: { to: string }) {
   return <IconLink to={to} label={uiTexts.back} icon={<ChevronLeft className="icon" />} onClick={goBack} />;
 }
 
-/** The router numbers its own history entries; 0 is where the person came in. */
+/** The router numbers its history entries; 0 is the user's first page. */
 const hasPageBefore = (): boolean => Number(window.history.state?.idx ?? 0) > 0;

@@ -4,17 +4,17 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Card } from "./card.tsx";
 
 interface ReadCardProps<Data> {
-  /** How reading it goes, from useQuery. */
+  /** The result of useQuery. */
   read: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
   words: { title: string; loading: string; failed: string; failedHelp: string };
-  /** Stands there before anything is read. */
+  /** Shown before the data is loaded. */
   lead?: ReactNode;
-  /** In the place of what is to come; a line of text when left out. */
+  /** Placeholder while loading; a line of text by default. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A section with what is read for it: loading, failed with another try, or there. */
+/** A section with loading, error with retry, and loaded states. */
 export function ReadCard<Data>({ read, words, lead, skeleton = <Line />, children }: ReadCardProps<Data>) {
   const { data, isError, isFetching, refetch } = read;
   return (

@@ -3,7 +3,7 @@ import { Money } from "./money.tsx";
 
 export type ReceiptLine = {
   label: ReactNode;
-  /** An amount, or any other value as text. */
+  /** An amount; other values are text. */
   kobo?: number;
   value?: ReactNode;
 };
@@ -15,7 +15,7 @@ type ReceiptProps = {
   decimals?: boolean | undefined;
 };
 
-/** What a payment is made of: fees on their own line before the total. */
+/** Lines of a payment: fees on their own line before the total. */
 export function Receipt({ lines, total, decimals = true }: ReceiptProps) {
   return (
     <dl className="facts">
@@ -28,7 +28,7 @@ export function Receipt({ lines, total, decimals = true }: ReceiptProps) {
   );
 }
 
-/** Label and value pairs with dashed rules, where nothing is added up. */
+/** Label and value pairs with dashed rules, without a sum. */
 export function Facts({ lines }: { lines: readonly ReceiptLine[] }) {
   return (
     <dl className="facts">

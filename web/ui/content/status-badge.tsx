@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { statusTexts } from "#texts/ui.ts";
 import { Badge, type BadgeTone } from "./badge.tsx";
 
-/** The product's fixed words of status. */
 export type StatusWord = keyof typeof statusTexts;
 
 const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: boolean }> = {
@@ -22,7 +21,7 @@ const looks: Record<StatusWord, { tone?: BadgeTone; icon?: ReactNode; dot?: bool
   byAgent: { icon: <Store className="icon" /> },
 };
 
-/** A badge with one of the fixed words. For dated ones ("4 days left") use Badge with the text. */
+/** A badge with a fixed status text. For dated ones ("4 days left") use Badge with the text. */
 export function StatusBadge({ status, corner }: { status: StatusWord; corner?: boolean }) {
   return (
     <Badge {...looks[status]} corner={corner}>

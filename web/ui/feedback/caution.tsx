@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
 import { lazyPart } from "./lazy-part.tsx";
 
-/** Looking for tricks needs code that no page needs before somebody writes. */
+/** Scam detection loads only when the user starts writing. */
 const ScamNotice = lazyPart(() => import("./scam-notice.tsx").then((module) => module.ScamNotice), {
   missing: (_, retry) => <WhenOnline onRetry={retry} />,
 });
 
 const shortestSign = 5;
 
-/** A word of caution under a field, once what is written looks like one of the common tricks. It stops nothing. */
+/** A warning under a field when the text resembles a common scam. It blocks nothing. */
 export function Caution({ text }: { text: string }) {
   return text.trim().length < shortestSign ? null : <ScamNotice text={text} />;
 }
 
-/** Shows nothing, and tries again once the network is back. */
+/** Renders nothing, and retries once the network is back. */
 function WhenOnline({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

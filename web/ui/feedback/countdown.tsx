@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from "react";
 
 type CountdownProps = {
-  /** Milliseconds since 1970 at which it ends. */
+  /** End of the countdown, in ms since 1970. */
   endsAt: number;
   /** "Resend in 0:31" from "0:31". */
   text: (clock: string) => string;
-  /** What stands there once it has ended. */
+  /** Shown once it has ended. */
   children?: ReactNode;
   onEnd?: () => void;
 };
 
-/** Counts down in words, then shows its children. Screen readers are not told every second. */
+/** Counts down in words, then shows its children. Screen readers do not announce every second. */
 export function Countdown({ endsAt, text, children, onEnd }: CountdownProps) {
   const left = useSecondsLeft(endsAt, onEnd);
   if (left <= 0) return children;
@@ -21,7 +21,7 @@ export function Countdown({ endsAt, text, children, onEnd }: CountdownProps) {
   );
 }
 
-/** Whole seconds until the moment, never below 0. Right again after the phone slept. */
+/** Whole seconds left, never below 0. Correct again after the phone slept. */
 export function useSecondsLeft(endsAt: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt));
   const hasEnded = left <= 0;

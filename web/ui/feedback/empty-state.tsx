@@ -5,18 +5,18 @@ import { ClothSquares } from "#web/ui/identity/cloth.tsx";
 import { hashText } from "#web/ui/identity/hash-text.ts";
 
 type EmptyStateProps = {
-  /** The sentence, word for word from the specification where it fixes one. */
+  /** The message, word for word from the specification where it fixes one. */
   title: string;
   /** One short line of help. */
   help?: ReactNode;
-  /** The square that lights up. */
+  /** The highlighted square. */
   tile?: TileName;
   rows?: 1 | 2 | 3;
   /** One button. */
   children?: ReactNode;
 };
 
-/** Nothing here yet: rows of cloth with a lit square, the sentence, a line of help and one button. */
+/** Empty state: rows of cloth with a highlighted square, the message, a line of help and one button. */
 export function EmptyState({ title, help, tile, rows = 2, children }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -28,7 +28,9 @@ export function EmptyState({ title, help, tile, rows = 2, children }: EmptyState
   );
 }
 
-/** Three squares to a row among patterns: the middle of the first row is lit, one trade glows below it. */
+/**
+ * Three squares to a row among patterns: the middle of the first row is highlighted, one trade below it is accented.
+ */
 function emptyCloth(title: string, rows: number, lit: TileName | undefined): ClothTile[] {
   const start = hashText(title);
   const trade = tradeOrder[start % tradeOrder.length] as TileName;

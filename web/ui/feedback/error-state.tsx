@@ -4,7 +4,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { Button, LinkButton } from "#web/ui/actions/button.tsx";
 
 type ErrorStateProps = {
-  /** What happened: the product's sentence. */
+  /** What happened. */
   title?: string;
   /** What to do. */
   help?: ReactNode;
@@ -14,7 +14,7 @@ type ErrorStateProps = {
   retryHref?: string;
 };
 
-/** A part of a page that could not load, with a way to try again. */
+/** A part of a page that could not be loaded, with a retry. */
 export function ErrorState({ title, help, onRetry, isRetrying, retryHref }: ErrorStateProps) {
   return (
     <div className="empty" role="alert">

@@ -14,15 +14,15 @@ const tiles: readonly ClothTile[] = [
 ];
 
 export interface ForbiddenProps {
-  /** For whom the page is. */
+  /** Whom the page is for. */
   help: string;
-  /** The word on the way out. */
+  /** Text of the link that leaves the page. */
   wayOut: string;
-  /** The way in, where there is one. */
+  /** How to get access, if there is a way. */
   children?: ReactNode;
 }
 
-/** A page for others. */
+/** Shown to users without access to the page. */
 export function Forbidden({ help, wayOut, children }: ForbiddenProps) {
   return (
     <div className="empty forbidden">

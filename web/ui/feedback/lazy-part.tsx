@@ -12,15 +12,15 @@ import { uiTexts } from "#texts/ui.ts";
 import { useToast } from "#web/ui/overlay/toast.tsx";
 
 interface LazyPartOptions<Props> {
-  /** Shown while the script is on its way. */
+  /** Shown while the script loads. */
   loading?: ReactNode;
-  /** Shown where it could not be fetched. */
+  /** Shown when it could not be loaded. */
   missing: (props: Props, retry: () => void) => ReactNode;
 }
 
 /**
- * A component whose script is fetched when it is first rendered. Without network it stays away, and the page that it
- * helps goes on: no piece of script may take what somebody has typed with it.
+ * A component whose script loads when it is first rendered. Without network it is left out and the page goes on: a
+ * failed script must not discard text that the user has typed.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** A dialog whose script comes with the first press: `close` ends a press that came to nothing. */
+/** A dialog whose script loads with the first press; `close` resets a press whose script failed to load. */
 export function lazySheet<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOpen, close }: { isOpen: (props: Props) => boolean; close: (props: Props) => void },
@@ -67,7 +67,7 @@ interface MissingSheetProps {
   onRetry: () => void;
 }
 
-/** Says once that the dialog could not be fetched; the next press tries again. */
+/** Announces once that the dialog could not be loaded; the next press retries. */
 function MissingSheet({ isOpen, onMissing, onRetry }: MissingSheetProps) {
   const showToast = useToast();
   const wasSaid = useRef(false);

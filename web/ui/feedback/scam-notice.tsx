@@ -3,7 +3,7 @@ import { findScamSigns } from "#shared/masking/scam-words.ts";
 import { cautionTexts } from "#texts/ui.ts";
 import { Notice } from "./notice.tsx";
 
-/** What the text looks like, in plain sentences. The region stays, so that screen readers hear what comes into it. */
+/** Warnings about the text. The live region is always rendered, so that screen readers announce what appears in it. */
 export function ScamNotice({ text }: { text: string }) {
   const settled = useDeferredValue(text);
   const signs = useMemo(() => findScamSigns(settled), [settled]);

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type SkeletonProps = { width?: string; height?: string; radius?: string };
 
-/** One grey box of a page that is still loading; it breathes. Sizes are CSS lengths. */
+/** A pulsing grey box for a loading page. Sizes are CSS lengths. */
 export function Skeleton({ width, height = "1rem", radius }: SkeletonProps) {
   return <span className="skeleton" style={{ width, height, borderRadius: radius }} />;
 }
 
-/** The boxes of a card in a list. `foot` adds the sunken footer of a job card. */
+/** Placeholder of a card in a list. `foot` adds the sunken footer of a job card. */
 export function SkeletonCard({ foot = true }: { foot?: boolean }) {
   return (
     <div className="card job">
@@ -33,13 +33,13 @@ export function SkeletonCard({ foot = true }: { foot?: boolean }) {
 type SkeletonListProps = {
   /** 7 for jobs, 5 for servicemen. */
   count: number;
-  /** "Loading jobs": said to screen readers. */
+  /** "Loading jobs", for screen readers. */
   label: string;
   /** Another shape than a card. */
   item?: ReactNode;
 };
 
-/** As many card shapes as the list will show first, and one hidden sentence. */
+/** As many placeholders as the list shows first, and one hidden text. */
 export function SkeletonList({ count, label, item = <SkeletonCard /> }: SkeletonListProps) {
   return (
     <div className="stack">

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 
-/** Turns while something runs; the words beside it say what. */
+/** Shown while an action runs; text beside it says which. */
 export function Spinner() {
   return <LoaderCircle className="icon spin" />;
 }

@@ -7,13 +7,13 @@ type CodeFieldProps = FieldTexts & {
   length?: number;
   value?: string | undefined;
   onValueChange?: (digits: string) => void;
-  /** Called once when the last digit is in. */
+  /** Called once when the last digit was entered. */
   onComplete?: (digits: string) => void;
   disabled?: boolean | undefined;
   autoFocus?: boolean;
 };
 
-/** The code from an SMS: boxes over one input, so that the phone can fill it in and paste works. */
+/** The code from an SMS: boxes over one input, so that autofill and paste work. */
 export function CodeField(props: CodeFieldProps) {
   const {
     id,
@@ -32,7 +32,7 @@ export function CodeField(props: CodeFieldProps) {
   const [typed, setTyped] = useState("");
   const digits = value ?? typed;
 
-  // A phone may fill the code in before the scripts have loaded.
+  // A phone may fill in the code before the scripts have loaded.
   useEffect(() => {
     const early = onlyDigits(input.current?.value ?? "", length);
     if (early) setTyped(early);
@@ -78,7 +78,7 @@ export function CodeField(props: CodeFieldProps) {
 
 const onlyDigits = (text: string, length: number): string => text.replace(/\D/gu, "").slice(0, length);
 
-/** The boxes show no caret of their own, so typing always goes on at the end. */
+/** The boxes show no caret, so typing always continues at the end. */
 function caretToEnd({ currentTarget }: { currentTarget: HTMLInputElement }) {
   const end = currentTarget.value.length;
   const isWhole = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === end;

@@ -5,13 +5,13 @@ import { uiTexts } from "#texts/ui.ts";
 export type FieldError = {
   /** The id of the control. */
   fieldId: string;
-  /** What the link says: the field's label. */
+  /** The link's text: the field's label. */
   label: string;
 };
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
-  /** Changes with every try (formState.submitCount): the summary takes the focus each time. */
+  /** Changes with every submission (formState.submitCount): the summary takes the focus each time. */
   attempt: number;
   title?: string;
 };
@@ -49,10 +49,10 @@ function joint(index: number, count: number): string {
   return index === count - 1 ? ` ${uiTexts.listAnd} ` : ", ";
 }
 
-/** Labels are written for the middle of a sentence; the first one begins it. */
+/** Labels are written for the middle of a sentence; the first one starts it. */
 const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
-/** Focuses the field itself; following the fragment would add a step to the history. */
+/** Focuses the field directly, because following the fragment would add a history entry. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { uiTexts } from "#texts/ui.ts";
 
-/** What every field takes besides its control's own properties. */
+/** Props of every field besides its control's own. */
 export type FieldTexts = {
   label: ReactNode;
   /** Adds "(optional)" after the label. */
@@ -10,7 +10,7 @@ export type FieldTexts = {
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode | undefined;
-  /** Takes the hint's place, marks the control and names what to do. */
+  /** Replaces the hint, marks the control and says what to do. */
   error?: string | undefined;
   /** A resolved value: the recipient's or the account's name. Green border and the text. */
   ok?: ReactNode;
@@ -23,7 +23,7 @@ export type FieldTexts = {
 type FieldProps = FieldTexts & {
   /** The id of the control inside. */
   id: string;
-  /** For controls that are a group and not one input: the label is then a caption with the id `<id>-label`. */
+  /** For controls that are a group instead of one input: the label is a caption with the id `<id>-label`. */
   group?: boolean;
   children: ReactNode;
 };
@@ -99,7 +99,7 @@ export function shellClass({ error, ok }: Pick<FieldTexts, "error" | "ok">, base
   return ok ? `${base} ok` : base;
 }
 
-/** Parts the field's texts from the control's own properties. */
+/** Separates the field's props from the control's own. */
 export function splitFieldTexts<Props extends FieldTexts>(props: Props) {
   const { label, optional, hideLabel, hint, error, ok, tally, live, ...control } = props;
   return { texts: { label, optional, hideLabel, hint, error, ok, tally, live }, control };

@@ -2,19 +2,19 @@ import { Button } from "#web/ui/actions/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 interface FormEndProps {
-  /** How the last try went, from useContractForm. */
+  /** State of the last submission, from useContractForm. */
   form: { failure: { isRefusal: boolean; message: string } | undefined; isBusy: boolean };
-  /** Said where nobody refused: no network, a fault of ours. */
+  /** Shown when the server sent no refusal: no network, an internal error. */
   failed: string;
   cancel: string;
   onCancel: () => void;
   send: string;
-  /** While it is sent. */
+  /** Shown while it is sent. */
   busyText: string;
   kind?: "danger" | undefined;
 }
 
-/** The end of a form in a sheet: what went wrong with the last try, the way out and the button that sends. */
+/** The end of a form in a sheet: the last error, Cancel and Submit. */
 export function FormEnd({ form, failed, cancel, onCancel, send, busyText, kind }: FormEndProps) {
   const { failure, isBusy } = form;
   return (

@@ -10,13 +10,13 @@ type MoneyFieldProps = Omit<
   value?: number | undefined;
   defaultValue?: number;
   onValueChange?: (naira: number | undefined) => void;
-  /** What stands before the figure. "₦" unless given; null for units. */
+  /** Shown before the figure. "₦" unless given; null for units. */
   prefix?: string | null;
 };
 
 /**
- * Whole naira (or units), grouped as typed: 15,000.
- * With react-hook-form take Controller: `value={field.value} onValueChange={field.onChange} onBlur={field.onBlur}`.
+ * Whole naira (or units), grouped while typing: 15,000.
+ * With react-hook-form use Controller: `value={field.value} onValueChange={field.onChange} onBlur={field.onBlur}`.
  */
 export function MoneyField({ value, defaultValue, onValueChange, prefix = "₦", ...rest }: MoneyFieldProps) {
   const [ownValue, setOwnValue] = useState(defaultValue);
@@ -40,7 +40,7 @@ export function MoneyField({ value, defaultValue, onValueChange, prefix = "₦",
   );
 }
 
-/** Groups the digits in place, keeps the caret behind the same digit and gives the amount. */
+/** Groups the digits in place, keeps the caret behind the same digit and returns the amount. */
 export function takeTyped(input: HTMLInputElement): number | undefined {
   const caret = input.selectionStart ?? input.value.length;
   const grouped = groupTyped(input.value);

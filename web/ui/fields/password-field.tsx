@@ -8,7 +8,6 @@ type PasswordFieldProps = Omit<TextFieldProps, "type" | "suffix"> & {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

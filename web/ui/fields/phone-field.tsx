@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A telephone number as people write it: 0803 123 4471 or +234 803 123 4471. The server decides if it is one. */
+/** A phone number in local or international form: 0803 123 4471 or +234 803 123 4471. The server validates it. */
 export function PhoneField(props: Omit<TextFieldProps, "type" | "prefix">) {
   return (
     <TextField

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 const words = authTexts;
 
-/** Until when no other code is sent. The count starts in the browser: the server's clock is another. */
+/** Until when no other code can be requested. Computed in the browser, because the server's clock differs. */
 export function useResendPause(): { endsAt: number | undefined; startCount: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState<number>();
   const startCount = (seconds: number) => setEndsAt(Date.now() + seconds * 1000);
@@ -16,7 +16,7 @@ export function useResendPause(): { endsAt: number | undefined; startCount: (sec
 }
 
 interface ResendLineProps {
-  /** Undefined until the browser counts. */
+  /** Undefined until the countdown starts in the browser. */
   endsAt: number | undefined;
   isBusy: boolean;
   /** Why no code was sent. */
@@ -24,7 +24,7 @@ interface ResendLineProps {
   onPress: () => void;
 }
 
-/** "Resend in 0:45", then a button that asks for another code. */
+/** "Resend in 0:45", then a button that requests another code. */
 export function ResendLine({ endsAt, isBusy, failure, onPress }: ResendLineProps) {
   return (
     <div className="stack tight">

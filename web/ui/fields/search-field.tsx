@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
   onClear?: () => void;
 };
 
-/** The search box. Put it in `<form role="search" method="get">` so that it works before any script runs. */
+/** The search box. Put it in `<form role="search" method="get">` so that it works without scripts. */
 export function SearchField({ label, onClear, id, ...input }: SearchFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

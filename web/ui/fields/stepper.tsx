@@ -21,7 +21,7 @@ type StepperProps = FieldTexts & {
   onBlur?: () => void;
 };
 
-/** − and + around a figure that can also be typed. Typing is never corrected; the limits hold for the buttons. */
+/** − and + around a figure that can also be typed. Typed text is never corrected; the limits apply to the buttons. */
 export function Stepper(props: StepperProps) {
   const { id, name, value, onValueChange, min, max, step, quickAmounts, onBlur, ...texts } = props;
   const ownId = useId();

@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, useId } from "react";
 import { describeControl, Field, type FieldTexts, shellClass, splitFieldTexts } from "./field.tsx";
 
-/** Several lines of text. The person can pull it taller. */
 export function TextArea(props: ComponentPropsWithRef<"textarea"> & FieldTexts) {
   const ownId = useId();
   const { texts, control } = splitFieldTexts(props);

@@ -1,7 +1,7 @@
-/** Twelve digits are more than any amount here and stay exact. */
+/** Twelve digits exceed any amount here and remain exact as a number. */
 const digitsMax = 12;
 
-/** "15000" → "15,000". Letters and leading zeros fall away; a pasted "₦15,000.50" keeps its whole naira. */
+/** "15000" → "15,000". Letters and leading zeros are dropped; a pasted "₦15,000.50" keeps its whole naira. */
 export function groupTyped(text: string): string {
   const whole = text.replace(/[.][0-9]{0,2}\s*$/u, "");
   const digits = whole
@@ -11,13 +11,13 @@ export function groupTyped(text: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/gu, ",");
 }
 
-/** The amount behind a grouped text; undefined while there is none. */
+/** The amount of a grouped text; undefined when empty. */
 export function parseTyped(text: string): number | undefined {
   const digits = text.replace(/\D/gu, "");
   return digits === "" ? undefined : Number(digits);
 }
 
-/** Where the caret goes after grouping: behind as many digits as stood before it. */
+/** The caret's position after grouping: behind the same number of digits. */
 export function digitCaret(before: string, after: string, caret: number): number {
   const digitsLeft = countDigits(before.slice(caret));
   let at = after.length;

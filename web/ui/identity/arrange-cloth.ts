@@ -4,7 +4,7 @@ import type { PatternTile, Tile as TileName } from "#shared/services/services.ts
 export type Ground = "bare" | "accent" | "deep" | "light";
 export type ClothTile = { tile: TileName; ground?: Ground };
 
-/** All 26 squares in weaving order: patterns stand between trades, so no two fields look sorted. */
+/** All 26 squares in weaving order: patterns alternate with trades, so that no field looks sorted. */
 const weavingOrder: readonly TileName[] = [
   "moon",
   "spanner",
@@ -48,7 +48,7 @@ const patterns: ReadonlySet<TileName> = new Set<PatternTile>([
 export const patternOrder: readonly TileName[] = weavingOrder.filter((tile) => patterns.has(tile));
 export const tradeOrder: readonly TileName[] = weavingOrder.filter((tile) => !patterns.has(tile));
 
-/** Deep dye comes twice as often: it rests the eye between the bright grounds. */
+/** Deep dye is twice as frequent, as a calm ground between the bright ones. */
 const groundOrder: readonly Ground[] = ["accent", "bare", "deep", "deep", "accent", "bare", "deep", "light"];
 
 /** Steps between coloured tiles, in turn: about one tile in four changes ground. */
@@ -58,11 +58,11 @@ type Field = {
   count: number;
   /** Column counts that the field is shown with; no coloured tile touches another in any of them. */
   columns: readonly number[];
-  /** Where in the weaving order the field starts. */
+  /** Index in the weaving order where the field starts. */
   start?: number | undefined;
 };
 
-/** Lays out a field of cloth. The same input always gives the same cloth, on server and browser alike. */
+/** Lays out a field of cloth. Deterministic, so that server and browser agree. */
 export function arrangeCloth({ count, columns, start = 0 }: Field): ClothTile[] {
   const tiles: ClothTile[] = Array.from({ length: count }, (_, index) => ({
     tile: weavingOrder[(start + index) % weavingOrder.length] as TileName,
@@ -81,7 +81,7 @@ export function arrangeCloth({ count, columns, start = 0 }: Field): ClothTile[] 
   return tiles;
 }
 
-/** Whether the tile left of this one, or above it in any of the widths, is coloured already. */
+/** Whether the tile to the left, or above in any of the widths, is already coloured. */
 function touchesColour(tiles: readonly ClothTile[], index: number, columns: readonly number[]): boolean {
   return [1, ...columns].some((distance) => tiles[index - distance]?.ground !== undefined);
 }

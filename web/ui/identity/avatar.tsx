@@ -6,7 +6,7 @@ import { TileMark, type TileSize } from "./tile.tsx";
 
 type AvatarProps = {
   name: string;
-  /** Chooses one of four tints, always the same for one person. */
+  /** Determines one of four tints. */
   id: string;
   /** Posted under a private name: shows the mask. */
   isPrivate?: boolean;
@@ -16,7 +16,7 @@ type AvatarProps = {
   size?: TileSize | undefined;
 };
 
-/** A person's square: own photo, trade tile, mask, or initials. Decoration: the name stands beside it. */
+/** A person's square: own photo, trade tile, mask, or initials. Decorative: the name is beside it. */
 export function Avatar({ name, id, isPrivate, tile, photoUrl, size }: AvatarProps) {
   const end = size ? ` ${size}` : "";
   if (isPrivate) {

@@ -5,15 +5,15 @@ import { TileMark } from "./tile.tsx";
 type ClothProps = {
   rows: number;
   columns: number;
-  /** Columns from 1024 px; `wideRows` then says how many rows. */
+  /** Columns from 1024 px; `wideRows` then sets the rows. */
   wideColumns?: number;
   wideRows?: number;
-  /** Where in the weaving order the field starts (0 to 25): another start, another cloth. */
+  /** Index in the weaving order where the field starts (0 to 25), which varies the cloth. */
   start?: number | undefined;
   className?: string;
 };
 
-/** A field of cloth edge to edge. Decoration: never put text on it. */
+/** A field of cloth edge to edge. Decorative: never put text on it. */
 export function Cloth({ rows, columns, wideColumns, wideRows = rows, start, className }: ClothProps) {
   const wide = wideColumns ?? columns;
   const few = rows * columns;
@@ -27,7 +27,7 @@ export function Cloth({ rows, columns, wideColumns, wideRows = rows, start, clas
   );
 }
 
-/** A fixed row or block of squares, for empty states and strips that light one trade. */
+/** A fixed row or block of squares, for empty states and strips that highlight one trade. */
 export function ClothSquares({ tiles, columns = 3 }: { tiles: readonly ClothTile[]; columns?: number }) {
   return (
     <div className="cloth" style={{ "--cols": columns } as CSSProperties} aria-hidden="true">
@@ -73,7 +73,7 @@ function squares(tiles: readonly ClothTile[], only?: (index: number) => string) 
   ));
 }
 
-/** Squares beyond a width's rows are not shown at that width. */
+/** Hides squares beyond the rows of a width. */
 function onlyAt(index: number, few: number, wideCount: number): string {
   if (index >= few) return "only-lg";
   return index >= wideCount ? "only-sm" : "";

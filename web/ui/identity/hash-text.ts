@@ -1,4 +1,4 @@
-/** A small even hash of a text: the same text always gives the same whole number. Not for secrets. */
+/** A small, evenly distributed, deterministic hash. Not for secrets. */
 export function hashText(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) {

@@ -6,11 +6,11 @@ const positions = [1, 2, 3, 4, 5] as const;
 interface StarsProps {
   value: number;
   hideText?: boolean;
-  /** How many people rated: "4.6 (12)" in place of "4.6 of 5". */
+  /** Number of ratings: "4.6 (12)" instead of "4.6 of 5". */
   count?: number | undefined;
 }
 
-/** A rating from 0 to 5: five stars, and in text "4 of 5" or, of several people, "4.6 (12)". */
+/** A rating from 0 to 5: five stars, and in text "4 of 5" or, for several ratings, "4.6 (12)". */
 export function Stars({ value, hideText, count }: StarsProps) {
   const whole = Math.round(value);
   return (

@@ -4,7 +4,7 @@ import tilesUrl from "./tiles.svg?no-inline";
 /** The cloth's 26 squares, one cached file. Preload it on pages that open with cloth (rel=preload, as=image). */
 export { tilesUrl };
 
-/** The bare motif of a square; it fills its parent and takes the parent's colour. */
+/** The bare motif of a square; it fills its parent and inherits its colour. */
 export function TileMark({ name }: { name: TileName }) {
   return (
     <svg className="motif" viewBox="0 0 64 64" aria-hidden="true">
@@ -16,7 +16,7 @@ export function TileMark({ name }: { name: TileName }) {
 /** sm 36 px · (none) 44 px · md 52 px · lg 72 px. */
 export type TileSize = "sm" | "md" | "lg";
 
-/** A trade or pattern on an indigo square. Decoration: the name stands beside it in text. */
+/** A trade or pattern on an indigo square. Decorative: the name is beside it in text. */
 export function Tile({ name, size }: { name: TileName; size?: TileSize }) {
   return (
     <span className={size ? `tile ${size}` : "tile"} aria-hidden="true">

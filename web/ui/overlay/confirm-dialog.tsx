@@ -5,13 +5,13 @@ import { useModal } from "./use-modal.ts";
 
 type ConfirmDialogProps = {
   isOpen: boolean;
-  /** Leaves without doing it. */
+  /** Closes without confirming. */
   onClose: () => void;
   onConfirm: () => void;
   title: string;
   /** The verb on the button; money buttons repeat the amount: "Pay ₦5,000". */
   confirmText: string;
-  /** The way out: "Stay", "Not now". */
+  /** The cancel button: "Stay", "Not now". */
   cancelText: string;
   kind?: ButtonKind | undefined;
   isBusy?: boolean;
@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that cannot be taken back, or that costs money. The focus starts on the way out. */
+/** Asks before something irreversible or with a cost. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

@@ -7,15 +7,14 @@ import { useModal } from "./use-modal.ts";
 type DrawerProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What the drawer is, for screen readers: "Menu". */
+  /** Accessible name: "Menu". */
   label: string;
-  /** On the dyed head: avatar, name, masked phone. The close button comes after it. */
+  /** On the dyed header: avatar, name, masked phone. The close button follows it. */
   header: ReactNode;
   /** A `<nav>` with links and buttons of 52 px; group captions have the class `cap`. */
   children: ReactNode;
 };
 
-/** The menu from the right edge. */
 export function Drawer({ isOpen, onClose, label, header, children }: DrawerProps) {
   const modal = useModal(isOpen, onClose);
   return (

@@ -12,8 +12,8 @@ type MenuSheetProps = {
 };
 
 /**
- * A menu that rises like a sheet. Unlike one it leaves its button usable, so a second press closes it, and it opens
- * and closes without scripts. Esc and a press outside close it too.
+ * A menu that rises like a sheet. Unlike a sheet it is a popover: its button stays usable, so a second press closes it,
+ * and it opens and closes without scripts. Esc and a press outside close it too.
  */
 export function MenuSheet({ id, title, ref, children }: MenuSheetProps) {
   const titleId = useId();

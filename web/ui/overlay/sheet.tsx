@@ -10,14 +10,14 @@ type SheetProps = {
   title: ReactNode;
   /** Two buttons at most: quiet left, action right. */
   actions?: ReactNode;
-  /** False while something runs that must not be left. */
+  /** False while an action runs that must not be interrupted. */
   isDismissible?: boolean;
   children: ReactNode;
 };
 
 /**
- * Rises from the bottom on phones, a centred dialog on wide screens. Its content exists only while it is open.
- * The focus goes to the title, or to the element inside that has `data-focus`.
+ * Rises from the bottom on phones, a centred dialog on wide screens. Its content is mounted only while it is open. The
+ * focus goes to the title, or to the element inside that has `data-focus`.
  */
 export function Sheet({ isOpen, onClose, title, actions, isDismissible = true, children }: SheetProps) {
   const titleId = useId();

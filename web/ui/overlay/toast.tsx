@@ -5,7 +5,7 @@ import { uiTexts } from "#texts/ui.ts";
 import { IconButton } from "#web/ui/actions/icon-button.tsx";
 
 const shownMs = 4_000;
-/** The oldest goes when one more comes. */
+/** Showing one more removes the oldest. */
 const maxAtOnce = 3;
 
 type ToastKind = "done" | "notice" | "error";
@@ -23,7 +23,7 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** Holds the messages that come and go. Done ones leave after 4 seconds; notices and errors stay until closed. */
+/** Shows toasts. Success toasts disappear after 4 seconds; notices and errors stay until closed. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
@@ -75,7 +75,7 @@ function ToastLine({ toast, onRemove }: { toast: Toast; onRemove: (id: number) =
   );
 }
 
-/** Under a modal dialog everything outside is inert, so messages stand inside the topmost one. */
+/** A modal dialog makes everything outside inert, so toasts are rendered inside the topmost one. */
 function useTopDialog(isShowing: boolean): Element | undefined {
   const [host, setHost] = useState<Element>();
   useEffect(() => {

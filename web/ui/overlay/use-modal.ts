@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** The longest exit of sheets and drawers. */
+/** The longest exit animation of sheets and drawers. */
 const exitMs = 200;
 
 type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** Whether the content is rendered: while open and during the exit. */
+  /** Whether the content is rendered: while open and during the exit animation. */
   isPresent: boolean;
   /** Spread on the dialog element. */
   handlers: {
@@ -18,8 +18,8 @@ type Modal = {
 type PointerLike = { clientX: number; clientY: number; target: unknown; currentTarget: HTMLDialogElement };
 
 /**
- * Drives a native modal dialog. The browser traps the focus, makes the rest inert, and returns the focus;
- * Esc, Android's Back and the scrim ask `onClose`, unless it is not dismissible (a payment under way).
+ * Drives a native modal dialog. The browser traps the focus, makes the rest inert, and returns the focus; Esc,
+ * Android's Back and the scrim call `onClose`, unless it is not dismissible (a payment in progress).
  */
 export function useModal(isOpen: boolean, onClose: () => void, isDismissible = true): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -48,12 +48,12 @@ export function useModal(isOpen: boolean, onClose: () => void, isDismissible = t
         event.preventDefault();
         if (isDismissible) onClose();
       },
-      // The browser closes it on its own when Esc is pressed twice.
+      // The browser closes it by itself when Esc is pressed twice.
       onClose: () => {
         if (isOpen && isDismissible) onClose();
         else if (isOpen) ref.current?.showModal();
       },
-      // Only a press that starts and ends on the scrim counts: selecting text may end outside.
+      // Only a press that starts and ends on the scrim counts, because selecting text may end outside.
       onPointerDown: (event) => {
         pressedScrim.current = isOnScrim(event);
       },

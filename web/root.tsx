@@ -24,11 +24,11 @@ import { meQuery } from "./lib/session.ts";
 import { settingsQuery } from "./lib/settings.ts";
 import { themeScript } from "./lib/theme.ts";
 
-/** A page shows even when these cannot be read: it then asks again from the browser. */
+/** The page renders even when these cannot be loaded; the browser then requests them. */
 const primedRoot = primed(({ client }) =>
   Promise.all([client.prefetchQuery(meQuery()), client.prefetchQuery(settingsQuery())]),
 );
-/** Except to a person whose session could not be looked up: the page would show them as signed out. */
+/** Except when the session lookup failed for a user with a session: the page would show them as signed out. */
 export const loader = async (args: LoaderFunctionArgs) => {
   await primedRoot.onServer(args);
   const client = (args.context as Readonly<RouterContextProvider>).get(queryClientContext);
@@ -94,7 +94,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** Writes what the page was rendered from into it, so that the browser starts with the same answers. */
+/** Embeds the query cache in the page, so that the browser starts with the same data. */
 function CacheScript({ nonce }: { nonce: string }) {
   const client = useQueryClient();
   const state = typeof window === "undefined" ? scriptSafe(JSON.stringify(dehydrate(client))) : "";

@@ -1,6 +1,6 @@
 /**
- * The service worker: notices while no page is open, and a page of its own when a page cannot be fetched. It keeps
- * nothing on the device: pages, lists and answers always come from the server.
+ * The service worker: push notifications, and an offline page. It stores nothing on the device: pages, lists and
+ * responses always come from the server.
  */
 import type { Endpoint } from "#shared/contracts/endpoint.ts";
 import * as notificationsApi from "#shared/contracts/notifications.endpoints.ts";
@@ -12,15 +12,15 @@ import type { ServiceWorkerScope } from "./worker/worker-types.ts";
 
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { origin } = worker.location;
-/** Alone: the map of all pages would be a third of this script. */
+/** Not imported from `paths.ts`: the map of all pages would be a third of this script. */
 const noticesPage = "/notices";
-/** Where the API is, when the owner serves it from another host: the page says so when it registers this. */
+/** The API's origin when the owner serves it from another host, passed by the page that registers this worker. */
 const api = new URL(worker.location.href).searchParams.get("api") ?? "";
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener("activate", (event) => {
-  // The request of a page sets out while the worker still starts.
+  // Starts the page's request while the worker boots.
   event.waitUntil(Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim()]));
 });
 
@@ -44,7 +44,10 @@ worker.addEventListener("push", (event) => {
   event.waitUntil(showNotice(event.data?.text() ?? ""));
 });
 
-/** Browsers take the permission away from who is woken and shows nothing: there is always something to show. */
+/**
+ * Browsers revoke the permission of a worker that handles a push without showing a notification, so there is always one
+ * to show.
+ */
 async function showNotice(text: string): Promise<void> {
   const message = readMessage(text);
   const isEnded = wasHeld(message) && (await hasSignedOut());
@@ -52,7 +55,7 @@ async function showNotice(text: string): Promise<void> {
   const { id, title, body, path, at, isSilent } = isEnded ? general : message;
   const options = {
     body,
-    // Takes the place of one about the same, without a second sound.
+    // Replaces a notification with the same tag, without a second sound.
     tag: id,
     icon: "/icon-192.png",
     badge: "/badge-96.png",
@@ -65,7 +68,7 @@ async function showNotice(text: string): Promise<void> {
   for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ type: "notice" });
 }
 
-/** What can be told to anybody. */
+/** Safe to show to any user of the device. */
 const general: DeviceMessage = {
   id: "",
   title: words.product,
@@ -78,17 +81,20 @@ const general: DeviceMessage = {
 const freshMs = 60_000;
 const patienceMs = 5_000;
 
-/** The push service had it for a while: the device was off or without a network. What comes at once was sent to an open session. */
+/**
+ * Whether the push service held the message because the device was off or offline. One that arrives at once was sent to
+ * an open session.
+ */
 const wasHeld = ({ at }: DeviceMessage): boolean => Date.now() - Date.parse(at) > freshMs;
 
-/** The session ended meanwhile, perhaps because the device was lost. Nobody answers in time: no. */
+/** Whether the session has ended, perhaps because the device was lost. Without a timely answer: false. */
 const hasSignedOut = (): Promise<boolean> =>
   call(notificationsApi.unread).then(
     ({ status }) => status === 401,
     () => false,
   );
 
-/** Nothing that waits still, and nothing that is shown, is for whoever holds the device now. */
+/** Unsubscribes and closes shown notifications: they are not for the device's next user. */
 async function leaveNothing(): Promise<void> {
   for (const shown of await worker.registration.getNotifications()) shown.close();
   const subscription = await worker.registration.pushManager.getSubscription();
@@ -114,7 +120,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(Promise.all([openPage(address), typeof id === "string" && id !== "" && markRead(id)]));
 });
 
-/** A page of ours, whatever the message says. */
+/** Always a page of this site, regardless of the path in the message. */
 function ownAddress(path: unknown): string {
   const isPath = typeof path === "string" && URL.canParse(path, origin);
   const url = new URL(isPath ? path : noticesPage, origin);
@@ -134,14 +140,14 @@ const call = ({ method, path }: Endpoint, body?: unknown) =>
     credentials: api === "" ? "same-origin" : "include",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    // A worker that waits is ended by the browser, and shows nothing then.
+    // The browser ends a worker that takes too long, without showing a notification.
     signal: AbortSignal.timeout(patienceMs),
   });
 
-/** The notice was seen. If that cannot be told, it stays unread under the bell. */
+/** Marks the notification as read. If the call fails, it stays unread under the bell. */
 const markRead = (id: string) => call(notificationsApi.markRead, { ids: [id] }).catch(() => undefined);
 
-/** The browser gave itself another address. If it cannot be told now, the next visit tells it. */
+/** The browser replaced the subscription. If the server cannot be reached now, the next visit registers it. */
 worker.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(resubscribe(event.oldSubscription?.options.applicationServerKey).catch(() => undefined));
 });
@@ -154,6 +160,6 @@ async function resubscribe(formerKey: BufferSource | null | undefined): Promise<
   });
   const { endpoint, keys } = subscription.toJSON();
   const saved = await call(pushApi.subscribe, { endpoint, keys });
-  // Signed out meanwhile: nobody is told here.
+  // Signed out meanwhile, so this device must not get notifications.
   if (saved.status === 401) await subscription.unsubscribe();
 }

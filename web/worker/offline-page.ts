@@ -1,12 +1,13 @@
-/** The page for a page that cannot be fetched: whole in itself, so that nothing has to be kept for it. */
+/** The response for a page that cannot be fetched. Self-contained, so that nothing has to be cached for it. */
 
 import { barePageLogo as logo, barePageStyle as style } from "#shared/text/bare-page.ts";
 import { workerTexts as words } from "#texts/shell.ts";
 import { themeScript } from "#web/lib/theme.ts";
 
 /**
- * Tries again by itself a second after the device says that it is connected, because the first moment often fails. Where
- * it says so all along, the product is out of reach: then after twenty to forty seconds, not everybody at once.
+ * Reloads a second after the device reports that it is online, because the first moment often fails. If it was online
+ * all along, the server is unreachable: then it reloads after a random 20 to 40 seconds, so that clients do not return
+ * at the same moment.
  */
 const script = `${themeScript};(function(){function again(ms){setTimeout(function(){location.reload()},ms)}addEventListener("online",function(){again(1e3)});if(navigator.onLine)again(2e4+Math.random()*2e4)})()`;
 
@@ -15,7 +16,7 @@ const html = (nonce: string) => `<!doctype html>
 <title>${words.offlineTitle}</title><style nonce="${nonce}">${style}</style><script nonce="${nonce}">${script}</script></head>
 <body><main>${logo}<h1>${words.offlineTitle}</h1><p>${words.offlineHelp}</p><a href="">${words.again}</a></main></body></html>`;
 
-/** A new answer each time: its policy allows its own style and script alone. */
+/** A new response each time: its content security policy allows only its own style and script. */
 export function offlinePage(): Response {
   const nonce = crypto.randomUUID();
   return new Response(html(nonce), {

@@ -1,4 +1,4 @@
-/** What TypeScript's page types lack of a service worker. Its own library of types cannot stand beside that of pages. */
+/** Service worker types missing from TypeScript's DOM library, whose own worker library conflicts with it. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -9,7 +9,7 @@ const primedConfirmation = primedForUsers(async () => undefined);
 export const loader = primedConfirmation.onServer;
 export const clientLoader = primedConfirmation.inBrowser;
 
-/** Where the payment partner sends people back to after paying for a boost. */
+/** Return page of the provider after paying for a boost. */
 export default function BoostConfirmationPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>

@@ -15,12 +15,12 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 export const meta = () => pageMeta(words.title);
 
-/** For subscribers: others go home. */
+/** For subscribers; others are redirected home. */
 const primedCentre = primedForUsers(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user?.isSubscribed) throw redirect(pages.landing);
   const profile = client.fetchQuery(ownProfileQuery(user._id));
-  // In the browser the page shows at once and says that it is loading.
+  // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined") await profile;
   else void profile.catch(() => undefined);
 });
@@ -34,7 +34,7 @@ const links: readonly { to: string; icon: LucideIcon; title: string; help: strin
   { to: pages.businessPlan, icon: Store, title: words.plan, help: words.planHelp },
 ];
 
-/** The business card, its photos, and what else a subscription opens. */
+/** The business card, its photos, and the other subscriber features. */
 export default function BusinessCentrePage() {
   const user = useUser();
   return (

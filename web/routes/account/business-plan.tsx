@@ -18,7 +18,7 @@ const words = businessTexts.plan;
 
 export const meta = () => pageMeta(words.name, words.metaDescription);
 
-/** Visitors may look; somebody who comes back from a payment has to be known again. */
+/** Open to visitors; a user who comes back from a payment must be loaded first. */
 const primedPlan = primed(async ({ client, url }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user && paidOrderOf(url.searchParams)) throw redirect(loginPath(url.pathname + url.search));

@@ -12,7 +12,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-/** Visitors may look; somebody who comes back from a payment has to be known again. */
+/** Open to visitors; a user who comes back from a payment must be loaded first. */
 const primedCredits = primed(async ({ client, url }) => {
   if (!returnOf(url.searchParams)) return;
   const { user } = await client.ensureQueryData(meQuery());

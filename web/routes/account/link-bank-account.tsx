@@ -7,7 +7,7 @@ import { useUser } from "#web/lib/session.ts";
 
 export const meta = () => pageMeta(words.link, words.metaDescription);
 
-/** The account itself is asked for by the browser: its number never stands in a page's HTML. */
+/** The bank account is requested by the browser only, so that its number is never in a page's HTML. */
 const primedBank = primedForUsers(async () => undefined);
 export const loader = primedBank.onServer;
 export const clientLoader = primedBank.inBrowser;

@@ -14,7 +14,7 @@ export const meta = () => pageMeta(words.title, words.lead);
 const primedMyJobs = primedForUsers(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   const jobs = user && client.prefetchQuery(userJobsQuery(user._id));
-  // In the browser the page shows at once and says that it is loading.
+  // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined") await jobs;
 });
 export const loader = primedMyJobs.onServer;

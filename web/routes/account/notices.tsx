@@ -14,7 +14,7 @@ export const meta = () => pageMeta(words.title, words.metaDescription);
 
 const primedNotices = primedForUsers(async ({ client, url }) => {
   const list = client.prefetchInfiniteQuery(notificationsQuery(url.searchParams.get("after") ?? undefined));
-  // In the browser the page shows at once and says that it is loading.
+  // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined") await list;
 });
 export const loader = primedNotices.onServer;
@@ -36,7 +36,7 @@ export default function NoticesPage() {
         }
       />
       {user && <NotificationList />}
-      {/* Below: the browser is asked after the page shows, and what stands above may not jump then. */}
+      {/* At the end, because it appears only after the browser has answered, and the content above must not move then. */}
       {user && <DeviceOffer userId={user._id} />}
     </main>
   );

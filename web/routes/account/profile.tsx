@@ -104,7 +104,7 @@ export default function ProfilePage() {
   );
 }
 
-/** The transfer form, filled in, for people who pressed Pay Now on somebody's profile. The number is not in the address. */
+/** The prefilled transfer form after Pay Now on a profile. The number is not in the address. */
 function Payment({ user }: { user: User }) {
   const { state } = useLocation() as Location<{ sendTo?: unknown } | null>;
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function Payment({ user }: { user: User }) {
   return <SendUnits user={user} isOpen={toPhone !== undefined} toPhone={lastPhone} onClose={close} />;
 }
 
-/** Opens the form for the private name; it loads with the first press. */
+/** Opens the private name form, which loads with the first press. */
 function PrivateNameAction({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -15,13 +15,13 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** How to report is for everyone; reporting itself needs an account. */
+/** The explanation is public; reporting needs an account. */
 const primedReport = primed(async ({ client, url }) => {
   const subject = subjectOf(url.searchParams);
   const { user } = await client.ensureQueryData(meQuery());
   if (!subject) return;
   if (!user) throw redirect(loginPath(url.pathname + url.search));
-  // In the browser the page shows at once.
+  // In the browser the page is shown at once.
   if (typeof window === "undefined") await client.prefetchQuery(reportedQuery(subject));
 });
 export const loader = primedReport.onServer;

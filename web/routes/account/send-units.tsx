@@ -11,12 +11,12 @@ import { balanceQuery } from "#web/features/money/wallet/wallet.api.ts";
 interface SendUnitsProps {
   user: User;
   isOpen: boolean;
-  /** Fills in whom the units go to. */
+  /** Prefills the recipient. */
   toPhone: string | undefined;
   onClose: () => void;
 }
 
-/** The transfer form over a page, with the receipt at its end. Only in the browser. */
+/** The transfer form over a page, ending with the receipt. Browser only. */
 export function SendUnits({ user, isOpen, toPhone, onClose }: SendUnitsProps) {
   const { data: balance } = useQuery({ ...balanceQuery(), enabled: isOpen });
   return (

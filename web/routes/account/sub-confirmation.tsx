@@ -7,12 +7,12 @@ import { meQuery } from "#web/lib/session.ts";
 
 export const meta = () => [...pageMeta(words.title), { name: "robots", content: "noindex" }];
 
-/** Visitors are not sent away here: the browser says why in its console, as the specification wants. */
+/** Visitors are not redirected here: the browser logs the reason to its console, as the specification requires. */
 const primedConfirmation = primed(({ client }) => client.ensureQueryData(meQuery()));
 export const loader = primedConfirmation.onServer;
 export const clientLoader = primedConfirmation.inBrowser;
 
-/** Where the payment partner sends people back to after paying for the subscription. */
+/** Return page of the provider after paying for the subscription. */
 export default function SubscriptionConfirmationPage() {
   useConfirmation();
   return (

@@ -18,7 +18,7 @@ const primedTeam = primedForUsers(async () => undefined);
 export const loader = primedTeam.onServer;
 export const clientLoader = primedTeam.inBrowser;
 
-/** How a team plan reaches us; others are told what it takes. */
+/** Contact for team plans; users without access see what it requires. */
 export default function TeamChatPage() {
   const user = useUser();
   return (

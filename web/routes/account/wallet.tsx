@@ -34,7 +34,7 @@ const primedWallet = primedForUsers(async ({ client, url }) => {
   const statement = client.prefetchInfiniteQuery(query);
   const bought = client.prefetchQuery(boughtQuery());
   const balance = client.prefetchQuery(balanceQuery());
-  // In the browser the page shows at once and says that it is loading.
+  // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined") await Promise.all([statement, bought, balance]);
 });
 export const loader = primedWallet.onServer;
@@ -54,7 +54,7 @@ function Wallet({ user }: { user: User }) {
   const receipts = useReceiptSheet();
   const { data: balance } = useQuery(balanceQuery());
   const [txRef, setTxRef] = useState<string>();
-  // A payment may have been more than the units cost, or come twice.
+  // The payment may have exceeded the price, or been made twice.
   const { data: order } = useQuery({ ...orderQuery(txRef ?? ""), enabled: txRef !== undefined });
   const open = (line: StatementLine) => {
     setTxRef(line.kind === "topup" ? line.reference : undefined);
@@ -86,7 +86,7 @@ function Wallet({ user }: { user: User }) {
   );
 }
 
-/** The form is in the page's address, so that other pages can open it filled in, and Back closes it. */
+/** The form's state is in the page's address, so that other pages can open it prefilled, and Back closes it. */
 function Transfer({ user }: { user: User }) {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -96,7 +96,7 @@ function Transfer({ user }: { user: User }) {
     else navigate(pages.wallet, { replace: true, preventScrollReset: true });
   };
   const isOpen = query.has("send");
-  // What was typed before is on this device, where the server cannot read it.
+  // The draft is on this device, where the server cannot read it.
   if (!useHydrated()) return isOpen ? <NeedsScripts /> : null;
   return <SendUnits user={user} isOpen={isOpen} toPhone={query.get("to") ?? undefined} onClose={close} />;
 }

@@ -21,7 +21,8 @@ const primedWithdrawals = primedForUsers(async ({ client }) => {
     client.prefetchQuery(ownWithdrawalsQuery()),
     client.prefetchQuery(balanceQuery()),
   ]);
-  // In the browser the page shows at once. The bank account is always asked for there: it stays out of the HTML.
+  // In the browser the page is shown at once. The bank account is always requested there, so that it is never in the
+  // HTML.
   if (typeof window === "undefined") await list;
 });
 export const loader = primedWithdrawals.onServer;

@@ -12,7 +12,7 @@ const words = agentTexts.marketing;
 
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
-/** The form begins with the name of whoever is signed in. */
+/** The form is prefilled with the signed-in user's name. */
 const primedMarketing = primed(({ client }) => client.ensureQueryData(meQuery()));
 export const loader = primedMarketing.onServer;
 export const clientLoader = primedMarketing.inBrowser;

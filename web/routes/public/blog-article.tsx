@@ -15,7 +15,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 const descriptionCharacters = 150;
 
-/** What the tab and a shared link say of the article. */
+/** Title and description for the tab and shared links. */
 interface Summary {
   title: string;
   description: string;
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return refused ?? summaryIn(client, args.params.blogId);
 }
 
-/** The page shows at once; its title follows when the article is not known yet. */
+/** The page is shown at once; its title follows when the article is loaded. */
 export const clientLoader = async ({ params }: Pick<LoaderFunctionArgs, "params">) =>
   summaryIn(browserQueryClient(), params.blogId);
 

@@ -10,11 +10,11 @@ interface CallForJobProps {
   job: Job;
   label?: string | undefined;
   wide?: boolean | undefined;
-  /** 52 px, on the job's own page. */
+  /** 52 px, for the job's own page. */
   isLarge?: boolean | undefined;
 }
 
-/** The call button of a job; its poster gets the way to the callers instead. */
+/** A job's call button; the poster gets a link to the callers instead. */
 export function CallForJob({ job, label, wide, isLarge }: CallForJobProps) {
   const { user } = useCalling();
   const small = !isLarge;

@@ -13,7 +13,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address holds the key; the product's own pages alone get it as referrer. */
+/** The address holds the token, so only this site's pages receive it as referrer. */
 const primedConsent = primed(async ({ client, params }) => {
   const consent = await client.fetchQuery(consentQuery(params.token ?? ""));
   if (!consent) throw new ApiError(404);

@@ -12,7 +12,7 @@ import { ThemeSwitch } from "#web/features/site/design/theme-switch.tsx";
 import { primed } from "#web/lib/route-data.ts";
 import { settingsQuery } from "#web/lib/settings.ts";
 
-/** There is nothing to see here for customers of a real product. */
+/** Not shown to customers in production. */
 const primedDesign = primed(async ({ client }) => {
   const { sandbox } = await client.ensureQueryData(settingsQuery());
   if (!sandbox && !import.meta.env.DEV) throw new Response(null, { status: 404 });
@@ -22,7 +22,7 @@ export const clientLoader = primedDesign.inBrowser;
 
 export const meta = () => [{ title: "Components · Runor" }, { name: "robots", content: "noindex" }];
 
-/** Every component in all its states. In development and in the sandbox only. */
+/** Every component in all its states. Only in development and in the sandbox. */
 export default function DesignPage() {
   return (
     <main id="content" tabIndex={-1}>

@@ -8,11 +8,11 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 
-/** What a page hands over when it sends people here. Addresses may carry `?code=` and `?redirectUrl=` instead. */
+/** Router state of a page that navigates here. Addresses may carry `?code=` and `?redirectUrl=` instead. */
 interface FailureState {
-  /** The sentence of what failed. */
+  /** The failure's message. */
   what?: string;
-  /** Where to try again. */
+  /** Where to retry. */
   from?: string;
 }
 
@@ -24,7 +24,7 @@ export default function ErrorPage() {
   const { state } = useLocation() as Location<FailureState | null>;
   const [query] = useSearchParams();
   const code = query.get("code");
-  // An address never brings its own sentence: anybody can write one.
+  // Never a message from the address, which an attacker could choose.
   const what = state?.what ?? (isErrorCode(code) ? errorTexts[code] : words.lead);
   const from = samePathOrigin(state?.from ?? query.get("redirectUrl"));
   return (

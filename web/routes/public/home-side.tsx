@@ -18,7 +18,7 @@ const quickLinks = [
 const linksFor = ({ isAgent }: User) =>
   quickLinks.filter(({ to }) => !(isAgent && to === pages.agentMarketing));
 
-/** Beside the tabs of a signed-in person: the account and, on wide screens, what is done most. */
+/** Beside a signed-in user's tabs: the account and, on wide screens, frequent actions. */
 export function HomeSide({ user, children }: { user: User; children?: ReactNode }) {
   return (
     <aside className="stack">
@@ -45,7 +45,7 @@ export function HomeSide({ user, children }: { user: User; children?: ReactNode 
   );
 }
 
-/** The hero of people who know the product already. */
+/** The hero for signed-in users. */
 export function Welcome() {
   return (
     <div className="welcome">

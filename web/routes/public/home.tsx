@@ -13,7 +13,7 @@ export const handle: ShellHandle = { shell: { plusFloats: true } };
 export const loader = primed(primeTabs).onServer;
 export const clientLoader = shownAtOnce;
 
-/** The tabs first, for everyone. */
+/** The tabs first, for visitors and users alike. */
 export default function HomePage() {
   useKeepAlive();
   const user = useUser();

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return job ? summaryOf(job, new URL(args.request.url).origin) : null;
 }
 
-/** The page shows at once; its title follows when the job is not known yet. */
+/** The page is shown at once; its title follows when the job is loaded. */
 export async function clientLoader({ params }: { params: LoaderFunctionArgs["params"] }) {
   const client = browserQueryClient();
   const jobId = params.jobId ?? "";

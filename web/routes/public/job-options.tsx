@@ -5,7 +5,7 @@ import { pages } from "#shared/paths.ts";
 import type { Written } from "#web/features/trust/blocks/author-options.tsx";
 import { lazySheet } from "#web/ui/feedback/lazy-part.tsx";
 
-/** It comes with the first press. */
+/** It loads with the first press. */
 const AuthorOptions = lazySheet(
   () => import("#web/features/trust/blocks/author-options.tsx").then((module) => module.AuthorOptions),
   {
@@ -15,8 +15,8 @@ const AuthorOptions = lazySheet(
 );
 
 /**
- * What can be done about a job's poster or a comment's author. Answers what opens it, and the sheet to draw. Whoever
- * blocks the poster leaves for the list; whoever blocks the author of a comment stays, and the comment goes.
+ * Actions on a job's poster or a comment's author. Returns the function that opens the sheet, and the sheet. Blocking
+ * the poster navigates to the list; blocking a comment's author removes the comment.
  */
 export function useJobOptions() {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ export const handle: ShellHandle = { shell: { dyedTop: "visitors", plusFloats: t
 export const loader = primed(primeTabs).onServer;
 export const clientLoader = shownAtOnce;
 
-/** The landing page for visitors, home for everyone who is signed in. */
+/** The landing page for visitors, home for signed-in users. */
 export default function LandingPage() {
   useKeepAlive();
   const user = useUser();

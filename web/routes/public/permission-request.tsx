@@ -11,12 +11,12 @@ import { pageMeta } from "#web/lib/page-meta.ts";
 import { LinkButton } from "#web/ui/actions/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-/** Long enough to read that it worked. */
+/** How long the success message is shown. */
 const shownMs = 1_500;
 
 export const meta = () => pageMeta(words.title);
 
-/** `?permission=location&redirectUrl=/home`: what is needed, and where the person was. */
+/** `?permission=location&redirectUrl=/home`: the permission, and where the user came from. */
 export default function PermissionRequestPage() {
   const [query] = useSearchParams();
   const navigate = useOwnNavigate();

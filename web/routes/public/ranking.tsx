@@ -24,7 +24,6 @@ const hem: readonly ClothTile[] = [
   { tile: "diamond", ground: "deep" },
 ];
 
-/** Announces the ranking of servicemen and shows how it stands. */
 export default function RankingPage() {
   return (
     <main id="content" className="narrow" tabIndex={-1}>

@@ -8,7 +8,7 @@ const words = authTexts;
 
 export const meta = () => [
   ...pageMeta(words.resetTitle),
-  // The address holds the token: nothing outside may learn it.
+  // The address holds the token, so no other site may receive it as referrer.
   { name: "referrer", content: "no-referrer" },
   { name: "robots", content: "noindex" },
 ];

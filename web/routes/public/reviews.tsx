@@ -22,7 +22,7 @@ export const loader = primed(async ({ client, params }) => {
 }).onServer;
 export const clientLoader = shownAtOnce;
 
-/** What people say of one person after calls and hires. */
+/** A user's reviews after calls and hires. */
 export default function ReviewsPage() {
   const { callerId = "" } = useParams();
   return (

@@ -11,7 +11,7 @@ const words = servicemanListTexts;
 
 export const meta = () => pageMeta(words.title, words.metaDescription);
 
-/** The list is the page; what servicemen say stands under it, where it can be read. */
+/** The list is required; the testimonials below it are shown if they can be loaded. */
 export const loader = primed(({ client, url }) =>
   Promise.all([
     client.fetchInfiniteQuery(servicemenQuery(servicemenFilterOf(url.searchParams))),
@@ -20,7 +20,7 @@ export const loader = primed(({ client, url }) =>
 ).onServer;
 export const clientLoader = shownAtOnce;
 
-/** What signing up gives a serviceman, and who has. */
+/** The benefits of signing up for servicemen, and the list of servicemen. */
 export default function ServicemenPage() {
   return (
     <main id="content" tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** The tabs of the home pages: servicemen, all open jobs, and the jobs of the person's own service. */
+/** The tabs of the home pages: servicemen, all open jobs, and jobs of the user's own service. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -27,7 +27,7 @@ const tabIds = ["servicemen", "jobs", "service-jobs"] as const;
 type TabId = (typeof tabIds)[number];
 const tabsId = "home";
 
-/** Loads what the asked tab shows. */
+/** Loads the data of the requested tab. */
 export async function primeTabs({ client, url }: Priming): Promise<void> {
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
   const tab = tabOf(url.searchParams, me?.user ?? null);
@@ -41,7 +41,7 @@ export async function primeTabs({ client, url }: Priming): Promise<void> {
   ]);
 }
 
-/** `byTap`: lists load more only when asked, where the page goes on below them. */
+/** `byTap`: lists load more only on a press, for pages with content below them. */
 export function TabbedHome({ byTap }: { byTap?: boolean }) {
   const user = useUser();
   const [query] = useSearchParams();
@@ -100,7 +100,7 @@ function TabContent({ tab, user, byTap }: TabContentProps) {
   );
 }
 
-/** Subscribers have the same jobs by distance, with Accept and Decline, on their dashboard. */
+/** Subscribers see the same jobs sorted by distance, with Accept and Decline, on their dashboard. */
 function OffersHint() {
   return (
     <p className="sm dim">
@@ -112,7 +112,7 @@ function OffersHint() {
   );
 }
 
-/** The asked tab; the jobs of one's service exist only for those who render one. */
+/** The requested tab; the tab for the user's own service exists only for users who offer one. */
 function tabOf(query: URLSearchParams, user: User | null): TabId {
   const asked = tabIds.find((id) => id === query.get("tab"));
   return asked === "service-jobs" && !user?.serviceRendered ? "jobs" : (asked ?? "jobs");
@@ -121,7 +121,7 @@ function tabOf(query: URLSearchParams, user: User | null): TabId {
 const onlyOf = (tab: TabId, user: User | null) =>
   tab === "service-jobs" && user?.serviceRendered ? { service: user.serviceRendered } : undefined;
 
-/** Comes back to the tab that was open last, unless the address asks for one. */
+/** Returns to the last open tab, unless the address names one. */
 function useRememberedTab(tab: TabId): void {
   const [query] = useSearchParams();
   const navigate = useOwnNavigate();

@@ -20,7 +20,6 @@ const noJobs = <EmptyState title={words.noneOfUser} />;
 export const meta = () => pageMeta(words.metaTitle, words.metaDescription);
 
 export const loader = primed(async ({ client, params, url }) => {
-  // What is no id belongs to nobody.
   if (!isId(params.userId)) throw new ApiError(404);
   const me = await client.ensureQueryData(meQuery()).catch(() => undefined);
   if (me?.user) await client.prefetchQuery(calledJobsQuery());
@@ -31,7 +30,7 @@ export const clientLoader = shownAtOnce;
 const isId = (userId: string | undefined): boolean =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(userId ?? "");
 
-/** One person's open jobs. */
+/** A user's open jobs. */
 export default function UserJobsPage() {
   const { userId } = useParams();
   const { data } = useInfiniteQuery({ ...jobListQuery({ userId }), enabled: isId(userId) });

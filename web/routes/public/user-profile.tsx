@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return summaryIn(client, args.params.userId, new URL(args.request.url).origin);
 }
 
-/** The page shows at once; its title follows when the person is not known yet. */
+/** The page is shown at once; its title follows when the user is loaded. */
 export async function clientLoader({ params }: { params: LoaderFunctionArgs["params"] }) {
   return summaryIn(browserQueryClient(), params.userId, window.location.origin);
 }
@@ -58,7 +58,7 @@ export const meta = ({ loaderData }: { loaderData: ProfileSummary | null | undef
 
 export default function UserProfilePage() {
   const { userId = "" } = useParams();
-  // Another person's page begins anew.
+  // Resets the page's state for another user.
   return <Profile key={userId} userId={userId} />;
 }
 

@@ -27,7 +27,7 @@ export default function VerificationPage() {
       </AuthPage>
     );
   }
-  // Nothing was sent to whoever has proven the phone already.
+  // No code is sent to a user whose phone is verified.
   if (user.isVerified) {
     return (
       <AuthPage title={words.verified} lead={maskPhone(user.phoneNumber)}>

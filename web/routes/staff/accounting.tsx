@@ -13,12 +13,15 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** One's own page, whoever's id the address has. The page draws for everybody; its calls are what staff alone may make. */
+/**
+ * Always the user's own page, regardless of the id in the address. It renders for all users; the server allows its
+ * calls only to staff.
+ */
 const primedAccounting = primedForUsers(async ({ client, params, url }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user) return;
   if (params.userId !== user._id) throw redirect(pages.accounting(user._id) + url.search);
-  // The answer's status; what the page says comes from its calls.
+  // Sets the response's status; the page's text comes from its calls.
   if (typeof window === "undefined" && !opensArea(user.staffRoles, "accounting")) throw new ApiError(403);
 });
 export const loader = primedAccounting.onServer;

@@ -11,7 +11,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page draws for everybody; its calls are what staff alone may make. */
+/** The page renders for all users; the server allows its calls only to staff. */
 const primedOverview = primed(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user || !opensArea(user.staffRoles, "customers")) throw new ApiError(403);

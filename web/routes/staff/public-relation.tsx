@@ -12,11 +12,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page draws for everybody; its calls are what staff alone may make. */
+/** The page renders for all users; the server allows its calls only to staff. */
 const primedPublishing = primed(async ({ client }) => {
   const { user } = await client.ensureQueryData(meQuery());
   if (!user || !opensArea(user.staffRoles, "publicRelations")) throw new ApiError(403);
-  // In the browser the page shows at once and says that it is loading.
+  // In the browser the page is shown at once in its loading state.
   if (typeof window === "undefined")
     await Promise.all([
       client.prefetchQuery(campaignsQuery()),

@@ -16,7 +16,7 @@ export const meta = () => [
 
 const primedQueue = primedForUsers(async ({ client, url }) => {
   const { user } = await client.ensureQueryData(meQuery());
-  // In the browser the page shows at once.
+  // In the browser the page is shown at once.
   if (typeof window !== "undefined" || !user) return;
   if (!opensArea(user.staffRoles, "customers")) throw new ApiError(403);
   const shown = shownOf(url.searchParams);
@@ -26,7 +26,7 @@ const primedQueue = primedForUsers(async ({ client, url }) => {
 export const loader = primedQueue.onServer;
 export const clientLoader = primedQueue.inBrowser;
 
-/** The server checks every call again: hiding the page from others only spares them an error. */
+/** The server checks every call; hiding the page only spares other users an error. */
 export default function ReportsQueuePage() {
   const user = useUser();
   const [query] = useSearchParams();

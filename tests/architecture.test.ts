@@ -1,11 +1,11 @@
-/** The arrows of docs/architecture.md: who may import whom, checked over every source file. */
+/** The rules of docs/architecture.md on which file may import which, checked over every source file. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** A feature's service may use the services of features above it. */
+/** A feature's service may use the services of features earlier in this list. */
 const featureOrder = [
   "platform/system",
   "platform/throttles",
@@ -81,7 +81,7 @@ function importsOf(file: string, text: string): string[] {
 
 const inRoom = (room: string) => sources.filter(({ file }) => file.startsWith(`${room}/`));
 
-/** Imports of these files that the test refuses, as "file → import". */
+/** Imports of these files that the rule forbids, as "file → import". */
 function refused(files: SourceFile[], forbids: (imported: string, file: string) => boolean): string[] {
   return files.flatMap(({ file, imports }) =>
     imports.filter((name) => forbids(name, file)).map((name) => `${file} → ${name}`),
@@ -91,7 +91,7 @@ function refused(files: SourceFile[], forbids: (imported: string, file: string) 
 const isOurs = (name: string) => /^(shared|server|sandbox|web|tests)\//.test(name);
 
 describe("rooms", () => {
-  test("shared imports nothing but itself, zod and the phone metadata", () => {
+  test("shared imports only itself, zod and the phone metadata", () => {
     const allowed = /^(shared\/|zod|libphonenumber-js)/;
     expect(refused(inRoom("shared"), (name) => !allowed.test(name))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("rooms", () => {
     expect(refused(inRoom("web"), (name) => /^(server|sandbox|tests)\//.test(name))).toEqual([]);
   });
 
-  test("server never imports web; only the composition knows the sandbox", () => {
+  test("server never imports web; only composition imports the sandbox", () => {
     const composition = ["server/runor.ts", "server/build-deps.ts", "server/gateways/create-gateways.ts"];
     expect(refused(inRoom("server"), (name) => name.startsWith("web/") || name.startsWith("tests/"))).toEqual(
       [],
@@ -110,7 +110,7 @@ describe("rooms", () => {
     ).toEqual([]);
   });
 
-  test("sandbox imports only itself and shared of ours", () => {
+  test("sandbox imports only itself and shared", () => {
     expect(refused(inRoom("sandbox"), (name) => isOurs(name) && !/^(shared|sandbox)\//.test(name))).toEqual(
       [],
     );
@@ -121,7 +121,7 @@ describe("server", () => {
   const features = inRoom("server/features");
   const featureOf = (file: string) => file.split("/").slice(2, 4).join("/");
 
-  test("every feature stands in the order", () => {
+  test("every feature is in the order", () => {
     expect(
       [...new Set(features.map(({ file }) => featureOf(file)))].filter(
         (name) => !featureOrder.includes(name),
@@ -129,7 +129,7 @@ describe("server", () => {
     ).toEqual([]);
   });
 
-  test("a feature uses only itself and features above it", () => {
+  test("a feature uses only itself and features before it in the order", () => {
     const late = refused(features, (name, file) => {
       if (!name.startsWith("server/features/")) return false;
       return featureOrder.indexOf(featureOf(name)) > featureOrder.indexOf(featureOf(file));
@@ -137,7 +137,7 @@ describe("server", () => {
     expect(late).toEqual([]);
   });
 
-  test("features meet in services and tasks, never in another's queries or routes", () => {
+  test("features use each other's services and tasks, never queries or routes", () => {
     const around = refused(features, (name, file) => {
       if (!name.startsWith("server/features/") || featureOf(name) === featureOf(file)) return false;
       return /\.(queries|routes)\.ts$/.test(name);
@@ -145,7 +145,7 @@ describe("server", () => {
     expect(around).toEqual([]);
   });
 
-  test("only queries, db, seed and the queue know Drizzle and SQL", () => {
+  test("only queries, db, seed and the queue import Drizzle or hold SQL", () => {
     const knows = /^server\/(db|seed)\/|\.queries\.ts$|^server\/worker\/queue\.ts$/;
     expect(
       refused(
@@ -163,7 +163,7 @@ describe("server", () => {
     expect(readers.map(({ file }) => file)).toEqual([]);
   });
 
-  test("only gateways call out", () => {
+  test("only gateways make outgoing requests", () => {
     const callers = inRoom("server").filter(
       ({ file, text }) => /\bfetch\(/.test(text) && !file.startsWith("server/gateways/"),
     );
@@ -195,7 +195,7 @@ describe("server", () => {
     expect(ungated.map(({ file }) => file)).toEqual([]);
   });
 
-  test("rules are pure: no clock, chance or database of their own", () => {
+  test("rules are pure: no clock, randomness or database of their own", () => {
     const impure = sources.filter(
       ({ file, text }) =>
         file.endsWith(".rules.ts") && /Date\.now|new Date\(\)|Math\.random|await |randomBytes/.test(text),
@@ -203,7 +203,7 @@ describe("server", () => {
     expect(impure.map(({ file }) => file)).toEqual([]);
   });
 
-  test("routes hold no SQL and every one of them answers by contract", () => {
+  test("routes hold no SQL and each answers by its contract", () => {
     const routes = sources.filter(({ file }) => file.endsWith(".routes.ts"));
     const bare = routes.filter(
       ({ text }) =>
@@ -215,7 +215,7 @@ describe("server", () => {
 });
 
 describe("web", () => {
-  test("web/ui knows no noun", () => {
+  test("web/ui names no business noun", () => {
     expect(
       refused(inRoom("web/ui"), (name) => /^web\/(features|routes|lib)\/|^shared\/contracts\//.test(name)),
     ).toEqual([]);
@@ -230,7 +230,7 @@ describe("web", () => {
     expect(across).toEqual([]);
   });
 
-  test("only the local store touches local storage, only the API client fetches", () => {
+  test("only the local store uses local storage, only the API client fetches", () => {
     const storage = inRoom("web").filter(
       ({ file, text }) => /localStorage\b/.test(text) && file !== "web/lib/local-store.ts",
     );
@@ -248,7 +248,7 @@ describe("names and sizes", () => {
     );
     const nouns = new Set([...inServer].map((feature) => feature.split("/")[1]));
     const inBrowser = inRoom("web/features").map(({ file }) => file.split("/").slice(2, 4).join("/"));
-    // Pages that are about no noun: the frame around every page, the landing page, legal texts, the design page.
+    // Pages without a business noun: the frame around every page, the landing page, legal texts, the design page.
     const unknown = inBrowser.filter((feature) => !inServer.has(feature) && !feature.startsWith("site/"));
     expect([...new Set(unknown)]).toEqual([]);
     const contracts = inRoom("shared/contracts")
@@ -262,7 +262,7 @@ describe("names and sizes", () => {
     ]);
   });
 
-  test("no drawers: utils, helpers, common, misc, barrels", () => {
+  test("has no drawers: utils, helpers, common, misc, barrels", () => {
     expect(
       sources
         .filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/.test(file))
@@ -270,7 +270,7 @@ describe("names and sizes", () => {
     ).toEqual([]);
   });
 
-  test("default exports only where the framework wants them", () => {
+  test("default exports exist only where the framework requires them", () => {
     const framework = /^web\/(routes\/|root\.tsx|routes\.ts|entry\.)/;
     expect(
       sources
@@ -279,14 +279,14 @@ describe("names and sizes", () => {
     ).toEqual([]);
   });
 
-  test("files end before a second idea begins (250 lines)", () => {
+  test("files have at most 250 lines", () => {
     const tables = /messages\/|seed\/content|\/places|\/service-|server\/config-(settings|rules)\.ts/;
     const long = sources.filter(({ file, text }) => !tables.test(file) && text.split("\n").length > 251);
     expect(long.map(({ file, text }) => `${file} ${text.split("\n").length}`)).toEqual([]);
   });
 });
 
-/** A type from a package binds nothing at run time. */
+/** Type imports from a package bind nothing at run time. */
 function importsTypesOnly(file: string, name: string): boolean {
   const text = sources.find((source) => source.file === file)?.text ?? "";
   const statements = [

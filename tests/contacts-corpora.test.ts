@@ -9,7 +9,7 @@ import { maskContacts } from "#shared/masking/masking.ts";
 import { ordinaryTexts } from "./corpora/ordinary.ts";
 import { type Spelling, spellings } from "./corpora/spellings.ts";
 
-/** The seeds that the reader was worked out with are others. */
+/** Not one of the seeds that the mask was developed with. */
 const unseenSeed = 20_261_122;
 const [maxReadable, maxHarmed] = [0.02, 0.005];
 
@@ -18,7 +18,7 @@ const lines = (file: string): string[] =>
     .trimEnd()
     .split("\n");
 
-/** Each has its contacts between « and », also over several lines. */
+/** Each text marks its contacts with « and », also over several lines. */
 function byHand(): Spelling[] {
   const whole: string[] = [];
   for (const line of lines("contacts-by-hand.txt")) {
@@ -50,19 +50,19 @@ describe.each([
   { name: "made up", contacts: spellings(unseenSeed, 1_000), ordinary: ordinaryTexts(unseenSeed, 2_000) },
   { name: "written by hand", contacts: byHand(), ordinary: lines("ordinary-by-hand.txt") },
 ])("texts $name", ({ contacts, ordinary }) => {
-  test("98 of 100 contacts are not readable any more [JOBDET-02] [JOBDET-03] [JOBDET-04]", () => {
+  test("hides 98 of 100 contacts [JOBDET-02] [JOBDET-03] [JOBDET-04]", () => {
     const readable = contacts
       .filter(isReadable)
       .map(({ before, contact, after }) => before + contact + after);
     expect(readable.length, readable.join("\n")).toBeLessThanOrEqual(contacts.length * maxReadable);
   });
 
-  test("199 of 200 ordinary texts keep every word [JOBDET-05]", () => {
+  test("leaves every word in 199 of 200 ordinary texts [JOBDET-05]", () => {
     const harmed = ordinary.filter((text) => maskContacts(text) !== text);
     expect(harmed.length, harmed.join("\n")).toBeLessThanOrEqual(ordinary.length * maxHarmed);
   });
 
-  test("the text around a contact stays", () => {
+  test("leaves the text around a contact", () => {
     const cut = contacts.filter(({ before, contact, after }) => {
       const masked = maskContacts(before + contact.replace(/[«»]/g, "") + after);
       return !masked.startsWith(before.trim().slice(0, 8)) || !masked.endsWith(after.trim().slice(-4));
@@ -70,7 +70,7 @@ describe.each([
     expect(cut.length).toBeLessThanOrEqual(contacts.length * 0.05);
   });
 
-  test("no address begins where the cheap look sees none", () => {
+  test("finds an address only where the cheap check finds one", () => {
     const texts = [...ordinary, ...contacts.map(({ before, contact, after }) => before + contact + after)];
     const missed = texts.filter((text) => {
       const { folded, tokens } = read(text.replace(/[«»]/g, ""));
@@ -82,7 +82,7 @@ describe.each([
     expect(missed).toEqual([]);
   });
 
-  test("masking twice is masking once", () => {
+  test("masks a masked text to itself", () => {
     for (const { before, contact, after } of contacts) {
       const once = maskContacts(before + contact + after);
       expect(maskContacts(once)).toBe(once);

@@ -1,4 +1,4 @@
-/** Classes are written twice, in a stylesheet and in a component: every one of either side exists on the other. */
+/** A class is written twice, in a stylesheet and in a component: each one must exist on both sides. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -16,9 +16,9 @@ const styled = new Set(
 );
 
 const components = read("web/**/*.{ts,tsx}");
-/** Every word of every string, for classes that a variable carries. */
+/** Every word of every string, for classes that come from a variable. */
 const words = new Set(components.flatMap(strings).flatMap(split));
-/** Beginnings that a template completes, as in `tint-${n}`. */
+/** Prefixes that a template completes, as in `tint-${n}`. */
 const beginnings = components.flatMap((text) =>
   [...text.matchAll(/[`\s]([a-z]+-)\$\{/g)].map(([, name]) => name),
 );
@@ -27,7 +27,7 @@ function split(value = ""): string[] {
   return value.split(/[^\w-]+/).filter(Boolean);
 }
 
-/** What quotes and templates hold; of a template without what it fills in, whose own strings count by themselves. */
+/** Contents of quotes and templates; of a template without its expressions, whose own strings count separately. */
 function strings(code: string): string[] {
   const quoted = [...code.matchAll(/"([^"\n]*)"/g)].map(([, value]) => value as string);
   let templates = code.replace(/"[^"\n]*"/g, "");
@@ -38,7 +38,7 @@ function strings(code: string): string[] {
   return [...quoted, ...[...templates.matchAll(/`([^`]*)`/g)].map(([, value]) => value as string)];
 }
 
-/** Classes in a component's `className`; strings that are compared with are no classes. */
+/** Classes in a component's `className`; strings in comparisons are not classes. */
 function classesIn(text: string): string[] {
   return [...text.matchAll(/[cC]lassName=(?:"([^"]*)"|\{)/g)].flatMap(({ 0: all, 1: plain, index }) => {
     if (plain !== undefined) return split(plain);
@@ -47,7 +47,7 @@ function classesIn(text: string): string[] {
   });
 }
 
-/** From an opened brace to the one that closes it. */
+/** From an opening brace to its closing one. */
 function braced(text: string, start: number): string {
   let depth = 1;
   let end = start;

@@ -11,7 +11,7 @@ describe("drawn pictures", () => {
     expect(sceneKinds.length).toBeGreaterThanOrEqual(24);
   });
 
-  it.each(sceneKinds)("%s: is whole, small, and made again exactly", (kind) => {
+  it.each(sceneKinds)("%s: is complete, small, and reproduced exactly", (kind) => {
     for (const seed of [1, 2, 3, 99]) {
       const svg = drawScene(kind, seed);
       expect(svg).not.toMatch(/NaN|undefined|null|Infinity/);
@@ -38,7 +38,7 @@ describe("drawn pictures", () => {
     for (const kind of sceneKinds) expect(shown, kind).toContain(kind);
   });
 
-  it("turn into 1280 × 720 pictures that are not one flat colour", async () => {
+  it("convert to 1280 × 720 pictures of more than one flat colour", async () => {
     for (const kind of sceneKinds) {
       const picture = sharp(Buffer.from(drawScene(kind, 5)));
       const { data, info } = await picture.clone().resize(160).raw().toBuffer({ resolveWithObject: true });

@@ -4,7 +4,7 @@ import { requirementIds, requirementsPage } from "../scripts/requirements-docs.t
 import { environmentExample, withSettingsTable } from "../scripts/settings-docs.ts";
 import { triggersPage } from "../scripts/triggers-docs.ts";
 
-test(".env.example and docs/operations.md say what the settings table says", () => {
+test(".env.example and docs/operations.md match the settings table", () => {
   expect(readFileSync(".env.example", "utf8")).toBe(environmentExample());
   const operations = readFileSync("docs/operations.md", "utf8");
   expect(operations).toBe(withSettingsTable(operations));
@@ -30,7 +30,7 @@ test("docs/README.md names every page, decisions/README.md every decision", () =
   expect([...unnamed("docs"), ...unnamed("docs/decisions")]).toEqual([]);
 });
 
-test("every decision has a number of its own, its date and its status", () => {
+test("every decision has a unique number, a date and a status", () => {
   const pages = readdirSync("docs/decisions").filter((page) => /^\d{4}-/.test(page));
   expect(new Set(pages.map((page) => page.slice(0, 4))).size).toBe(pages.length);
   const undated = pages.filter((page) => {

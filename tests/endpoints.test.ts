@@ -1,4 +1,4 @@
-/** The list of endpoints: complete, described, and the only place that knows the API's addresses. */
+/** The list of endpoints: complete, described, and the only place that holds the API's addresses. */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every endpoint has an address and a name of its own", () => {
+test("every endpoint has a unique address and name", () => {
   const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
   expect(addresses).toEqual([...new Set(addresses)]);
 });
@@ -28,7 +28,7 @@ test("the API's description has every endpoint, and nothing else", async () => {
   expect(described.sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-test("the description keeps Redocly's recommended rules", async () => {
+test("the description follows Redocly's recommended rules", async () => {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
   const config = await createConfig({ extends: ["recommended"] });
   const problems = await lintFromString({ source: JSON.stringify(body), config });
@@ -40,7 +40,7 @@ test("the description keeps Redocly's recommended rules", async () => {
   expect(await lintFromString({ source: unsafe, config })).not.toEqual([]);
 });
 
-test("no other file spells an address of the API", () => {
+test("no other file holds an address of the API", () => {
   const files = globSync("{shared,server,web,sandbox}/**/*.{ts,tsx}", { cwd: root }).filter(
     (file) => !file.startsWith("shared/contracts/") && !/\.test\.tsx?$/.test(file),
   );

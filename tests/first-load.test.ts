@@ -1,4 +1,4 @@
-/** What a first visit costs on a cheap phone and a slow line: bytes as they travel, before anything else is loaded. */
+/** Bytes of a first visit on a cheap phone and a slow line, compressed, before anything is loaded later. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { get } from "node:http";
@@ -36,7 +36,7 @@ test("its stylesheets", () => {
   expect(kilobytes(sum(sheets))).toBeLessThanOrEqual(most.css);
 });
 
-test("one font, and no other in the styles", () => {
+test("one font, the only one in the styles", () => {
   const fonts = hrefs(/<link[^>]*as="font"[^>]*>/g);
   const [sheet] = hrefs(/<link[^>]*rel="stylesheet"[^>]*>/g);
   const styles = readFileSync(path.join(client, sheet ?? ""), "utf8");
@@ -44,7 +44,7 @@ test("one font, and no other in the styles", () => {
 
   expect(fonts).toHaveLength(1);
   expect([...named]).toEqual(fonts);
-  // Fonts are compressed by their own format.
+  // Font files are already compressed.
   expect(kilobytes(statSync(path.join(client, fonts[0] ?? "")).size)).toBeLessThanOrEqual(most.font);
 });
 
@@ -56,7 +56,7 @@ test("its scripts, with everything that they import", () => {
   expect(total).toBeLessThanOrEqual(most.scripts);
 });
 
-test("no script stands in the way of the first paint", () => {
+test("no script blocks the first paint", () => {
   const blocking = html.match(/<script(?![^>]*type="module")(?![^>]*async)(?![^>]*defer)[^>]*\ssrc=/g);
   expect(blocking).toBeNull();
   const ahead = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
@@ -73,13 +73,13 @@ const hrefs = (tags: RegExp): string[] =>
 const sum = (addresses: Iterable<string>): number =>
   [...addresses].reduce((total, address) => total + compressedSize(path.join(client, address)), 0);
 
-/** As the product serves it: compressed ahead, or sent as it is when too short for that. */
+/** The size as the product serves it: precompressed, or as it is when too short for that. */
 function compressedSize(file: string): number {
   const ready = statSync(`${file}.br`, { throwIfNoEntry: false });
   return ready?.size ?? brotliCompressSync(readFileSync(file)).length;
 }
 
-/** Scripts and, from file to file, what they import outright. */
+/** Scripts and, recursively, their static imports. */
 function withImports(found: Set<string>): Set<string> {
   for (const address of found) {
     const text = readFileSync(path.join(client, address), "utf8");

@@ -1,4 +1,4 @@
-/** Whatever is sent to any route of the API's own description, the answer is a contract's or a refusal, never a 500. */
+/** Any request to any route of the API's description gets an answer by its contract or a refusal, never a 500. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -20,10 +20,10 @@ interface Route {
 const requestsPerRoute = 30;
 
 let app: TestApp;
-/** More than one: a person's own limits would end the test early. */
+/** Several, because one person's rate limits would end the test early. */
 let people: SignedInUser[];
 let routes: Route[];
-/** Values that get past the first look. */
+/** Values that pass the first validation. */
 let fitting: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
     agentLocation: "Surulere",
     agree: true,
   };
-  // Payment providers get a word, and no sentence for people.
+  // Payment providers get a status word instead of a sentence for people.
   routes = routesOf((await app.call({ method: "GET", path: "/docs/json" })).body).filter(
     ({ path }) => !path.startsWith("/webhooks/"),
   );
@@ -101,7 +101,7 @@ function routesOf(description: any): Route[] {
   );
 }
 
-/** Something fitting for this person, or something odd. */
+/** A valid value for this person, or an odd one. */
 const valueFor = (name: string, person: number | null) => {
   const self = person === null ? undefined : people[person];
   const own: Record<string, unknown> = self ? { userId: self.id, phoneNumber: self.phone } : {};
@@ -157,7 +157,7 @@ const headers = fc.record(
 
 const requestTo = (route: Route) =>
   fc.option(fc.nat(people.length - 1), { freq: 4 }).chain((someone) => {
-    // Who is logged out stays out of the other routes.
+    // A person who logs out could not call the other routes.
     const person = route.path.endsWith("/logout") ? null : someone;
     return fc.record({
       path: addressFor(route),
@@ -168,7 +168,7 @@ const requestTo = (route: Route) =>
     });
   });
 
-test("no request to any route breaks anything", async () => {
+test("no request to any route fails with a 500", async () => {
   expect(routes.length).toBeGreaterThan(20);
   for (const route of routes) {
     const property = fc.asyncProperty(requestTo(route), async ({ path, person, body, headers, from }) => {
@@ -187,11 +187,11 @@ function expectRefusal(body: unknown): void {
   const refusal = Refusal.parse(body);
   expect(isErrorCode(refusal.code)).toBe(true);
   expect(refusal.message).toBe(refusal.error);
-  // Sentences of ours, not of the library that looks at the fields.
+  // The product's own sentences, not the validation library's.
   expect(Object.values(refusal.fields ?? {}).join()).not.toMatch(/Invalid|expected|received/);
 }
 
-/** Lines of agents are public. */
+/** Business lines of agents are public. */
 function expectNoPhone(body: unknown): void {
   const text = JSON.stringify(body) ?? "";
   for (const { phone } of people.slice(0, 3)) expect(text).not.toContain(phone.slice(4));

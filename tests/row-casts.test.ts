@@ -1,6 +1,6 @@
 /**
- * PostgreSQL may work an expression out for rows that the condition beside it leaves out. A cast of a part of a text is
- * then refused for whoever asks, by the statistics of the day. A `case`, or `wallet_owner`, keeps the order.
+ * PostgreSQL may evaluate an expression for rows that a neighbouring condition excludes. A cast of a part of a text
+ * then fails for the caller, depending on statistics. A `case`, or `wallet_owner`, fixes the order.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const shapes = [
   /\bcast\s*\(/g,
 ];
 
-/** Where it cannot go wrong, and why. */
+/** Casts that cannot fail, with the reason. */
 const sound: Record<string, string> = {
   'server/db/migrations/0107_resends.sql substring("detail" from 7)::smallint':
     "of the rows that the statement changes, whose text ends in a digit",
@@ -46,7 +46,7 @@ const sound: Record<string, string> = {
   "sandbox/records.ts ->>'dueAtMs')::bigint": "written by the sandbox, a number in every row or none",
 };
 
-test("no cast in a query is only valid for some rows", () => {
+test("no cast in a query is valid only for some rows", () => {
   const files = globSync("{server,sandbox}/**/*.{ts,sql}", { cwd: root }).filter(
     (file) => !file.includes(".test."),
   );

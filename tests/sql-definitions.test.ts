@@ -1,4 +1,4 @@
-/** The files of functions, views and triggers say what the migrations give. */
+/** The files of functions, views and triggers equal what the migrations produce. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("every function, view and trigger of a migrated database is as its file defines it", async () => {
+test("every function, view and trigger of a migrated database equals its file", async () => {
   const migrated = await readDatabaseObjects(client);
 
   // After a change: `npm run db:functions -- --name <what>`.
@@ -32,7 +32,7 @@ test("every function, view and trigger of a migrated database is as its file def
   );
 });
 
-test("every file starts with a comment and defines only what it is named after", () => {
+test("every file starts with a comment and defines only the object it is named after", () => {
   for (const { kind, name, sql } of files) {
     if (kind !== "triggers") expect(sql, name).toMatch(/^-- [A-Z]/);
     const defined =
@@ -73,7 +73,7 @@ test.each([
     "a view with other columns",
     edited("active_staff_roles", (sql) => sql.replace("r.user_id, r.role", "r.role")),
   ],
-])("the generated migration brings the database to the files: %s", async (_, changed) => {
+])("the generated migration updates the database to the files: %s", async (_, changed) => {
   expect(await readDatabaseObjects(client)).not.toEqual(await readWantedObjects(client, changed));
   const statements = await migrationFor(client, changed);
 
@@ -86,7 +86,7 @@ test.each([
   expect(statements.length).toBeLessThanOrEqual(3);
 });
 
-test("layout and comments need no migration", async () => {
+test("changes of layout and comments need no migration", async () => {
   const laidOut = files.map((file) => ({
     ...file,
     sql: file.sql.replaceAll("\nbegin\n", "\nbegin\n\n  -- Why.\n  "),

@@ -1,4 +1,4 @@
-/** The texts of shared/messages: named after features, imported without a language, and each of them read. */
+/** The texts of shared/messages: named after features, imported without a language, and all of them used. */
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import type { reviewTexts } from "#texts/reviews.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const english = path.join(root, "shared/messages/en");
-/** Texts without a feature: what all pages share, and parts of the site. */
+/** Texts without a feature: shared by all pages, or parts of the site. */
 const others = ["errors", "fields", "ui", "support", "chat-answers"];
 
 const sources = globSync("{server,web,sandbox,shared,scripts,bench}/**/*.{ts,tsx}", { cwd: root })
@@ -31,7 +31,7 @@ test("browser and server import one noun at a time, never all", () => {
   expect(existsSync(path.join(english, "index.ts"))).toBe(false);
 });
 
-test("every text is read", async () => {
+test("every text is used", async () => {
   const unread: string[] = [];
   for (const file of readdirSync(english)) {
     const own = readFileSync(path.join(english, file), "utf8");
@@ -73,7 +73,7 @@ describe("another language", () => {
 const readersOf = (name: string): string[] =>
   sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ text }) => text);
 
-/** Keys that no module with the object names, unless it looks them up by a value or hands the object on. */
+/** Keys that no module with the object names, unless it looks them up by a value or passes the object on. */
 function unreadIn(texts: unknown, at: string[], readers: string[]): string[] {
   if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return [];
   if (readers.some((text) => isLookedUp(text, at))) return [];
@@ -97,7 +97,7 @@ const isLookedUp = (text: string, at: string[]): boolean =>
 const isPassed = (text: string, at: string[]): boolean =>
   namesOf(text, at).some((name) => new RegExp(`[={(,:] ?${name} ?[,})]`).test(text));
 
-/** What a module calls the object: its own name, one that it imports it as, or a constant. */
+/** The names of the object in a module: its own name, an import alias, or a constant. */
 function namesOf(text: string, at: string[]): string[] {
   const [name = "", ...keys] = at;
   const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name;

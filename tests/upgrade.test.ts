@@ -1,7 +1,7 @@
 /**
- * A database of an earlier version comes to this one with nothing lost. The fixture was dumped with `pg_dump` from commit
- * 24dc297, the last one with migration 0093, after a small demo market and what `database-0093.json` names: bought units,
- * transfers, withdrawals in four states, posts. The file also holds what that version answered.
+ * Upgrades a database of an earlier version without loss. The fixture was dumped with `pg_dump` from commit 24dc297,
+ * the last one with migration 0093, after a small demo market and what `database-0093.json` names: bought units,
+ * transfers, withdrawals in four states, posts. The file also holds that version's answers.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   before = await readAll();
   await migrateDatabase(database.connectionString);
   after = await readAll();
-  // Units go to the bank at once, as in the version that made the fixture.
+  // Bought units can be withdrawn at once, as in the version that made the fixture.
   app = await startTestApp({ BOUGHT_UNITS_HOLD_DAYS: "0" }, { database });
   app.clock.advance((new Date(known.madeAt).getTime() - Date.now()) / 1000);
 });
@@ -59,7 +59,7 @@ async function load(dump: string): Promise<void> {
   await client.query("reset all");
 }
 
-/** Rows of each table, and all that says who has how much. */
+/** The rows of each table, and every balance. */
 async function readAll() {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -109,7 +109,7 @@ test("no row, account, movement, order or withdrawal is lost", () => {
   expect(fewer).toEqual([]);
 });
 
-test("jobs and servicemen are listed as before", async () => {
+test("jobs and servicemen are listed unchanged", async () => {
   expect(await get("/jobs/get-job")).toMatchObject(known.jobs);
   expect((await get("/api/auth/servicemen")).servicemen).toMatchObject(known.cards);
 });
@@ -121,7 +121,7 @@ test("passwords and open sessions are still accepted", async () => {
   expect((await get("/api/auth/me", known.bola.cookie)).user).toMatchObject({ _id: known.bola.userId });
 });
 
-test("wallets, statements and withdrawals are answered as before", async () => {
+test("wallets, statements and withdrawals are answered unchanged", async () => {
   for (const person of [known.ada, known.bola]) expect(await unitsOf(app, person)).toBe(person.units);
   const statement = await get(`/api/transactions/${known.ada.phoneNumber}`, known.ada.cookie);
   expect(statement).toMatchObject(known.transactions);
@@ -129,7 +129,7 @@ test("wallets, statements and withdrawals are answered as before", async () => {
   expect(withdrawals).toMatchObject(known.withdrawals);
 });
 
-test("a call that the earlier version answered is not done again", async () => {
+test("a repeat of a call that the earlier version answered has no effect", async () => {
   const { transfer, post } = known.calls;
   expect((await keyed("/api/transfer", transfer)).body).toEqual(transfer.answer);
   expect((await keyed("/jobs/post-job", post)).body).toMatchObject(post.answer);
@@ -138,8 +138,8 @@ test("a call that the earlier version answered is not done again", async () => {
   expect(await unitsOf(app, known.ada)).toBe(known.ada.units);
 });
 
-test("a payout that was on its way arrives", async () => {
-  // The provider was about to pay it, and does so in its own time.
+test("a payout in progress at the upgrade arrives", async () => {
+  // The provider had accepted it, and pays it in its own time.
   const reference = await referenceOf(app, known.sending);
   const atProvider = async () => (await payoutAtProvider(app, reference)).state;
   await expect.poll(atProvider, { timeout: 15_000 }).toBe("succeeded");

@@ -1,6 +1,6 @@
-/** Chance that comes from a seed, and sentences around a contact. */
+/** Random numbers from a seed, and sentences around a contact. */
 export interface Dice {
-  /** A whole number from 0, below the limit. */
+  /** An integer from 0, below the limit. */
   upTo(limit: number): number;
   one<T>(choices: readonly T[]): T;
 }
@@ -17,7 +17,7 @@ export function diceOf(seed: number): Dice {
   return { upTo, one: (choices) => choices[upTo(choices.length)] as (typeof choices)[number] };
 }
 
-/** What stands before and after. */
+/** Text before and after a contact. */
 export const carriers: readonly (readonly [before: string, after: string])[] = [
   ["", ""],
   ["Call me on ", ""],

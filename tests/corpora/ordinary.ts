@@ -1,4 +1,4 @@
-/** Made-up job texts without a contact, full of what people count, measure, pay and date. */
+/** Made-up job texts without a contact, full of counts, measures, prices and dates. */
 import { type Dice, diceOf } from "./dice.ts";
 
 const trades = [
@@ -133,7 +133,6 @@ const sentences: readonly ((dice: Dice) => string)[] = [
     `Meet at ${dice.one(areas)} by ${from(dice, 6, 11)}, work at the site is ${from(dice, 6, 12)} hours at ${from(dice, 4, 20)}k.`,
 ];
 
-/** One to three sentences each. */
 export function ordinaryTexts(seed: number, count: number): string[] {
   const dice = diceOf(seed);
   return Array.from({ length: count }, (_, place) => {

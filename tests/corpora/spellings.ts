@@ -1,7 +1,7 @@
-/** Made-up ways to write a contact past a mask. Everything comes from the seed. */
+/** Made-up ways to write a contact past a mask, generated from the seed. */
 import { carriers, type Dice, diceOf } from "./dice.ts";
 
-/** A text as its beginning, the contact and its end. */
+/** A text, split into what precedes the contact, the contact, and the rest. */
 export interface Spelling {
   before: string;
   contact: string;
@@ -66,7 +66,6 @@ export function aNumber(dice: Dice): string {
   return dice.one(["0803", "0806", "0813", "0703", "0708", "0816", "0902", "0906", "0913", "0805"]) + rest;
 }
 
-/** The digits in groups of one to four. */
 function grouped(dice: Dice, digits: string): string[] {
   const groups: string[] = [];
   for (let at = 0; at < digits.length; ) {
@@ -161,7 +160,7 @@ const platforms = [
   "twitter",
 ];
 
-/** What is before a « is no contact. */
+/** Text before « is not part of the contact. */
 const addressWays: readonly ((dice: Dice) => string)[] = [
   (dice) => `${dice.one(users)}${dice.one(ats)}${dice.one(hosts)}${dice.one(dots)}com`,
   (dice) => `${dice.one(users)}${dice.one(ats)}${dice.one(hosts)}`,
@@ -181,7 +180,7 @@ const addressWays: readonly ((dice: Dice) => string)[] = [
   (dice) => `${dice.one(users)} ${dice.one(["gmail com", "yahoo com", "gmail dot com"])}`,
 ];
 
-/** Contacts in carriers: three numbers to one address. */
+/** Contacts in sentences: three phone numbers to one address. */
 export function spellings(seed: number, count: number): Spelling[] {
   const dice = diceOf(seed);
   return Array.from({ length: count }, (_, place) => {

@@ -1,14 +1,14 @@
-/** Asking a database while the product under it is being killed. */
+/** Queries a database while the product on it is being killed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** The one number that a statement answers, as `n`. */
+/** The number that a statement returns, as `n`. */
 export const number = async (db: pg.Client, sql: string): Promise<number> =>
   Number((await db.query<{ n: string }>(sql)).rows[0]?.n);
 
 const endsWithinMs = 300_000;
 
-/** Asks again until it is so. Errors: when that takes five minutes. */
+/** Polls until the condition holds. Errors: when that takes five minutes. */
 export async function until(isSo: () => Promise<boolean>, what: string, askEveryMs = 200): Promise<void> {
   const deadline = Date.now() + endsWithinMs;
   while (!(await isSo())) {

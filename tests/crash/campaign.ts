@@ -1,4 +1,4 @@
-/** A text message to many people while the processes that send it are killed, held against what the provider took. */
+/** A campaign to many people whose sending processes are killed, compared with what the provider took. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Campaign } from "#shared/contracts/campaigns.ts";
@@ -9,21 +9,21 @@ import { type CrashingProduct, startCrashingProduct } from "./product.ts";
 export interface CampaignRun {
   folder: string;
   people: number;
-  /** At which share of the messages which processes are killed together. */
+  /** Which processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
   processes: number;
   say?: (line: string) => void;
 }
 
 export interface CampaignReport {
-  /** From the press until the campaign is done. */
+  /** From the start until the campaign is done. */
   seconds: number;
-  /** What the provider took, and for how many numbers. */
+  /** Messages that the provider took, and distinct numbers among them. */
   messages: number;
   numbers: number;
   people: Record<string, number>;
   optedOut: number;
-  /** How often the progress was read, and sentences about whatever was not right with it. */
+  /** How often the progress was read, and a sentence for each inconsistency in it. */
   looks: number;
   wrongLooks: string[];
   slowestLookMs: number;
@@ -31,7 +31,7 @@ export interface CampaignReport {
 
 const lookEveryMs = 1_100;
 
-/** Errors: when the campaign does not begin, or a process does not come back. */
+/** Errors: when the campaign does not start, or a process does not come back. */
 export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
   const environment = { SMS_QUIET_HOURS: "0", PROVIDER_TIMEOUT_SECONDS: "1" };
   const product = await startCrashingProduct(run.folder, run.processes, environment);
@@ -55,7 +55,7 @@ export async function runCampaign(run: CampaignRun): Promise<CampaignReport> {
   }
 }
 
-/** Only the drawn people agreed to promotion. */
+/** Only the selected people agreed to promotion. */
 async function fill(db: pg.Client, { sender, people }: { sender: CrashPerson; people: number }) {
   await db.query("insert into staff_roles (user_id, role) values ($1, 'publicRelations')", [sender.id]);
   await db.query("update users set verified_at = now(), promo_consent_at = null");
@@ -109,7 +109,7 @@ async function outcome(db: pg.Client, id: string) {
   };
 }
 
-/** Reads the progress as the page does, from whichever process answers, until the campaign is done. */
+/** Reads the progress as the page does, from any process that answers, until the campaign is done. */
 async function watch(
   { addresses }: CrashingProduct,
   { sender, campaign }: { sender: CrashPerson; campaign: Campaign },

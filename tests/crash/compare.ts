@@ -1,9 +1,9 @@
-/** What callers were promised, held against what the database says once everything runs again. */
+/** Compares what callers were promised with the database once everything runs again. */
 import type pg from "pg";
 import type { Ledgerbook, Meant, MeantPurchase } from "./load.ts";
 import type { CrashPeople } from "./people.ts";
 
-/** Sentences about whatever is not as it must be: empty when the books are whole. */
+/** A sentence for each inconsistency: empty when the books are whole. */
 export async function differences(db: pg.Client, people: CrashPeople, book: Ledgerbook): Promise<string[]> {
   return [
     ...(await wrongBalances(db)),
@@ -14,7 +14,7 @@ export async function differences(db: pg.Client, people: CrashPeople, book: Ledg
   ];
 }
 
-/** All accounts together hold nothing; every wallet is the sum of its moves; holds are what is unresolved. */
+/** All accounts sum to zero; every wallet is the sum of its moves; holds equal what is unresolved. */
 async function wrongBalances(db: pg.Client): Promise<string[]> {
   const { rows: sums } = await db.query(
     "select coalesce(sum(posted), 0)::bigint as total from ledger.balance",
@@ -34,7 +34,7 @@ async function wrongBalances(db: pg.Client): Promise<string[]> {
   ];
 }
 
-/** Every key was used for one effect, or for none where nobody was told of any. */
+/** Every key has exactly one effect, or at most one if its caller got no answer. */
 function wrongKeys(what: string, meant: Meant[], effectsByKey: Map<string, number>): string[] {
   return meant.flatMap(({ key, answer }) => {
     const effects = effectsByKey.get(key) ?? 0;
@@ -81,7 +81,7 @@ async function wrongTransfers(db: pg.Client, { transfers }: Ledgerbook): Promise
   ];
 }
 
-/** What the provider took is in the books once: the order's price, and the rest in suspense. */
+/** What the provider took is in the books once: the order's price, and the excess in suspense. */
 async function wrongPurchases(db: pg.Client, { purchases }: Ledgerbook): Promise<string[]> {
   const { rows } = await db.query<{
     tx_ref: string;
@@ -116,7 +116,7 @@ async function wrongPurchases(db: pg.Client, { purchases }: Ledgerbook): Promise
   return [...missing, ...wrong];
 }
 
-/** Each withdrawal has one hold that fits its state, and never two payouts at the provider that count. */
+/** Each withdrawal has one hold that fits its state, and at most one payout at the provider that counts. */
 async function wrongWithdrawals(db: pg.Client, { withdrawals }: Ledgerbook): Promise<string[]> {
   const { rows: keys } = await db.query<{ key: string; id: string; rows: number }>(`
     select k.key, k.response #>> '{withdrawal,_id}' as id, count(w.id)::int as rows
@@ -148,7 +148,7 @@ async function wrongWithdrawals(db: pg.Client, { withdrawals }: Ledgerbook): Pro
   ];
 }
 
-/** Each wallet by the stories that it took part in, without looking at its moves. */
+/** Each wallet's balance derived from its operations, without its moves. */
 async function wrongWallets(db: pg.Client, { customers }: CrashPeople): Promise<string[]> {
   const { rows } = await db.query<{ user_id: string; held: number; told: number; posted: number }>(
     `

@@ -1,8 +1,11 @@
-/** Money on the move, over HTTP, by callers who remember what they were promised. */
+/** Moves money over HTTP, with callers who record what they were promised. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPeople, CrashPerson } from "./people.ts";
 
-/** What a caller meant to do, and what it was told of it. `none`: no answer, so it happened whole or not at all. */
+/**
+ * What a caller requested, and the outcome that was answered. `none`: no answer, so it happened completely or not at
+ * all.
+ */
 export interface Meant {
   by: CrashPerson;
   key: string;
@@ -12,7 +15,6 @@ export interface Meant {
 export interface MeantTransfer extends Meant {
   to: CrashPerson;
   units: number;
-  /** As answered. */
   transferId: string | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface Ledgerbook {
   approvals: number;
 }
 
-/** Below what the product lets one person do in a minute. */
+/** Below the product's limit per person and minute. */
 const pauseMs = 900;
 const approvalPauseMs = 700;
 const answerWithinMs = 8_000;
@@ -49,7 +51,7 @@ interface Load {
   isOver: () => boolean;
 }
 
-/** Keeps everybody busy until it is over, and answers what they meant to do. */
+/** Keeps every customer busy until the run is over; returns what they requested. */
 export async function moveMoney(people: CrashPeople, load: Load): Promise<Ledgerbook> {
   const book: Ledgerbook = { transfers: [], purchases: [], withdrawals: [], approvals: 0 };
   await Promise.all([
@@ -119,7 +121,7 @@ async function withdraw(by: CrashPerson, load: Load, book: Ledgerbook): Promise<
   if (answer) meant.withdrawalId = answer.withdrawal._id;
 }
 
-/** Orders, pays at the provider (sometimes twice), and sometimes tells the product, as a browser would. */
+/** Orders, pays at the provider (sometimes twice), and sometimes reports the payment as a browser does. */
 async function buy(by: CrashPerson, load: Load, book: Ledgerbook): Promise<void> {
   const units = 1_000 + Math.floor(load.chance() * 1_000);
   const meant: MeantPurchase = {
@@ -157,7 +159,9 @@ async function keepApproving(by: CrashPerson, load: Load, book: Ledgerbook): Pro
   }
 }
 
-/** Repeats a call under its key until it is answered; now and then the caller gives up and never learns. */
+/**
+ * Repeats a call under its key until it is answered; now and then the caller gives up and does not learn the outcome.
+ */
 async function insist(
   load: Load,
   meant: Meant,
@@ -170,7 +174,7 @@ async function insist(
       meant.answer = "done";
       return answer.body;
     }
-    // A refusal says for certain that nothing happened; trouble and limits do not.
+    // A refusal proves that nothing happened; server errors and rate limits do not.
     if (answer && answer.status < 500 && answer.status !== 429) {
       meant.answer = "refused";
       return undefined;

@@ -1,4 +1,7 @@
-/** Calls that devices are told of while the processes that tell them are killed, held against what push services took. */
+/**
+ * Calls whose push notifications are sent while the sending processes are killed, compared with what push services
+ * took.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
@@ -17,33 +20,33 @@ import { type PushService, startPushService } from "./push-service.ts";
 
 export interface NoticesRun {
   folder: string;
-  /** Who post a job each, are called about it once, and have two devices. */
+  /** People who post a job each, are called about it once, and have two devices. */
   posters: number;
-  /** At which share of the messages which of the two processes are killed together. */
+  /** Which of the two processes are killed together, at which share of the messages. */
   kills: readonly { at: number; processes: readonly number[] }[];
 }
 
 export interface NoticesReport {
-  /** Calls that were answered, and the notices in people's lists. */
+  /** Calls that were answered, and the notifications in people's lists. */
   calls: number;
   notices: number;
-  /** Notices of which no device was told, although the clock has looked for them since. */
+  /** Notifications that reached no device, although the scheduler has since looked for them. */
   untold: number;
-  /** Messages that the push service took, for two devices a notice, and those that it took twice. */
+  /** Messages that the push service took, two devices per notification, and those that it took twice. */
   messages: number;
   twice: string[];
 }
 
 const processes = 2;
 const devicesEach = 2;
-/** As many as are free in a month. */
+/** The free calls of a month. */
 const callsEach = 10;
 const endsWithinMs = 120_000;
-/** All is over within seconds: a kill is on the way only if it comes at once. */
+/** The run takes only seconds: a kill hits it only if it comes at once. */
 const killWithinMs = 20;
 const log = createLog("silent");
 
-/** Errors: when a call is never answered, or the notices are not told in time. */
+/** Errors: when a call is never answered, or the notifications are not sent in time. */
 export async function runNotices(run: NoticesRun): Promise<NoticesReport> {
   const service = await startPushService();
   const product = await startCrashingProduct(run.folder, processes, { PUBLIC_URL: service.origin });
@@ -71,7 +74,7 @@ export async function runNotices(run: NoticesRun): Promise<NoticesReport> {
 interface Call {
   cookie: string;
   jobId: string;
-  /** Which process is asked first. */
+  /** The process that is called first. */
   process: number;
 }
 
@@ -107,7 +110,7 @@ async function subscribe(address: string, cookie: string, service: PushService):
   await answer.body?.cancel();
 }
 
-/** As a person does who presses again: at the other process when the first one is down. */
+/** Retries as a person does: at the other process if the first one is down. */
 async function untilAnswered(
   { addresses }: CrashingProduct,
   { cookie, jobId, process }: Call,
@@ -138,8 +141,8 @@ async function killOnTheWay(
 }
 
 /**
- * What happens with time, now: the queue gives up the tasks that dead processes had in hand, and the clock looks for
- * notices that were never told.
+ * Does at once what otherwise takes time: the queue gives up the tasks that dead processes held, and the scheduler
+ * looks for notifications that were never sent.
  */
 async function letTimePass(looks: pg.Client, connectionString: string): Promise<void> {
   const taken = "name like 'notices.%' and state = 'active'";
@@ -160,7 +163,7 @@ async function letTimePass(looks: pg.Client, connectionString: string): Promise<
   await boss.stop();
 }
 
-/** Until no task waits, and what processes have in hand is done. */
+/** Waits until no task is queued or in progress. */
 async function untilQuiet(looks: pg.Client, { received }: PushService): Promise<void> {
   const open =
     "select count(*) as n from pgboss.job where name like 'notices.%' and state in ('created', 'retry')";

@@ -1,4 +1,4 @@
-/** Who moves money while the product is killed: people with sessions and linked banks, and two who approve. */
+/** People for the crash tests: customers with sessions and linked banks, and two who approve. */
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
@@ -15,7 +15,6 @@ export interface CrashPerson {
   id: string;
   /** 11 digits. */
   phone: string;
-  /** Cookie header value. */
   cookie: string;
 }
 
@@ -24,7 +23,7 @@ export interface CrashPeople {
   accountants: CrashPerson[];
 }
 
-/** Makes them in the product's database, before anything is killed. */
+/** Inserts them into the product's database, before any kill. */
 export async function makePeople(connectionString: string, count: number): Promise<CrashPeople> {
   const log = createLog("warn");
   const database = openDatabase({ connectionString, max: 2, log, role: "runor_app" });

@@ -1,4 +1,4 @@
-/** The product in processes of its own, which can be killed at any moment and are started again. */
+/** The product in separate processes, which can be killed at any moment and are restarted. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,13 +11,13 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface CrashingProduct {
   connectionString: string;
-  /** Where the processes answer; one of them may just be down. */
+  /** Addresses of the processes; one of them may be down. */
   addresses: string[];
-  /** SIGKILL to one process of the product, which is started again at once. */
+  /** Sends SIGKILL to one process of the product, which is restarted at once. */
   killProcess(n: number): void;
-  /** SIGKILL to the database with all its processes; it is started again at once. */
+  /** Sends SIGKILL to the database with all its processes; it is restarted at once. */
   killDatabase(): Promise<void>;
-  /** Waits until every process says that it is ready. */
+  /** Waits until every process reports that it is ready. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startCrashingProduct(
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "test",
-        // The load withdraws what it has just bought.
+        // The load withdraws units right after it bought them.
         BOUGHT_UNITS_HOLD_DAYS: "0",
         HOST: "127.0.0.1",
         PORT: String(slot.port),
@@ -65,7 +65,7 @@ export async function startCrashingProduct(
   for (let n = 0; n < count; n += 1) {
     const slot = { port: await freePort() };
     slots.push(Object.assign(slot, launch(slot)));
-    // One after the other: the first one makes the tables.
+    // One after the other: the first one creates the tables.
     await untilReady(slot.port);
   }
 
@@ -106,7 +106,7 @@ async function untilReady(port: number): Promise<void> {
   throw new Error(`the process on port ${port} is not ready after ${startsWithinMs / 1000} s`);
 }
 
-/** Also the processes that serve connections: on its own each of them outlives the first one for a moment. */
+/** Kills the connection processes too: without this each of them outlives the main process for a moment. */
 async function killPostgres(connectionString: string, data: string): Promise<void> {
   const first = Number(readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const client = new pg.Client({ connectionString });

@@ -1,20 +1,22 @@
-/** A push service outside of the product: it counts what it is handed, also by processes that die before its answer. */
+/**
+ * A push service outside of the product: it counts the messages it receives, also from processes that die before its
+ * answer.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newDeviceKeys } from "#sandbox/web-push/encryption.ts";
 
 export interface PushService {
-  /** What the product has to take for its own address: only there the sandbox's devices may live. */
+  /** The address that the product must treat as its own, because the sandbox's devices may only live there. */
   origin: string;
-  /** A browser's subscription. */
   newDevice(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** Device and topic of every message, in the order in which they came. */
+  /** Device and topic of every message, in order of arrival. */
   received: readonly string[];
   stop(): Promise<void>;
 }
 
-/** So long that a kill falls between messages and their answers. */
+/** Long enough that a kill falls between messages and their answers. */
 const answersAfterMs = 300;
 
 export async function startPushService(): Promise<PushService> {

@@ -1,4 +1,4 @@
-/** Kills the product and its database over and over while money moves, and then holds the books against the promises. */
+/** Kills the product and its database repeatedly while money moves, then compares the books with the promises. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { differences } from "./compare.ts";
@@ -11,25 +11,25 @@ export interface CrashPlan {
   folder: string;
   kills: number;
   people: number;
-  /** The same seed kills and moves in the same order, as far as time allows. */
+  /** The same seed kills and moves in the same order, as far as timing allows. */
   seed: number;
-  /** Waits until nothing is on its way any more: payouts too, whose providers are asked by the clock. */
+  /** Waits until nothing is pending, including payouts, whose state the scheduler polls. */
   untilSettled: boolean;
   say?: (line: string) => void;
 }
 
 export interface CrashReport {
   kills: { database: number; process: number };
-  /** How many calls were answered, and how many never. */
+  /** Number of calls with and without an answer. */
   answered: number;
   unanswered: number;
-  /** Withdrawals by the state that they ended in, and why they failed. */
+  /** Withdrawals by their final state, and why they failed. */
   withdrawals: Record<string, number>;
   differences: string[];
 }
 
 const processes = 2;
-/** Time for work to be under way before the next blow, beside the time to start again. */
+/** Time for work to be in progress before the next kill, in addition to the restart. */
 const calmMs = { least: 300, most: 2_500 };
 
 export async function runCrashes(plan: CrashPlan): Promise<CrashReport> {
@@ -84,10 +84,10 @@ async function killOverAndOver(
   return count;
 }
 
-/** An order that nobody paid stays open: the page asks so often and no more. */
+/** An unpaid order stays open: the page asks this often and then stops. */
 const maxQuestions = 4;
 
-/** As the page does that waits for a payment: asks until the order is no longer open. */
+/** Polls each order until it is no longer open, as the page that waits for a payment does. */
 async function finishPurchases(load: Parameters<typeof call>[0], { purchases }: Ledgerbook): Promise<void> {
   for (const { by, txRef } of purchases) {
     if (!txRef) continue;
@@ -102,7 +102,7 @@ async function finishPurchases(load: Parameters<typeof call>[0], { purchases }: 
 
 const settledWithinMs = 5 * 60_000;
 
-/** Staff say yes to what is left, and the clock does the rest. */
+/** Staff approve what is left, and the scheduler does the rest. */
 async function finishPayouts(
   db: pg.Client,
   people: CrashPeople,
@@ -130,7 +130,7 @@ function countAnswers({ transfers, purchases, withdrawals }: Ledgerbook) {
   return { answered: answers.length - unanswered, unanswered };
 }
 
-/** A small random source that can be repeated (mulberry32). */
+/** A small repeatable random generator (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

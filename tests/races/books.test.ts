@@ -1,4 +1,4 @@
-/** The checks of the books run beside everything that moves money: they find nothing where nothing is wrong. */
+/** The books' checks run while money moves and report no false alarm. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkBooks } from "#server/features/money/reconciliation/books.service.ts";
 import {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** One person's busy minute. */
+/** One person's mix of purchases, transfers and withdrawals. */
 async function trade(me: SignedInUser, other: SignedInUser, staff: SignedInUser): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     const local = (person: SignedInUser) => person.phone.replace("+234", "0");
@@ -54,7 +54,7 @@ async function trade(me: SignedInUser, other: SignedInUser, staff: SignedInUser)
   }
 }
 
-test("checks all the while beside purchases, transfers, withdrawals and chargebacks: no false alarm", async () => {
+test("checks beside purchases, transfers, withdrawals and chargebacks raise no false alarm", async () => {
   const staff = await aStaffMember(app);
   const people: SignedInUser[] = [];
   for (let n = 0; n < 4; n += 1) people.push(await aWithdrawer(app, 20_000));

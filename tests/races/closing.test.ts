@@ -1,4 +1,4 @@
-/** Closing an account at the same moment as everything that it must not collide with. */
+/** Account deletion at the same moment as every operation that it must not collide with. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const rounds = 12;
-/** The password is checked for some time before anything is locked: the others come before, during and after that. */
+/** The password check takes time before the first lock: the other operations start before, during and after it. */
 const spreadMs = 20;
 const rows = async (statement: string, values: unknown[] = []) =>
   (await app.deps.pool.query(statement, values)).rows;
@@ -45,7 +45,7 @@ const send = (from: SignedInUser, to: TestPerson, amount: number) =>
 const retries = async (): Promise<number> =>
   Number((await app.deps.metrics.transactionRetries.get()).values[0]?.value ?? 0);
 
-test("units that arrive in the same moment: they are there and the account stays, or it is closed and they are not", async () => {
+test("units that arrive during the deletion are kept with the account, or refused and the account is deleted", async () => {
   const givers = await Promise.all([1, 2, 3].map(() => aSignedInUser(app)));
   for (const { id } of givers) await fundWallet(app.deps, { userId: id, units: 100 });
   const seen = { closed: 0, stayed: 0 };
@@ -70,13 +70,13 @@ test("units that arrive in the same moment: they are there and the account stays
   expect(seen.closed + seen.stayed).toBe(rounds);
 }, 120_000);
 
-test("a payment that is booked in the same moment is in the wallet or waits to be given back", async () => {
+test("a payment that is booked during the deletion is in the wallet or waits for a refund", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const ada = await aVerifiedUser(app);
     const { txRef } = await orderUnits(app, ada, 1_000);
     app.clock.advance(2 * 3600);
     const found = await foundOf(txRef);
-    // Not asked by the closing itself: paid between its question and its transaction.
+    // The deletion does not see this payment: it arrives between its check and its transaction.
     const booking = inTransaction(app.deps, (tx) => bookPayment(app.deps, tx, { txRef, found }));
     const [closing, order] = await Promise.all([closeAccount(app, ada), booking]);
     const closed = closing.status === 200;
@@ -90,7 +90,7 @@ test("a payment that is booked in the same moment is in the wallet or waits to b
   }
 }, 120_000);
 
-/** What the provider will say once the order is paid. */
+/** What the provider answers once the order is paid. */
 async function foundOf(txRef: string) {
   await payAtProvider(app, txRef);
   const gateway = app.deps.gateways.of("flutterwave");
@@ -98,7 +98,7 @@ async function foundOf(txRef: string) {
   return gateway.payments.findPayment(txRef, {});
 }
 
-test("twice at once: one closes, the other finds nobody signed in", async () => {
+test("of two deletions at once one succeeds, the other finds no session", async () => {
   for (let round = 0; round < 4; round += 1) {
     const ada = await aVerifiedUser(app);
     const answers = await Promise.all([1, 2, 3].map(() => closeAccount(app, ada)));
@@ -113,7 +113,7 @@ test("twice at once: one closes, the other finds nobody signed in", async () => 
   }
 }, 60_000);
 
-test("of two administrators who leave at once one stays", async () => {
+test("of two administrators who delete their accounts at once one stays", async () => {
   const pair = await Promise.all([aVerifiedUser(app), aVerifiedUser(app)]);
   await rows("delete from staff_roles where role = 'admin'");
   await app.deps.db.insert(staffRoles).values(pair.map(({ userId }) => ({ userId, role: "admin" as const })));
@@ -122,7 +122,7 @@ test("of two administrators who leave at once one stays", async () => {
   await rows("delete from staff_roles where role = 'admin'");
 });
 
-test("calls, offers, comments, blocks and logins meanwhile get a clean answer, and nothing of the person is left", async () => {
+test("calls, offers, comments, blocks and logins during the deletion get a clean answer, and nothing of the person is left", async () => {
   const inDays = new Date(Date.now() + 20 * 24 * 3600 * 1000);
   for (let round = 0; round < rounds; round += 1) {
     const ada = await aVerifiedUser(app, { fullName: "Zebulon Quarshie" });
@@ -185,7 +185,7 @@ test("calls, offers, comments, blocks and logins meanwhile get a clean answer, a
   }
 }, 180_000);
 
-test("settled the usual way after all of this, a payment of somebody who left still waits to be given back", async () => {
+test("a payment of a deleted account that settles later still waits for a refund", async () => {
   const ada = await aVerifiedUser(app);
   const { txRef } = await orderUnits(app, ada, 1_000);
   app.clock.advance(2 * 3600);

@@ -1,4 +1,4 @@
-/** Many at once on the same wallets: real connections, real locks. */
+/** Concurrent ledger operations on the same wallets, with real connections and locks. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -44,7 +44,7 @@ async function holder(units: number): Promise<string> {
   return userId;
 }
 
-test("forty spend from a wallet of ten units: ten get one each, the others are refused", async () => {
+test("forty payers of one unit from a wallet of ten units: ten succeed, the others are refused", async () => {
   const ada = await holder(10);
   const results = await times(40, () => post(journal(walletOf(ada), "suspense", 1)));
 
@@ -54,7 +54,7 @@ test("forty spend from a wallet of ten units: ten get one each, the others are r
   expect(await balance(ada)).toBe(0);
 });
 
-test("one journal from forty sides moves once", async () => {
+test("forty concurrent postings of one journal move it once", async () => {
   const [ada, bola] = [await holder(100), await holder(0)];
   const one = journal(walletOf(ada), walletOf(bola), 7);
 
@@ -62,7 +62,7 @@ test("one journal from forty sides moves once", async () => {
   expect([await balance(ada), await balance(bola)]).toEqual([93, 7]);
 });
 
-test("people who pay each other in circles never wait for each other for ever", async () => {
+test("people who pay each other in circles do not deadlock", async () => {
   const circle = await Promise.all([holder(100), holder(100), holder(100)]);
   const results = await times(90, (n) =>
     post(journal(walletOf(circle[n % 3]!), walletOf(circle[(n + (n % 2) + 1) % 3]!), 1)),
@@ -72,7 +72,7 @@ test("people who pay each other in circles never wait for each other for ever", 
   expect((await Promise.all(circle.map(balance))).reduce<number>((sum, units) => sum + units, 0)).toBe(300);
 });
 
-test("a hold that is posted and let go at the same time ends one way", async () => {
+test("a hold that is posted and released at the same time ends one way", async () => {
   for (let round = 0; round < 10; round += 1) {
     const ada = await holder(10);
     const one = journal(walletOf(ada), "payout_transit", 6);
@@ -86,7 +86,7 @@ test("a hold that is posted and let go at the same time ends one way", async () 
   }
 });
 
-test("new wallets and accounts are opened once, by many at a time, in either direction", async () => {
+test("new wallets and accounts are opened once by many concurrent callers, in either direction", async () => {
   const [ada, bola] = [newId(), newId()];
   const wallets = [walletOf(ada), walletOf(bola)];
   const results = await times(30, (n) => {
@@ -102,7 +102,7 @@ test("new wallets and accounts are opened once, by many at a time, in either dir
   expect([await balance(ada), await balance(bola)]).toEqual([30, 30]);
 });
 
-test("sums of system accounts are right while moves are being written", async () => {
+test("sums of system accounts are right while moves are written", async () => {
   const before = await trialBalance(app.deps.db);
   const wrong: number[] = [];
   const writing = times(120, (n) => post(journal("staff_adjust", "boost_income", n + 1)));

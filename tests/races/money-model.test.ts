@@ -1,6 +1,6 @@
 /**
- * Ten thousand operations of every kind, alone and at once, on a real database beside a model in plain arithmetic. After
- * each of them every wallet is what the model says, and what its moves add up to.
+ * Ten thousand operations of every kind, alone and concurrent, on a real database beside a model in plain arithmetic.
+ * After each step every wallet has the model's balance, and equals the sum of its moves.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,7 +59,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
 );
-/** Operations, cut into those that happen at once. */
+/** Operations, grouped into those that run concurrently. */
 const story = fc.record({
   operations: fc.array(operation, { minLength: operationsEach, maxLength: operationsEach, size: "max" }),
   cuts: fc.infiniteStream(fc.constantFrom(1, 1, 2, 4, maxAtOnce)),
@@ -76,12 +76,12 @@ async function aWorld(): Promise<World> {
   return { ...tools, orders: [], sent: [], withdrawals: [] };
 }
 
-/** The moves since the last look, added up as they come. */
+/** The moves since the last check, summed as they appear. */
 class Books {
   private seen = 0;
   readonly sums = new Map<AccountCode, number>();
 
-  /** What differs between the model, the balances and the moves. */
+  /** Differences between the model, the balances and the moves. */
   async differences({ model, people }: World): Promise<unknown[]> {
     const wallets = people.map(({ userId }) => walletOf(userId));
     const [balances, moves] = await Promise.all([
@@ -111,7 +111,7 @@ class Books {
   }
 }
 
-/** Freezing and letting go at once ends either way, so only the first of them happens. */
+/** Concurrent freezing and unfreezing may end either way, so only the first of them runs. */
 function withoutStrife(attempts: readonly Attempt[]): Attempt[] {
   const freezes = attempts.map((attempt) => attempt.freezes?.wallet);
   return attempts.filter((_attempt, place) => !freezes[place] || freezes.indexOf(freezes[place]) === place);
@@ -129,7 +129,7 @@ async function live(world: World, books: Books, operations: readonly Operation[]
   operationCount += attempts.length;
 }
 
-test("whatever people, providers and staff do, alone and at once, the wallets are what arithmetic says", async () => {
+test("wallets equal the model after any operations of people, providers and staff, alone and concurrent", async () => {
   const books = new Books();
   await fc.assert(
     fc.asyncProperty(story, async ({ operations, cuts }) => {

@@ -1,21 +1,24 @@
-/** All money of a few people in plain arithmetic: what the ledger must come to, whatever happens in whatever order. */
+/**
+ * All money of a few people in plain arithmetic: the balances that the ledger must have after any operations in any
+ * order.
+ */
 import type { AccountCode, Move } from "#server/features/money/ledger/ledger.rules.ts";
 
 export type Phase = "posted" | "pending" | "post" | "void";
-/** How an operation ended: it moved something, it had been done before, or it was refused with this code. */
+/** How an operation ended: it moved something, it was a repeat, or it was refused with this code. */
 export type Ending = "done" | "nothing" | "insufficient_units" | "wallet_frozen" | "conflict";
 
-/** One operation on its way: what it would move, and how to really do it. */
+/** One pending operation: what it would move, and how to run it. */
 export interface Attempt {
   phase: Phase;
   moves: readonly Move[];
-  /** Whether it is something that the wallet's owner asks for. */
+  /** Whether the wallet's owner asks for it. */
   isOwners: boolean;
-  /** Whether it must not do anything: it was done before. */
+  /** Whether it repeats an earlier operation and must do nothing. */
   isRepeat?: boolean;
-  /** Whether the hold was ended the other way before. */
+  /** Whether the hold has already ended the other way. */
   isTooLate?: boolean;
-  /** What can be ended once: a hold, or what is reversed. */
+  /** What can end only once: a hold, or a journal that is reversed. */
   ends?: string;
   freezes?: { wallet: AccountCode; wanted: boolean };
   run(): Promise<Ending>;
@@ -43,8 +46,8 @@ export class Model {
   }
 
   /**
-   * Takes what happened at once into the model. Answers what cannot have happened in any order: for a single operation
-   * that is anything but the one right ending.
+   * Applies concurrent results to the model. Returns the results that no order can explain: for a single operation, any
+   * but the one right ending.
    */
   take(results: readonly { attempt: Attempt; ending: Ending }[]): string[] {
     const before = new Map([...this.posted.keys()].map((code) => [code, this.available(code)]));
@@ -52,7 +55,7 @@ export class Model {
     const done = results.filter(({ ending }) => ending === "done").map(({ attempt }) => attempt);
     for (const attempt of done) this.apply(attempt);
     const stirred = new Set(results.flatMap(({ attempt }) => attempt.freezes?.wallet ?? []));
-    /** The least that can have been there at any moment. */
+    /** The lowest balance possible at any moment. */
     const least = (wallet: AccountCode) =>
       (before.get(wallet) ?? 0) - sum(done.filter(takes).map((each) => taken(each, wallet)));
     return results.flatMap(({ attempt, ending }) => {

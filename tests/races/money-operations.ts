@@ -1,4 +1,4 @@
-/** The operations of the model test, each done the way the product does it. */
+/** The operations of the model test, each run the way the product runs it. */
 import { AppError } from "#server/app-error.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { newId } from "#server/db/ids.ts";
@@ -26,7 +26,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import type { Attempt, Ending, Model } from "./money-model.ts";
 import { bookOrder, type MadeOrder, makeOrder } from "./money-orders.ts";
 
-/** Numbers stand for people, and for what was done before, as far as there is any. */
+/** Numbers select people and earlier operations, modulo how many there are. */
 export type Operation =
   | { do: "buy"; who: number; units: number; times: number }
   | { do: "settle again"; which: number }
@@ -51,7 +51,7 @@ interface Withdrawal {
   isReversed: boolean;
 }
 
-/** Some people, and what has happened among them. */
+/** The people, and what has happened between them. */
 export interface World {
   app: TestApp;
   send: SendTransfer;
@@ -73,7 +73,7 @@ const holder = ({ people }: World, who: number) => people[who % people.length]!;
 const earlier = <T>(list: readonly T[], which: number): T | undefined =>
   list[which % Math.max(1, list.length)];
 
-/** What the operation means now; undefined where there is nothing yet to do it to. */
+/** What the operation means in the current state; undefined if nothing exists yet to apply it to. */
 export function planOf(world: World, operation: Operation): Attempt | undefined {
   switch (operation.do) {
     case "buy":
@@ -98,7 +98,7 @@ export function planOf(world: World, operation: Operation): Attempt | undefined 
   }
 }
 
-/** An order, and as many at once who heard that it is paid. */
+/** An order, and concurrent reports that it is paid. */
 function buying(
   world: World,
   { who, units: wanted, times }: { who: number; units: number; times: number },
@@ -130,7 +130,7 @@ function settlingAgain({ app, orders }: World, which: number): Attempt | undefin
   return order && { phase: "posted", isOwners: false, moves: [], isRepeat: true, run };
 }
 
-/** One press of the button that arrives a few times. */
+/** One transfer that arrives several times. */
 function sending(
   world: World,
   { who, to, units: amount, times }: { who: number; to: number; units: number; times: number },
@@ -221,7 +221,7 @@ function ending(world: World, operation: { do: "pay" | "release"; which: number 
   };
 }
 
-/** The bank sends a paid withdrawal back. */
+/** The bank returns a paid withdrawal. */
 function reversing(world: World, which: number): Attempt | undefined {
   const withdrawal = earlier(world.withdrawals, which);
   if (withdrawal?.state !== "pay") return undefined;
@@ -243,7 +243,7 @@ function reversing(world: World, which: number): Attempt | undefined {
   };
 }
 
-/** As the house does it: frozen or not. */
+/** As the product does it: whether the wallet is frozen or not. */
 function chargingBack(world: World, { who, units: amount }: { who: number; units: number }): Attempt {
   const moves = [move(walletOf(holder(world, who).userId), clearing, unitsToKobo(units(amount)))];
   const journal = { journalId: newId(), kind: "chargeback" as const, moves };
@@ -262,7 +262,7 @@ function freezing(world: World, { who, wanted }: { who: number; wanted: boolean 
   return { phase: "posted", isOwners: false, moves: [], freezes, run };
 }
 
-/** Conflicts are the database's word that a hold ended the other way. */
+/** A conflict is the database's error for a hold that ended the other way. */
 async function inOne({ app }: World, work: (tx: Transaction) => Promise<boolean>): Promise<Ending> {
   try {
     return (await inTransaction(app.deps, work)) ? "done" : "nothing";

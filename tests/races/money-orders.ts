@@ -1,4 +1,4 @@
-/** Orders that a made-up provider knows as paid. */
+/** Orders that a made-up provider reports as paid. */
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/db/ids.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -24,7 +24,7 @@ export async function makeOrder({ deps }: TestApp, userId: string, units: Units)
   return { txRef, amountKobo };
 }
 
-/** Books what the provider would say. Answers where the order stands. */
+/** Books the provider's answer. Returns the order's state. */
 export async function bookOrder({ deps }: TestApp, { txRef, amountKobo }: MadeOrder): Promise<string> {
   const payment = { providerId: txRef, reference: txRef, amountKobo, currency: "NGN", channel: "card" };
   const found = { ...payment, status: "paid" as const, alsoPaid: [], raw: null };

@@ -1,4 +1,4 @@
-/** Many servicemen want one job at the same moment. */
+/** Many servicemen accept one job at the same moment. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCard } from "#server/seed/builders/a-card.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -34,7 +34,7 @@ const jobRow = async (jobId: string) =>
   (await app.deps.pool.query("select status, assigned_to, call_count from jobs where id = $1", [jobId]))
     .rows[0];
 
-test("fifty accept one job: one gets it, forty-nine are told it is taken [API-39]", async () => {
+test("of fifty who accept one job one gets it, forty-nine get the answer that it is taken [API-39]", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await aJob(app.deps.db, { userId: poster.id });
 
@@ -48,7 +48,7 @@ test("fifty accept one job: one gets it, forty-nine are told it is taken [API-39
   }
 }, 60_000);
 
-test("accepting, calling, pausing and giving back cross each other and leave one truth", async () => {
+test("concurrent accepting, calling, pausing and giving back leave one consistent state", async () => {
   const { id } = await aJob(app.deps.db, { userId: poster.id });
   const as = (user: SignedInUser, path: string) =>
     app.call({ method: "POST", path, as: user.cookie, body: {} });

@@ -1,4 +1,4 @@
-/** One payment, everybody at once: webhook, browser, poller. */
+/** One payment, settled at the same time by webhook, browser and poller. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pollOrders } from "#server/features/money/payments/payments.tasks.ts";
 import { settleOrder } from "#server/features/money/payments/settlement.service.ts";
@@ -35,7 +35,7 @@ const journals = async (txRef: string) =>
     )
   ).rows[0].count;
 
-test("sixty-four settle one payment at the same time: credited once [API-42]", async () => {
+test("sixty-four concurrent settlements of one payment credit it once [API-42]", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef);
   const orders = await Promise.all(Array.from({ length: 64 }, () => settleOrder(app.deps, txRef)));
@@ -45,7 +45,7 @@ test("sixty-four settle one payment at the same time: credited once [API-42]", a
   expect(await journals(txRef)).toBe(1);
 });
 
-test("every door at once, with a second payment in between: credited once, the second written down once", async () => {
+test("webhook, browser and poller at once, with a second payment in between: credited once, the second recorded once", async () => {
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "twice" });
   app.clock.advance(11 * 60);
@@ -66,7 +66,7 @@ test("every door at once, with a second payment in between: credited once, the s
   expect(rows).toEqual([{ reason: "duplicate" }]);
 });
 
-test("ten orders of one person paid and settled at once all count", async () => {
+test("ten orders of one person, paid and settled at once, all count", async () => {
   const orders = [];
   for (let n = 0; n < 10; n += 1) orders.push(await orderUnits(app, ada, 1000 + n));
   await Promise.all(orders.map(({ txRef }) => payAtProvider(app, txRef)));

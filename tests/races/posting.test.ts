@@ -1,4 +1,4 @@
-/** Posts that bring the same new words to the search at the same moment, in different orders. */
+/** Concurrent posts that add the same new words to the search, in different orders. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fundWallet } from "#server/seed/fund.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const letters = "bcdfghjklmnpqrstvwxz";
-/** The n-th word that nobody has used yet. */
+/** The n-th unused word. */
 const newWord = (n: number): string =>
   [3, 2, 1, 0].map((place) => letters[Math.floor(n / letters.length ** place) % letters.length]).join("");
 

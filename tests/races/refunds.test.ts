@@ -1,4 +1,4 @@
-/** One press or twenty, one chargeback told by everybody: money goes back once. */
+/** Concurrent refunds and chargebacks of one payment: money goes back once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { followRefunds } from "#server/features/money/payments/returns/returns.tasks.ts";
 import { lookForReversals } from "#server/features/money/payments/returns/reversals.service.ts";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("twenty presses, ten sweeps and the provider's webhook at once: one refund, one journal", async () => {
+test("twenty requests, ten sweeps and the provider's webhook at once make one refund and one journal", async () => {
   const suspense = await koboOf(app, "suspense");
   const { txRef } = await orderUnits(app, ada, 1000);
   await payAtProvider(app, txRef, { outcome: "short", amount: 50 });
@@ -61,7 +61,7 @@ test("twenty presses, ten sweeps and the provider's webhook at once: one refund,
   expect(await koboOf(app, "suspense")).toBe(suspense);
 });
 
-test("one chargeback seen by ten while the units are being sent away: taken once, every kobo accounted for", async () => {
+test("one chargeback reported ten times while the units are sent away is taken once, with every kobo accounted for", async () => {
   const bola = await aVerifiedUser(app);
   const txRef = await buyUnits(app, ada, 1000);
   const clearing = await koboOf(app, "provider_clearing:flutterwave");
@@ -94,7 +94,7 @@ test("one chargeback seen by ten while the units are being sent away: taken once
   expect(found.filter(({ details }) => details.txRef === txRef).length).toBe(1);
 });
 
-test("two purchases settled at once pay the due once", async () => {
+test("two purchases settled at once pay the amount due once", async () => {
   const bola = await aVerifiedUser(app);
   const txRef = await buyUnits(app, ada, 1000);
   await app.call({

@@ -10,7 +10,7 @@ import { freePort } from "#tests/support/app.ts";
 import { inDatabase, onServer } from "#tests/support/database.ts";
 import { temporaryFolder } from "#tests/support/folder.ts";
 
-test("all of them start, and none loads demo data into a database that somebody named", async () => {
+test("all of them start, and none loads demo data into a database that the owner configured", async () => {
   const server = process.env.TEST_DATABASE_SERVER ?? "";
   const name = `test_start_${randomBytes(4).toString("hex")}`;
   const dataDir = temporaryFolder("runor-start-");

@@ -1,4 +1,4 @@
-/** Many transfers at once on the same wallets, as they arrive: through the lanes of several processes. */
+/** Concurrent transfers on the same wallets, through the lanes of several processes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#server/actor.ts";
 import { newId } from "#server/db/ids.ts";
@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { expectSoundLedger } from "#tests/support/money.ts";
 
 let app: TestApp;
-/** Each pair of lanes stands for a process. */
+/** Each pair of lanes represents a process. */
 let processes: SendTransfer[];
 beforeAll(async () => {
   app = await startTestApp({ DATABASE_POOL: "24" });
@@ -71,7 +71,7 @@ const done = (results: PromiseSettledResult<unknown>[]) =>
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []));
 
-test("sixty-four at once out of one wallet: as many as it covers, to the unit", async () => {
+test("sixty-four concurrent transfers out of one wallet: as many succeed as it covers, to the unit", async () => {
   const ada = await aPerson(1_000);
   const friends = await Promise.all(Array.from({ length: 4 }, () => aPerson(0)));
   const results = await times(64, (n) => send(n, ada, friends[n % 4]!, { amount: 25 }));
@@ -87,7 +87,7 @@ test("sixty-four at once out of one wallet: as many as it covers, to the unit", 
   );
 });
 
-test("two people who pay each other at once never wait for each other for ever", async () => {
+test("two people who pay each other at once do not deadlock", async () => {
   const [ada, bola] = [await aPerson(500), await aPerson(500)];
   const results = await times(200, (n) =>
     n % 2 ? send(n, ada, bola, { amount: 3 }) : send(n, bola, ada, { amount: 2 }),
@@ -97,7 +97,7 @@ test("two people who pay each other at once never wait for each other for ever",
   expect([await balance(ada), await balance(bola)]).toEqual([400, 600]);
 });
 
-test("sixteen at once with one key send once and get one answer", async () => {
+test("sixteen concurrent transfers with one key send once and get one answer", async () => {
   for (let round = 0; round < 5; round += 1) {
     const [ada, bola] = [await aPerson(100), await aPerson(0)];
     const results = await times(16, (n) => send(n, ada, bola, { amount: 10, key: "once" }));
@@ -109,7 +109,7 @@ test("sixteen at once with one key send once and get one answer", async () => {
   }
 });
 
-test("sixteen at once with one key and different amounts send one of them", async () => {
+test("sixteen concurrent transfers with one key and different amounts send one of them", async () => {
   const [ada, bola] = [await aPerson(1_000), await aPerson(0)];
   const results = await times(16, (n) => send(n, ada, bola, { amount: n + 1, key: "once" }));
 
@@ -119,7 +119,7 @@ test("sixteen at once with one key and different amounts send one of them", asyn
   expect([await balance(ada), await balance(bola)]).toEqual([1_000 - sent, sent]);
 });
 
-test("transfers, holds and their ends at once never take more than there is", async () => {
+test("concurrent transfers, holds and their ends never take more than the balance", async () => {
   const [ada, bola] = [await aPerson(300), await aPerson(0)];
   const withdraw = async (): Promise<unknown> => {
     const journalId = newId();
@@ -127,7 +127,7 @@ test("transfers, holds and their ends at once never take more than there is", as
       { from: walletOf(ada.userId), to: "payout_transit" as const, amountKobo: kobo(5_000) },
       { from: walletOf(ada.userId), to: "fee_income:withdraw" as const, amountKobo: kobo(1_000) },
     ];
-    // How long units rest is another test's matter.
+    // The hold period of bought units has its own test.
     const restedBefore = new Date(Date.now() + 86_400_000);
     await inTransaction(app.deps, (tx) =>
       holdUnits(tx, { journalId, kind: "withdrawal", moves, restedBefore }),
@@ -143,14 +143,14 @@ test("transfers, holds and their ends at once never take more than there is", as
   expect([await balance(ada), await balance(bola)]).toEqual([300 - sent, sent]);
 });
 
-test("once a wallet is frozen nothing more leaves it, whatever was on its way", async () => {
+test("nothing leaves a wallet once it is frozen, whatever was in progress", async () => {
   const [ada, bola] = [await aPerson(1_000), await aPerson(0)];
   let leftAtFreeze = 0;
   const freezing = inTransaction(app.deps, async (tx) => {
     await freezeWallet(tx, ada.userId, true);
     leftAtFreeze = await balanceUnits(tx, ada.userId);
   });
-  // Not more than one may have refused in an hour, so that each is refused for the wallet's sake.
+  // No more than one person may have refused in an hour, so that each is refused because of the wallet.
   const results = await times(30, (n) => send(n, ada, bola, { amount: 5 }));
   await freezing;
 

@@ -1,4 +1,4 @@
-/** Withdrawals when everybody presses at once. */
+/** Concurrent withdrawals, approvals and cancellations. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepPayouts } from "#server/features/money/withdrawals/withdrawals.tasks.ts";
@@ -50,7 +50,7 @@ const payoutsOf = async (id: string) => {
   return found.filter(Boolean);
 };
 
-test("32 withdrawals of 1,000 from 5,000 units at once: five are held, the rest refused [API-47]", async () => {
+test("of 32 concurrent withdrawals of 1,000 from 5,000 units five are held, the rest refused [API-47]", async () => {
   const answers = await times(32, () => withdraw(app, ada, 1_000));
 
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5, 402: 27 });
@@ -58,7 +58,7 @@ test("32 withdrawals of 1,000 from 5,000 units at once: five are held, the rest 
   expect(await withdrawalsOf(ada)).toEqual(Array(5).fill({ state: "requested", units: 900 }));
 });
 
-test("32 at once with one key are one withdrawal with one answer", async () => {
+test("32 concurrent requests with one key are one withdrawal with one answer", async () => {
   const key = randomUUID();
   const answers = await times(32, () => withdraw(app, ada, 1_000, key));
 
@@ -68,7 +68,7 @@ test("32 at once with one key are one withdrawal with one answer", async () => {
   expect(await withdrawalsOf(ada)).toHaveLength(1);
 });
 
-test("many small ones at once cannot slip under the limit for paying without asking", async () => {
+test("many small concurrent withdrawals cannot stay under the limit for automatic approval", async () => {
   const other = await startTestApp({ DATABASE_POOL: "24", AUTO_PAYOUT_LIMIT_UNITS: "100" });
   try {
     const eve = await aWithdrawer(other, 10_000);
@@ -82,7 +82,7 @@ test("many small ones at once cannot slip under the limit for paying without ask
 
     const answers = await times(16, () => withdraw(other, eve, 200));
     const unasked = answers.filter(({ body }) => body.withdrawal.status === "processing");
-    // The day's first is paid already, the second goes through, the third and all others are looked at.
+    // The day's first is paid already, the second is approved automatically, the third and all others wait for staff.
     expect(unasked).toHaveLength(1);
     await other.runTasks();
     await expectSoundPayouts(other);
@@ -91,11 +91,11 @@ test("many small ones at once cannot slip under the limit for paying without ask
   }
 });
 
-test("16 approvals at once, and the worker eight times: exactly one payout at the provider [API-32] [STATE-37]", async () => {
+test("16 approvals and eight worker runs at once make exactly one payout at the provider [API-32] [STATE-37]", async () => {
   const id = await requested(app, ada, 1_000);
   const answers = await times(16, (n) => initiate(app, staff[n % staff.length]!, id));
 
-  // The one who was first gets the same answer however often; everybody else is too late.
+  // The first approver's repeats get the same answer; all other approvers are too late.
   const counts = tally(answers.map(({ status }) => status));
   expect(Object.keys(counts)).toEqual(["200", "409"]);
   await times(8, () => app.runTasks());
@@ -105,7 +105,7 @@ test("16 approvals at once, and the worker eight times: exactly one payout at th
   expect(rows).toHaveLength(1);
 });
 
-test("two people needed, sixteen presses: both count once, one payout", async () => {
+test("with two approvals required, sixteen presses by two people count as two and make one payout", async () => {
   await fundWallet(app.deps, { userId: ada.id, units: 300_000, at: longAgo(app) });
   const id = await requested(app, ada, 250_100);
   await times(16, (n) => initiate(app, staff[n % 2]!, id));
@@ -118,7 +118,7 @@ test("two people needed, sixteen presses: both count once, one payout", async ()
   expect(rows).toHaveLength(2);
 });
 
-test("cancelled and approved at once: one of the two, wholly", async () => {
+test("concurrent cancellation and approval end as one of the two, completely", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 10; n += 1) ids.push(await requested(app, ada, 200 + n));
   await Promise.all(
@@ -139,7 +139,7 @@ test("cancelled and approved at once: one of the two, wholly", async () => {
   }
 });
 
-test("a failed one retried and cancelled at once by many: paid once or given back, never both", async () => {
+test("a failed withdrawal that many retry and cancel at once is paid once or given back, never both", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
     const id = await requested(app, ada, 500);
@@ -165,7 +165,7 @@ test("a failed one retried and cancelled at once by many: paid once or given bac
   }
 });
 
-test("success told by webhooks, questions and the clock at once: moved once", async () => {
+test("a success reported by webhooks, polling and the scheduler at once moves once", async () => {
   const id = await requested(app, ada, 1_000);
   await initiate(app, staff[0]!, id);
   await app.runTasks();

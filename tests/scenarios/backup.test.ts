@@ -1,4 +1,4 @@
-/** Backups as the owner makes them, by the commands, and what comes back of them. */
+/** Backup and restore through the owner's commands. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -39,7 +39,7 @@ async function product(dataDir: string, connectionString: string): Promise<Runor
   return startRunor({ config, connectionString, log: createLog("silent"), worker: false });
 }
 
-/** Every account of the ledger, to the kobo. */
+/** The balance of every ledger account, in kobo. */
 async function booksIn(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -50,7 +50,7 @@ async function booksIn(connectionString: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Funds new people until it is told to end. Answers how many. */
+/** Funds new people until the returned function is called, which returns their number. */
 function moveMoney({ deps }: Runor): () => Promise<number> {
   let isOver = false;
   const moving = (async () => {
@@ -67,7 +67,7 @@ function moveMoney({ deps }: Runor): () => Promise<number> {
   };
 }
 
-test("the embedded database: saved while money moves, brought back whole and to a moment, never over data unasked", async () => {
+test("the embedded database: backed up while money moves, restored whole and to a moment, never over data without confirmation", async () => {
   const dataDir = path.join(folder, "data with 'quotes' and 100%");
   const backups = path.join(folder, "backups");
   const cluster = path.join(dataDir, "pg");
@@ -107,7 +107,7 @@ test("the embedded database: saved while money moves, brought back whole and to 
   expect(existsSync(path.join(cluster, "PG_VERSION"))).toBe(true);
 }, 240_000);
 
-test("a database server: saved while money moves, brought back on one that knows none of the roles", async () => {
+test("a database server: backed up while money moves, restored on a server without any of the roles", async () => {
   const backups = path.join(folder, "of-server");
   const from = await startEmbeddedPostgres(path.join(folder, "from"), { settings: { fsync: "off" } });
   const to = await startEmbeddedPostgres(path.join(folder, "to"), { settings: { fsync: "off" } });

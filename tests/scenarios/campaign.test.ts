@@ -5,7 +5,7 @@ import { temporaryFolder } from "#tests/support/folder.ts";
 
 const people = 20_000;
 
-test("to 20,000 people, sent by two processes and killed three times on the way, it reaches each number once", async () => {
+test("a campaign to 20,000 people reaches each number once, with two processes killed three times on the way", async () => {
   const folder = temporaryFolder("runor-campaign-");
   try {
     const report = await runCampaign({

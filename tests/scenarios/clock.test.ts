@@ -1,4 +1,4 @@
-/** The sandbox's clock: one call moves the time of every process, and what is due then happens. */
+/** The sandbox's clock: one call moves the time of every process, and what is then due runs. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -44,7 +44,7 @@ const move = (address: string, seconds: unknown) =>
     body: JSON.stringify({ seconds }),
   });
 
-test("moves all processes, also those that start later", async () => {
+test("moves the time of all processes, also of those that start later", async () => {
   const before = Date.now();
   const answer = await move(processes[0]!.address, 3 * 24 * 3600);
   expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ test.each([-1, "soon", 1.5, 1e12])("refuses to move by %j", async (seconds) => {
   expect((await move(processes[0]!.address, seconds)).status).toBe(400);
 });
 
-test("three days on, units that were bought can be withdrawn, and the books still agree with the provider's lists", async () => {
+test("makes bought units withdrawable after three days, with books that still agree with the provider's lists", async () => {
   const app = await startTestApp();
   const person = await aWithdrawer(app, 0);
   await buyUnits(app, person, 2_000);
@@ -68,7 +68,7 @@ test("three days on, units that were bought can be withdrawn, and the books stil
   await app.close();
 });
 
-test("is not there with a live provider", async () => {
+test("does not exist with a live provider", async () => {
   const app = await startTestApp({
     TERMII_API_KEY: "TL-0123456789abcdef",
     TERMII_WEBHOOK_SECRET: "webhook-secret-of-its-own",

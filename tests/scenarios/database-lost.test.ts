@@ -1,4 +1,4 @@
-/** The database is killed under a running product, which starts it again. */
+/** Kills the database under a running product, which restarts it. */
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -36,14 +36,14 @@ afterAll(async () => {
 });
 
 const statusOf = async (address: string) => (await runor.app.inject(address)).statusCode;
-/** With everything that serves connections: on its own, a server process outlives the first one for a moment. */
+/** Kills the connection processes too: without this they outlive the main process for a moment. */
 async function killPostgres(): Promise<void> {
   const { rows } = await runor.deps.pool.query<{ pid: number }>("select pid from pg_stat_activity");
   const first = Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]);
   for (const pid of [first, ...rows.map((row) => row.pid)]) process.kill(pid, "SIGKILL");
 }
 
-test("a feed that does not answer in time lets go of what was kept, and again when it answers", async () => {
+test("drops cached responses when the feed does not answer in time, and again when it answers", async () => {
   const pool = openFeedPool({ connectionString: postgres.connectionString, role: "runor_app", log });
   const freshness = new Freshness(pool, log);
   const heard: (string | undefined)[] = [];
@@ -69,7 +69,7 @@ test("a feed that does not answer in time lets go of what was kept, and again wh
   }
 }, 30_000);
 
-test("a feed that was cut off and is back before the next look lets go of what was kept", async () => {
+test("drops cached responses when the feed was cut off and came back before the next check", async () => {
   const pool = openFeedPool({ connectionString: postgres.connectionString, role: "runor_app", log });
   const freshness = new Freshness(pool, log);
   const heard: (string | undefined)[] = [];
@@ -84,7 +84,7 @@ test("a feed that was cut off and is back before the next look lets go of what w
   expect(heard).toEqual([undefined, undefined]);
 });
 
-test("calls answer 503 while it is gone, and as before once it has been started again", async () => {
+test("answers 503 while the database is down, and normally after its restart", async () => {
   expect(await statusOf("/jobs/get-job")).toBe(200);
 
   await killPostgres();

@@ -15,7 +15,7 @@ const doctor = (settings: Record<string, string>) =>
     env: { PATH: process.env.PATH, DATA_DIR, ...settings },
   });
 
-test("the doctor says what settings without a fault do, starts nothing and ends well", () => {
+test("the doctor describes valid settings, starts nothing and exits with 0", () => {
   const { status, stdout } = doctor({});
   expect(status).toBe(0);
   expect(stdout).toContain("no real money");
@@ -23,7 +23,7 @@ test("the doctor says what settings without a fault do, starts nothing and ends 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test("the doctor sees that a folder has held the demo, which a start with real money refuses", () => {
+test("the doctor reports that a folder held the demo, which a start with real money refuses", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "runor-doctor-"));
   mkdirSync(path.join(folder, "pg"));
   writeDemoPassword(folder, "abcd-efgh-jkmn");
@@ -37,7 +37,7 @@ test("the doctor sees that a folder has held the demo, which a start with real m
   rmSync(folder, { recursive: true });
 });
 
-test("the doctor names all that the start would refuse, ends with 1 and prints no secret", () => {
+test("the doctor names every reason to refuse a start, exits with 1 and prints no secret", () => {
   const settings = { ...live, DEMO: "1", SESSION_SECRET: "tooshort", PUBLIC_URL: "http://runor.example" };
   const { status, stdout, stderr } = doctor(settings);
   expect(status).toBe(1);

@@ -1,4 +1,4 @@
-/** Processes that leave behind a balancer: no call is lost. And processes that do half of the work. */
+/** Rolling restarts behind a balancer lose no call, and processes take only the work of their role. */
 import { Agent, createServer, get, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One more process on the same database. */
+/** Starts one more process on the same database. */
 async function startBeside(settings: Record<string, string> = {}): Promise<Runor> {
   const own = { NODE_ENV: "test", HOST: "127.0.0.1", DATABASE_POOL: "4", PUBLIC_URL: app.address };
   const dataDir = app.deps.config.dataDir;
@@ -43,7 +43,7 @@ interface Balancer {
   close(): void;
 }
 
-/** Sends each call to the next process that says it is ready; repeats none, keeps connections open. */
+/** Sends each call to the next ready process; retries none, keeps connections open. */
 async function startBalancer(): Promise<Balancer> {
   const backends = new Set<string>();
   const ready = new Set<string>();
@@ -98,7 +98,7 @@ test("three restarts behind a plain balancer lose no call", async () => {
     await expect.poll(() => statusOf(`${balancer.address}/api/auth/keep-alive`)).toBe(200);
     const callers = Array.from({ length: 6 }, caller);
     for (let restart = 0; restart < 3; restart += 1) {
-      // The balancer has seen it often enough for the process to know of the balancer.
+      // The balancer has now checked often enough for the process to know that there is one.
       await sleep(asksEveryMs * 4);
       const [oldest, ...others] = running;
       await oldest?.close({ drains: true });
@@ -118,7 +118,7 @@ test("three restarts behind a plain balancer lose no call", async () => {
   }
 }, 90_000);
 
-test("a leaving process says so first, still answers, and asks callers to go elsewhere", async () => {
+test("a stopping process first reports that it is not ready, still answers, and closes its callers' connections", async () => {
   const leaving = await startBeside({ DRAIN_SECONDS: "2" });
   const agent = new Agent({ keepAlive: true });
   const closed = leaving.close({ drains: true });
@@ -132,7 +132,7 @@ test("a leaving process says so first, still answers, and asks callers to go els
   agent.destroy();
 });
 
-test("without a balancer, and in a hurry, nobody waits", async () => {
+test("a process without a balancer, or in a hurry, stops without waiting", async () => {
   const quick = await startBeside();
   const slow = await startBeside({ DRAIN_SECONDS: "6" });
   const hurry = new AbortController();
@@ -147,7 +147,7 @@ test("without a balancer, and in a hurry, nobody waits", async () => {
   await Promise.all(left);
 });
 
-test("ROLE=web leaves queued work, ROLE=worker does it and answers at health addresses only", async () => {
+test("ROLE=web leaves queued work, ROLE=worker does it and serves only health checks", async () => {
   const web = await startBeside({ ROLE: "web" });
   const body = signUpForm();
   const sign = await web.app.inject({ method: "POST", url: "/api/auth/signup", payload: body });

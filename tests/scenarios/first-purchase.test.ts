@@ -1,4 +1,4 @@
-/** From a first look to a posted job: money refused, ordered, failed, paid, and there when it is needed. */
+/** From the first visit to a posted job: a refused post, an order, a failed payment, a successful one. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementOf } from "#server/features/money/ledger/ledger.service.ts";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("Ada needs units for her job: her bank says no, then yes, and the job is posted [CREDITS-08] [GEN-03]", async () => {
+test("a customer needs units for a job: her bank declines, then accepts, and the job is posted [CREDITS-08] [GEN-03]", async () => {
   const ada = await aVerifiedUser(app);
   const post = () =>
     app.call({

@@ -1,4 +1,4 @@
-/** The disk that holds database and uploads is full, and has room again. */
+/** The disk that holds the database and uploads fills up, and has room again. */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "runor-full-"));
 const [disk, small] = [path.join(folder, "disk"), path.join(folder, "small")];
 const mounted: string[] = [];
 
-/** A filesystem of fixed size, where the system lets us make one. */
+/** Mounts a filesystem of fixed size, if the system permits it. */
 function mount(at: string, megabytes: number): void {
   mkdirSync(at);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", at], { stdio: "ignore" });
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes what room there is, down to the last block. */
+/** Fills the remaining room, down to the last block. */
 function fill(at: string): void {
   for (let bytes = 1 << 20, n = 0; bytes >= 512; n += 1) {
     try {
@@ -72,7 +72,7 @@ const filesIn = (at: string): string[] =>
     : [];
 const uploads = () => filesIn(path.join(disk, "files"));
 const statusOf = async (path: string) => (await app.call({ method: "GET", path })).status;
-/** Of noise, so that it takes half a megabyte however it is packed. */
+/** Noise does not compress, so the picture stays at half a megabyte. */
 async function aPicture(): Promise<string> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const size = { width: 1_500, height: 1_500, channels: 3, background: "#a33" } as const;
@@ -97,7 +97,7 @@ async function runBackup(to: string): Promise<{ code: number | null; said: strin
 }
 
 test.skipIf(!isMounted)(
-  "a full disk: reads go on, writes are refused as 503, nothing is lost or half done, and all comes back",
+  "a full disk: reads continue, writes answer 503, nothing is lost or half done, and all recovers",
   async () => {
     const subscribedUntil = new Date(Date.now() + 1e10);
     const people = await Promise.all(
@@ -145,12 +145,12 @@ test.skipIf(!isMounted)(
 );
 
 test.skipIf(!isMounted)(
-  "an upload that its disk does not take leaves nothing, and may be sent again",
+  "an upload that does not fit on the disk leaves nothing behind and can be sent again",
   async () => {
     const person = await aSignedInUser(app);
     const stored = uploads();
     fill(small);
-    // Only the folder of files is full: what the database says of the file must go again too.
+    // Only the folder of files is full: the file's row in the database must be removed too.
     const deps = { ...app.deps, storage: createDiskStorage(small) };
     const refusal = await storeMedia(deps, person.id, await aPicture()).catch((error) => error);
     expect(refusal).toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
@@ -163,14 +163,14 @@ test.skipIf(!isMounted)(
 );
 
 test.skipIf(!isMounted)(
-  "a backup onto a full disk says so and leaves nothing that could be taken for one",
+  "a backup onto a full disk fails with a message and leaves nothing that looks like a backup",
   async () => {
     const { code, said } = await runBackup(small);
     expect(code).toBe(1);
     expect(said).toMatch(/ENOSPC|no space/i);
     await expect(newestBackup(small, undefined)).rejects.toThrow("There is no backup");
     expect(filesIn(small).filter((name) => !name.endsWith(".gz"))).toEqual([]);
-    // Half of a picture would be taken for the picture by the next backup.
+    // The next backup would take half a picture for the whole one.
     for (const name of filesIn(path.join(small, "files"))) expect(uploads()).toContain(name);
   },
   60_000,

@@ -1,4 +1,6 @@
-/** Wherever people read what others wrote, disguised contacts are hidden: when it is written, and when it was stored before. */
+/**
+ * Disguised contacts are hidden wherever people read what others wrote, whether it was stored before or after the rule.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -31,7 +33,7 @@ const say = (jobId: string, comment: string, as: string) => post("/api/comments"
 const textsUnder = async (jobId: string): Promise<string[]> =>
   (await get(`/api/comments/${jobId}`)).comments.map((comment: { text: string }) => comment.text);
 
-/** Each as it is written, and as everyone reads it. */
+/** Each as written, and as everyone reads it. */
 const disguises = [
   ["Reach 0803       555       1290 now", `Reach ${hiddenNumber} now`],
   ["Reach 0\u200b803\u200b555\u200b1290 now", `Reach ${hiddenNumber} now`],
@@ -53,7 +55,7 @@ const disguises = [
 const [number, hidden] = disguises[5];
 
 describe("a comment", () => {
-  test.each(disguises)("of an unproven account: %s", async (written, shown) => {
+  test.each(disguises)("hides a contact from an unverified account: %s", async (written, shown) => {
     const job = await aJob(app.deps.db, { userId: poster.id });
     const unproven = await signUp(app);
 
@@ -64,7 +66,7 @@ describe("a comment", () => {
     expect(await textsUnder(job.id)).toEqual([shown]);
   });
 
-  test("hides its part of a number that one author divided, and leaves other people's words alone", async () => {
+  test("hides a number that one author split over comments, and leaves other people's comments alone", async () => {
     const job = await aJob(app.deps.db, { userId: poster.id });
     const [author, other] = [await signUp(app), await signUp(app)];
     await say(job.id, "Good work. 0803", author.cookie);
@@ -95,7 +97,7 @@ describe("a comment", () => {
 });
 
 describe("a job", () => {
-  test.each(disguises)("is stored and shown without: %s", async (written, shown) => {
+  test.each(disguises)("is stored and shown without its contact: %s", async (written, shown) => {
     const { status, body } = await post(
       "/jobs/post-job",
       { description: written, location: written, maxBudget: 5_000, userId: poster.id },
@@ -107,7 +109,7 @@ describe("a job", () => {
     expect(await get(`/jobs/get-job/${body.job._id}`)).toMatchObject({ description: shown, location: shown });
   });
 
-  test("hides a number that is divided between its words and its place, also one stored before", async () => {
+  test("hides a number that is split between description and place, also in a job stored earlier", async () => {
     const texts = { description: "Paint a wall. Ring 0803 555", location: "1290 Ikeja" };
     const parts = { description: `Paint a wall. Ring ${hiddenNumber}`, location: `${hiddenNumber} Ikeja` };
 
@@ -123,7 +125,7 @@ describe("a job", () => {
   });
 });
 
-test("what was stored before is hidden in every list and detail", async () => {
+test("texts that were stored earlier are hidden in every list and detail", async () => {
   const { db } = app.deps;
   const owner = await aSignedInUser(app, {
     fullName: `Ada ${number.slice(6, 44)}`,
@@ -156,7 +158,7 @@ test("what was stored before is hidden in every list and detail", async () => {
     await get(`/jobs/callers/${said.jobId}`, owner.cookie),
     await get(`/api/reports/subject?subjectType=job&subjectId=${job.id}`, serviceman.cookie),
   ];
-  // Staff see who somebody is, and the reported words as everyone does.
+  // Staff see people's identity, but reported texts as everyone sees them.
   const { reports } = await get("/api/reports", desk.cookie);
 
   for (const answer of seen) expect(answer.code).toBeUndefined();
@@ -176,10 +178,10 @@ test("a review and its reply", async () => {
   expect(reply.body.review.reply).toBe(`Thanks, ig: ${hiddenLink}`);
 });
 
-describe("a name that passes for Runor", () => {
+describe("a name that imitates Runor", () => {
   const posing = ["Runor Support", "R u n o r", "Rünor Team", "Runоr", "Adm1n", "Customer Care", "Official"];
 
-  test.each(posing)("%s opens no account, and nobody takes it later", async (fullName) => {
+  test.each(posing)("%s opens no account and cannot be set later", async (fullName) => {
     const sentence = fieldTexts.fullNameReserved;
     const refused = { code: "invalid", fields: { fullName: sentence } };
     const person = await signUp(app);
@@ -194,7 +196,7 @@ describe("a name that passes for Runor", () => {
     expect(changed.body).toMatchObject(refused);
   });
 
-  test("is on no business card", async () => {
+  test("is refused on a business card", async () => {
     const card = {
       ...{ userId: poster.id, serviceRendered: "House Painting", serviceDescription: "Clean walls" },
       ...{ currentLocation: "Yaba", minUnits: "5000", businessName: "Runor Customer Care" },
@@ -207,7 +209,7 @@ describe("a name that passes for Runor", () => {
     expect((await post("/api/update-business-fields", other, poster.cookie)).status).toBe(200);
   });
 
-  test("belongs to the owner's people", async () => {
+  test("may be used by staff", async () => {
     const person = await signUp(app, { fullName: "Runor Admin", phone: masterPhone });
     expect(person.user.fullName).toBe("Runor Admin");
   });

@@ -1,6 +1,6 @@
 /**
- * Asks every address of the API that people may read, as its own description lists them, for what nobody may learn:
- * who hides behind a private name, and anything of somebody one is blocked by.
+ * Calls every readable address of the API, as its own description lists them, and looks for what must stay hidden: the
+ * person behind a private name, and anything of a person who blocked the caller.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/ids.ts";
@@ -15,7 +15,7 @@ let app: TestApp;
 let hidden: SignedInUser;
 let publicId: string;
 let secrets: string[];
-/** Ids that addresses are filled with, by the name of the parameter. */
+/** Ids for the addresses, by the name of the parameter. */
 let ids: Record<string, string[]>;
 let addresses: string[];
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every GET of the API's own description, its parameters filled with what is known of the people here. */
+/** Every GET of the API's description, with parameters filled from the people here. */
 async function readableAddresses(): Promise<string[]> {
   const { body } = await app.call({ method: "GET", path: "/docs/json" });
   const paths = Object.entries(body.paths as Record<string, object>).filter(
@@ -84,7 +84,7 @@ function fill(path: string): string[] {
   return (ids[name] ?? [ids.jobId![0]!]).flatMap((id) => fill(path.replace(`{${name}}`, id)));
 }
 
-/** Where one of these words stands in an answer to this person. */
+/** The addresses whose answer to this person contains one of these words. */
 async function found(words: readonly string[], as: string | undefined): Promise<string[]> {
   const answers = await Promise.all(
     addresses.map(async (path) => ({ path, ...(await app.call({ method: "GET", path, as })) })),
@@ -99,7 +99,7 @@ async function found(words: readonly string[], as: string | undefined): Promise<
   });
 }
 
-test("the addresses include those that tell about people", () => {
+test("the addresses include those about people", () => {
   const sample = [`/jobs/get-job/${ids.jobId![0]}`, `/api/comments/${ids.jobId![1]}`, "/api/auth/servicemen"];
   expect(addresses).toEqual(expect.arrayContaining(sample));
   expect(addresses.length).toBeGreaterThan(40);
@@ -110,21 +110,21 @@ test("no answer leads a visitor from a private name to its person [GEN-13]", asy
   expect(await found(["quietriver"], undefined)).not.toEqual([]);
 });
 
-test("nor somebody signed in, nor a serviceman who is offered the job [GEN-13] [PRIVNAME-01]", async () => {
+test("no answer leads a signed-in person or a serviceman with an offer from a private name to its person [GEN-13] [PRIVNAME-01]", async () => {
   const stranger = await aSignedInUser(app);
   const serviceman = await inTrade();
   expect(await found(secrets, stranger.cookie)).toEqual([]);
   expect(await found(secrets, serviceman.cookie)).toEqual([]);
 });
 
-test("somebody who is blocked finds nothing at all, under either name [API-51]", async () => {
+test("a blocked person finds nothing of the blocker under either name [API-51]", async () => {
   const blocked = await inTrade();
   await post(`/block-user/${blocked.id}`, hidden.cookie, { _id: hidden.id });
   const everything = [...secrets, publicId, "quietriver", ids.jobId![0]!];
   expect(await found(everything, blocked.cookie)).toEqual([]);
 });
 
-test("the address of the profile from before the private name leads nowhere", async () => {
+test("the profile's address from before the private name leads nowhere", async () => {
   const stranger = await aSignedInUser(app);
   const profile = await app.call({
     method: "GET",

@@ -1,6 +1,6 @@
 /**
- * The same calls under every way of the planner: what an answer is must not hang on statistics. A cast that fails for
- * some rows, or an order that is not settled, shows as an answer that differs from the first.
+ * Makes the same calls under different query plans: an answer must not depend on statistics. A cast that fails for some
+ * rows, or an undefined order, shows as an answer that differs from the first run.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
@@ -20,11 +20,11 @@ import { aSignedInUser } from "#tests/support/signed-in.ts";
 
 const off = (...names: string[]) => names.map((name) => `enable_${name} = off`);
 const scans = ["indexscan", "indexonlyscan", "bitmapscan"];
-/** Tables that seem tiny or huge by turns: the order of joins is another one for each seed. */
+/** Makes tables seem tiny or huge, so that each seed gives another join order. */
 const wrongStatistics = (seed: number) => `
   update pg_class set relpages = 1, reltuples = case hashtext(relname || '${seed}') % 2 when 0 then 1 else 1000000 end
   where relkind = 'r' and relnamespace <> 'pg_catalog'::regnamespace`;
-/** Settings of the planner, and statements that prepare the database. */
+/** Planner settings, and statements that prepare the database. */
 const ways: Record<string, { settings?: readonly string[]; prepare?: string }> = {
   "statistics of now": { prepare: "analyze" },
   "hash joins over whole tables": { settings: off("nestloop", "mergejoin", ...scans), prepare: "analyze" },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => market.drop());
 
 test.each(Object.keys(ways))(
-  "the same answers with %s",
+  "the answers stay the same with %s",
   async (way) => {
     const told = await answersUnder(ways[way] ?? {});
     const differing = Object.keys(expected).filter((call) => told[call] !== expected[call]);
@@ -61,7 +61,7 @@ test.each(Object.keys(ways))(
   60_000,
 );
 
-test("twelve people buy units and take some out, whatever the statistics of a young product say", async () => {
+test("twelve people buy and withdraw units, whatever the statistics of a young product are", async () => {
   const database = await createTestDatabase();
   for (const setting of off("nestloop", "mergejoin", ...scans))
     await onServer(database.connectionString, `alter database ${database.name} set ${setting}`);
@@ -82,7 +82,7 @@ test("twelve people buy units and take some out, whatever the statistics of a yo
   expect(answers.filter((status) => status !== 201)).toEqual([]);
 }, 60_000);
 
-/** What was answered to each call. */
+/** The answer to each call. */
 type Told = Record<string, string>;
 
 function firstDifference(one = "", other = ""): string[] {
@@ -91,7 +91,7 @@ function firstDifference(one = "", other = ""): string[] {
   return [one, other].map((answer) => answer.slice(Math.max(0, at - 40), at + 160));
 }
 
-/** Asks everything of a product on a copy of the market, planned that way. */
+/** Makes every call to a product on a copy of the market, planned that way. */
 async function answersUnder({ settings = [], prepare }: (typeof ways)[string]): Promise<Told> {
   const database = await createTestDatabase({ of: market });
   if (prepare) await onServer(database.connectionString, prepare);
@@ -114,7 +114,7 @@ async function cookieOf(app: TestApp, userId: string): Promise<string> {
   return `${sessionCookie}=${token}`;
 }
 
-/** What they answer has the time of the asking in it, or another order each time. */
+/** These answers contain the current time or have a random order. */
 const comparedByStatus = new Set([
   ...[
     "/metrics",
@@ -139,7 +139,7 @@ const searches = [
   "/api/wallet/statement?limit=3",
 ];
 
-/** Every address that the product describes, as everyone and as staff, with ids that the demo has. */
+/** Every address that the product describes, as a visitor and as staff, with ids of the demo. */
 async function readEverything(app: TestApp): Promise<Told> {
   const described = (await app.call({ method: "GET", path: "/docs/json" })).body.paths as object;
   const values = await valuesOf(app);
@@ -158,14 +158,14 @@ async function readEverything(app: TestApp): Promise<Told> {
   return answers;
 }
 
-/** What an address cannot be asked without. */
+/** Adds the parameters that an address requires. */
 function withNeeded(path: string): string {
   if (path === "/api/reports/subject") return `${path}?subjectType=user&subjectId=${serviceman!.userId}`;
   if (path === "/api/campaigns/quote") return `${path}?audience=everyone&body=Hello`;
   return path;
 }
 
-/** A value for each name in braces. Errors: a name that this test does not know yet. */
+/** Returns a value for each name in braces. Errors: a name that this test does not know. */
 async function valuesOf(app: TestApp): Promise<(path: string, name: string) => string> {
   const { rows } = await app.deps.pool.query(`
     select (select id::text from jobs where status = 'open' and not is_promoted order by id limit 1) as "jobId",
@@ -186,7 +186,7 @@ async function valuesOf(app: TestApp): Promise<(path: string, name: string) => s
   };
 }
 
-/** What people and the clock do, told by how it ended. */
+/** What people and the scheduler write, with each call's outcome. */
 async function writeThrough(app: TestApp): Promise<Told> {
   const told: Told = {};
   const send = async (

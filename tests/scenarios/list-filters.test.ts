@@ -1,4 +1,4 @@
-/** Lists answer under every combination of what they can be narrowed by, for everybody who may read them. */
+/** Lists answer every combination of their filters, for each kind of caller. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nameFor } from "#server/db/preparing-client.ts";
 import { staffRoles } from "#server/db/schema/accounts.ts";
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
 let app: TestApp;
-/** Whoever blocks somebody gets lists of their own. Several, because each has a limit of calls. */
+/** A person who blocks another gets uncached lists. Several, because each has a rate limit. */
 let blockers: SignedInUser[];
 let admins: SignedInUser[];
 let poster: SignedInUser;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** What each name may stand for: fitting values, so that they reach the database. */
+/** Valid values by the name of the parameter, so that they reach the database. */
 const valuesOf = (): Record<string, string[]> => ({
   q: ["paint", "quiet", "quiet paint", "plumber painter tiler quiet somewhere lagos"],
   service: ["House Painting"],
@@ -101,7 +101,7 @@ async function ask(path: string, caller: keyof typeof callers) {
   return app.call({ method: "GET", path, ...callers[caller]() });
 }
 
-/** Where the list goes on, however it says so. */
+/** The cursor of the next page, in the header or in the body. */
 async function cursorsOf({ path, names }: List, caller: keyof typeof callers): Promise<string[]> {
   if (!names.includes("cursor")) return [];
   const first = await ask(names.includes("limit") ? `${path}?limit=1` : path, caller);
@@ -115,7 +115,7 @@ test("no list fails under any combination of its filters", async () => {
   const answered = new Map<string, number>();
   for (const list of await lists())
     for (const caller of ["visitor", "blocker", "admin"] as const) {
-      // Staff see the public lists as everybody does.
+      // Staff see the same public lists as other people.
       if (caller === "admin" && /^\/(jobs\/get-job|api\/auth\/servicemen)/.test(list.path)) continue;
       const values = { ...valuesOf(), cursor: await cursorsOf(list, caller) };
       for (const chosen of combinations(list.names, values)) {
@@ -132,7 +132,7 @@ test("no list fails under any combination of its filters", async () => {
   expect(answered.size).toBeGreaterThan(6);
 }, 120_000);
 
-test("no statement on a connection has a name that PostgreSQL would cut, and their number has an end", async () => {
+test("prepared statements have names that PostgreSQL does not cut, and their number is bounded", async () => {
   const { rows } = await app.deps.pool.query<{ most: number; shared: number }>(
     "select max(length(name))::int as most, (count(*) - count(distinct name))::int as shared from pg_prepared_statements",
   );

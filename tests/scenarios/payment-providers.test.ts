@@ -1,4 +1,4 @@
-/** The product with each of its providers: units bought and told of by webhook, paid out, and the lists compared. */
+/** The product with each provider: units bought and reported by webhook, paid out, and the lists compared. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trialBalance } from "#server/features/money/ledger/ledger.service.ts";
 import { compareLists } from "#server/features/money/reconciliation/reconciliation.tasks.ts";
@@ -33,7 +33,7 @@ describe.each(paymentProviderNames)("with %s", (port) => {
   });
   afterAll(() => app.close());
 
-  test("a webhook alone credits units once, and a forged one nothing", async () => {
+  test("credits units once by webhook alone, and nothing for a forged webhook", async () => {
     const ada = await signUp(app);
     const { txRef } = await orderUnits(app, ada, 2000);
     await providerFault(app, { port, kind: "webhook-duplicate" });
@@ -47,7 +47,7 @@ describe.each(paymentProviderNames)("with %s", (port) => {
     await expectSoundPayments(app);
   });
 
-  test("a withdrawal whose answer got lost is found, paid and reversed", async () => {
+  test("finds, pays and reverses a withdrawal whose answer was lost", async () => {
     const [bola, staff, colleague] = [
       await aWithdrawer(app, 5000),
       await aStaffMember(app),
@@ -70,7 +70,7 @@ describe.each(paymentProviderNames)("with %s", (port) => {
     await expectSoundPayouts(app);
   });
 
-  test("what was paid unseen is settled from the provider's list, and nothing else differs", async () => {
+  test("settles an unreported payment from the provider's list, and nothing else differs", async () => {
     const cleo = await signUp(app);
     const { txRef } = await orderUnits(app, cleo, 1000);
     await payAtProvider(app, txRef, { outcome: "silent" });

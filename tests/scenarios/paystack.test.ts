@@ -1,4 +1,4 @@
-/** The product with Paystack as its provider: units bought, told of by webhook alone, paid out again. */
+/** The product with Paystack as its provider: units bought, reported by webhook alone, paid out again. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paystackKeys } from "#sandbox/paystack/account.ts";
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const port = "paystack";
 const sign = (body: Buffer) => createHmac("sha512", paystackKeys.secretKey).update(body).digest("hex");
 
-/** Calls our webhook the way Paystack does. */
+/** Calls our webhook as Paystack does. */
 async function tell(body: Buffer, signature: string): Promise<number> {
   const answer = await fetch(`${app.address}/webhooks/paystack`, {
     method: "POST",
@@ -50,7 +50,7 @@ async function tell(body: Buffer, signature: string): Promise<number> {
   return answer.status;
 }
 
-/** The events about a reference, byte for byte as they came. */
+/** The events about a reference, byte for byte as they arrived. */
 async function eventsOf(reference: string): Promise<Buffer[]> {
   const { rows } = await app.deps.pool.query(
     "select body from provider_events where provider = $1 and source = 'webhook' and reference = $2",
@@ -59,7 +59,7 @@ async function eventsOf(reference: string): Promise<Buffer[]> {
   return rows.map(({ body }) => body);
 }
 
-test("Ada's card is declined, then taken; the webhook alone credits her, once for all its repeats", async () => {
+test("a card is declined, then accepted; the webhook alone credits the customer, once for all its repeats", async () => {
   const { txRef, link, amount } = await orderUnits(app, ada, 2000);
   expect(await (await fetch(link)).text()).toContain("₦2,095.00");
   expect(amount).toBe(2095);
@@ -85,7 +85,7 @@ test("Ada's card is declined, then taken; the webhook alone credits her, once fo
   await expectSoundPayments(app);
 });
 
-test("every other ending of the page has an end: short, over, twice, other money, left, untold", async () => {
+test("every other outcome of the page settles: short, over, twice, other currency, abandoned, unreported", async () => {
   const endings = [
     { choice: { outcome: "short", amount: 600.25 }, status: "short", units: 501 },
     { choice: { outcome: "paid", amount: 5000 }, status: "paid", units: 1000 },
@@ -108,7 +108,7 @@ test("every other ending of the page has an end: short, over, twice, other money
   await expectSoundPayments(app);
 });
 
-test("a page that may have been opened is not sold: the customer gets another order", async () => {
+test("a checkout page that may have been opened is not reused: the customer gets another order", async () => {
   const key = { "idempotency-key": "one-purchase" };
   const order = () =>
     app.call({
@@ -123,7 +123,7 @@ test("a page that may have been opened is not sold: the customer gets another or
   expect((await order()).status).toBe(201);
 });
 
-test("a withdrawal leaves through Paystack, comes back from the bank, and the books agree", async () => {
+test("a withdrawal is paid through Paystack, is reversed by the bank, and the books agree", async () => {
   const [bola, staff, colleague] = [
     await aWithdrawer(app, 5000),
     await aStaffMember(app),
@@ -152,7 +152,7 @@ test("a withdrawal leaves through Paystack, comes back from the bank, and the bo
   await expectSoundPayouts(app);
 });
 
-test("a lost dispute takes the units back once, told twice over and compared with Paystack's lists", async () => {
+test("a lost dispute takes the units back once, reported twice and compared with Paystack's lists", async () => {
   const cleo = await signUp(app);
   const { txRef } = await orderUnits(app, cleo, 1000);
   await payAtProvider(app, txRef);

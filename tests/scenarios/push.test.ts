@@ -5,10 +5,10 @@ import { temporaryFolder } from "#tests/support/folder.ts";
 
 const posters = 60;
 const devices = 2 * posters;
-/** What a process can have in hand when it is killed: the tasks that it delivers side by side. */
+/** The tasks that a process delivers in parallel, which it may hold when it is killed. */
 const inHand = 8;
 
-test("told by two processes that are killed on the way, each device gets a notice at most once, and every call stands under the bell", async () => {
+test("with two processes killed while sending, each device gets a notification at most once and every call is in the bell's list", async () => {
   const folder = temporaryFolder("runor-push-");
   const kills = [
     { at: 0.1, processes: [0] },

@@ -1,4 +1,6 @@
-/** Every call that the specification names, in one table: who it answers, and that nobody gets past it by leaving the session out. */
+/**
+ * Every call that the specification names, in one table: who may make it, and that it cannot be made without a session.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
@@ -16,7 +18,7 @@ const forEveryone: readonly Row[] = [
   ["GET", "/jobs/blogs"],
   ["GET", "/api/banks"],
 ];
-/** There for everyone, and refused for what is in them: never for want of a session. */
+/** Open to visitors; refused for their content, never for a missing session. */
 const openDoors: readonly Row[] = [
   ["GET", `/jobs/get-job/${nobody}`],
   ["GET", `/api/comments/${nobody}`],
@@ -81,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each from an address of its own, so that the guard against floods stays out of the way. */
+/** Each call comes from its own address, to stay below the rate limit. */
 const call = async ([method, path]: Row, as?: string) => {
   const from = `10.8.0.${callers++}`;
   const body = method === "GET" ? undefined : {};
@@ -95,23 +97,23 @@ describe("to a visitor", () => {
     expect((await call(row)).status).toBe(200);
   });
 
-  test.each(openDoors)("%s %s says what is missing, not that a session is", async (...row) => {
+  test.each(openDoors)("%s %s names what is missing, and it is not the session", async (...row) => {
     expect([400, 404]).toContain((await call(row)).status);
   });
 
-  test.each([...forSignedIn, ...forStaff])("%s %s is closed [ROLE-23]", async (...row) => {
+  test.each([...forSignedIn, ...forStaff])("%s %s is refused [ROLE-23]", async (...row) => {
     const { status, body } = await call(row);
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
 });
 
-describe("to somebody signed in without a role", () => {
-  test.each(forStaff)("%s %s is forbidden, whatever is in it [ROLE-21] [ROLE-23]", async (...row) => {
+describe("to a signed-in person without a role", () => {
+  test.each(forStaff)("%s %s is forbidden whatever it contains [ROLE-21] [ROLE-23]", async (...row) => {
     const { status, body } = await call(row, member.cookie);
     expect([status, body.code]).toEqual([403, "forbidden"]);
   });
 
-  test.each(forSignedIn)("%s %s is open, and refuses only what is in it", async (...row) => {
+  test.each(forSignedIn)("%s %s is open and refused only for its content", async (...row) => {
     const { body } = await call(row, member.cookie);
     expect(body?.code).not.toBe("signed_out");
   });

@@ -1,4 +1,7 @@
-/** Half-opened doors: between password and second step, and staff whose second factor is missing. Every operation is tried. */
+/**
+ * Incomplete sessions: between password and second step, and staff without the second factor that they need. Every
+ * operation is tried.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp, type TestRequest } from "#tests/support/app.ts";
 import { aStaffMember } from "#tests/support/payouts.ts";
@@ -24,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let callers = 0;
-/** Each from an address of its own, so that limits stay out of the way. */
+/** Each call comes from its own address, to stay below the rate limit. */
 async function outcome([method, path]: Operation, as?: string) {
   callers += 1;
   const from = `10.${90 + Math.floor(callers / 60_000)}.${Math.floor(callers / 250) % 250}.${callers % 250}`;
@@ -40,7 +43,7 @@ async function outcome([method, path]: Operation, as?: string) {
 }
 const isWayIn = ([, path]: Operation) => /^\/(webhooks|sandbox|metrics|readyz)|\/auth\/logout$/.test(path);
 
-test("the right password without the second step opens nothing that a visitor may not", async () => {
+test("a correct password without the second step gives no more access than a visitor's", async () => {
   const staff = await aVerifiedUser(app);
   await app.deps.pool.query("insert into staff_roles (user_id, role) values ($1, 'admin')", [staff.userId]);
   await setUpSecondFactor(app, staff);
@@ -61,7 +64,7 @@ test("the right password without the second step opens nothing that a visitor ma
     }
 });
 
-test("staff without the second factor that they need get what a person without a role gets", async () => {
+test("staff without the required second factor have the access of a person without a role", async () => {
   const staff = await aStaffMember(app, "admin");
   const person = await aSignedInUser(app);
   const open: string[] = [];
@@ -76,7 +79,7 @@ test("staff without the second factor that they need get what a person without a
   expect(open).toEqual([]);
 });
 
-test("what a signed-in person reads is kept nowhere, unless a visitor reads the same", async () => {
+test("responses to signed-in people are not stored, unless a visitor gets the same one", async () => {
   const person = await aSignedInUser(app);
   const kept: string[] = [];
   for (const operation of operations.filter((one) => one[0] === "GET" && !isWayIn(one))) {

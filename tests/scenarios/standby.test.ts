@@ -1,4 +1,4 @@
-/** A standby becomes the primary: everything that the product writes to has come over, and the product goes on there. */
+/** Failover: a standby becomes the primary with everything that the product wrote, and the product continues there. */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ const started = async (options: { beside?: TestApp } = {}) => {
 };
 
 let posts = 0;
-/** Posts a job that no other post is like. */
+/** Posts a job with unique words. */
 async function post() {
   posts += 1;
   const body = { description: `Mend roof number ${posts}`, maxBudget: 900 };
@@ -51,7 +51,7 @@ async function jobsOf(asked: TestApp): Promise<string[]> {
   const { body } = await asked.call({ method: "GET", path: "/jobs/get-job?limit=100" });
   return body.map(({ description }: { description: string }) => description);
 }
-/** What became of five answers that were to be read at the replica. */
+/** Counts how five reads meant for the replica were answered. */
 async function readFive(): Promise<Record<string, number>> {
   const { replicaReads } = beside.deps.metrics;
   replicaReads.reset();
@@ -64,7 +64,7 @@ async function readFive(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
 }
 
-test("what is the same for everyone is read at the standby, and never older than what was heard of", async () => {
+test("public data is read from the standby, never older than the last known write", async () => {
   app = await started();
   beside = await started({ beside: app });
   poster = await aSignedInUser(app);
@@ -83,7 +83,7 @@ test("what is the same for everyone is read at the standby, and never older than
   await expect.poll(readFive, { timeout: 15_000 }).toEqual({ read: 5 });
 }, 60_000);
 
-test("the primary is killed and the standby promoted: writes, queue and feed go on there, without a 500", async () => {
+test("after failover to the standby, writes, queue and feed work there, without a 500", async () => {
   await app.deps.queue.work(app.deps);
   await hosts.killFirst();
   const promoted = ask(hosts.second.connectionString, "select pg_promote(false)");
@@ -100,7 +100,7 @@ test("the primary is killed and the standby promoted: writes, queue and feed go 
   const later = await post();
   expect(later.status).toBe(201);
   await expect.poll(() => jobsOf(beside)).toContain(later.description);
-  // The one that was primary is a standby now, with another past; by its position it would know everything.
+  // The former primary is now a standby with a different history; by its log position alone it would seem up to date.
   expect(await ask(hosts.first.connectionString, "select pg_is_in_recovery() as standby")).toEqual([
     { standby: true },
   ]);
@@ -121,7 +121,7 @@ test("the primary is killed and the standby promoted: writes, queue and feed go 
   await expect.poll(async () => (await app.messagesTo(to)).length, { timeout: 20_000 }).toBe(1);
 }, 90_000);
 
-test("the promoted standby has every sequence, and none is unlogged: it would have had a file of zeros for it", async () => {
+test("the promoted standby has every sequence, none of them unlogged, which would be reset to zeros there", async () => {
   const sequences = await ask(
     hosts.second.connectionString,
     "select oid::regclass::text as name, relpersistence as kind from pg_class where relkind = 'S'",

@@ -1,4 +1,4 @@
-/** The product as its owner starts it, where starting does not work out: nothing may be left running. */
+/** Failing starts, as the owner makes them: no process may be left running. */
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -34,7 +34,7 @@ function start(port: number) {
 
 const isPostgresThere = () => existsSync(path.join(folder, "pg/postmaster.pid"));
 
-test("on a taken port, and told to stop while it starts, it stops the database that it started", async () => {
+test("on a taken port, or stopped while it starts, the product stops the database that it started", async () => {
   const taken = await new Promise<Server>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => resolve(server));
   });

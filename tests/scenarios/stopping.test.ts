@@ -1,4 +1,4 @@
-/** An order to stop, however it comes: everything ends in time, the database too, and the next start finds its place. */
+/** Stopping the product in every way: all processes end in time, the database too, and the next start works. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -18,13 +18,13 @@ beforeAll(async () => {
   port = await freePort();
 }, 180_000);
 afterEach(() => {
-  // Only where a test failed is something left.
+  // Processes are left only if a test failed.
   for (const pid of pidsOf(folder)) kill(pid, "SIGKILL");
   if (starter.pid && starter.exitCode === null) kill(-starter.pid, "SIGKILL");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Processes that name the folder: PostgreSQL and what guards it. */
+/** Processes with the folder in their command line: PostgreSQL and its guard. */
 function pidsOf(name: string): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(name)).map((line) => Number.parseInt(line, 10));
@@ -56,7 +56,7 @@ const answers = () =>
     () => false,
   );
 
-/** `npm start` in a group of its own, as a terminal or a supervisor runs it, once it answers. */
+/** Runs `npm start` in its own process group, as a terminal or a supervisor does, and waits until it answers. */
 async function startProduct(
   command = [process.execPath, "scripts/start.mjs"],
   settings = {},
@@ -97,7 +97,7 @@ test.each<[string, () => void]>([
   ["npm start killed", () => kill(alone(), "SIGKILL")],
   ["the product killed", () => kill(childOf(starter.pid), "SIGKILL")],
 ])(
-  "%s ends everything, and a later start is not confused by it",
+  "%s ends every process, and a later start is not confused by it",
   async (_name, order) => {
     await startProduct();
     order();
@@ -106,7 +106,10 @@ test.each<[string, () => void]>([
   90_000,
 );
 
-/** As npm runs a script: by a shell, which it waits for. `last` is what keeps a shell from giving way to its command. */
+/**
+ * Runs a script as npm does: in a shell that waits for it. `last` keeps the shell from replacing itself with its
+ * command.
+ */
 const asNpm = (last: string) =>
   `const { spawn } = require("node:child_process");
    spawn("sh", ["-c", ${JSON.stringify(`"${process.execPath}" scripts/start.mjs; ${last}`)}], { stdio: "inherit" });
@@ -116,7 +119,7 @@ test.each<[string, () => void]>([
   ["npm killed", () => kill(alone(), "SIGKILL")],
   ["the shell between npm and the product ended", () => kill(shellOf(alone()), "SIGTERM")],
 ])(
-  "%s: what it started ends too",
+  "%s: also ends what it started",
   async (_name, order) => {
     await startProduct([process.execPath, "-e", asNpm("true")], { npm_lifecycle_event: "start" });
     order();
@@ -131,8 +134,8 @@ function shellOf(parent: number): number {
   return Number(line?.trim().split(/\s+/)[1]);
 }
 
-test("a closed terminal, which takes no more lines, ends everything", async () => {
-  // Open for reading: each line that is written fails, as at a terminal that has gone.
+test("a closed terminal ends every process", async () => {
+  // Opened for reading: each write fails, as on a terminal that is gone.
   const nowhere = openSync("/dev/null", "r");
   await startProduct(undefined, { LOG_LEVEL: "info" }, nowhere);
   closeSync(nowhere);
@@ -140,20 +143,20 @@ test("a closed terminal, which takes no more lines, ends everything", async () =
   await expectAllGone();
 }, 90_000);
 
-test("half a request holds nothing up", async () => {
+test("an unfinished request does not delay the stop", async () => {
   await startProduct();
   const socket = connect(port, "127.0.0.1", () =>
     socket.write("POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{"),
   );
   socket.on("error", () => {});
-  // Answered on another connection after it: the half one has arrived.
+  // This answer came over a later connection, so the unfinished request has arrived.
   expect(await answers()).toBe(true);
   kill(alone(), "SIGTERM");
   await expectAllGone();
   socket.destroy();
 }, 90_000);
 
-test("neither a product nor a database that hang hold anything up", async () => {
+test("a product or a database that hangs does not delay the stop", async () => {
   await startProduct();
   const [first] = readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n");
   for (const pid of childrenOf(Number(first))) kill(pid, "SIGSTOP");
@@ -162,11 +165,11 @@ test("neither a product nor a database that hang hold anything up", async () => 
   await expectAllGone();
 }, 90_000);
 
-test("a database that was left behind by an older version is joined, and ends with the last one to leave it", async () => {
+test("a database left running by an older version is reused, and ends with the last process that uses it", async () => {
   await startProduct();
   const first = Number(readFileSync(path.join(folder, "pg/postmaster.pid"), "utf8").split("\n")[0]);
   const guard = pidsOf(folder).filter((pid) => pid !== first && isGuard(pid));
-  // Without its guards, the older version's has none, nothing tells the server to end.
+  // Kills the guards too: an older version had none, so nothing ends its server.
   for (const pid of guard) kill(pid, "SIGKILL");
   kill(childOf(starter.pid), "SIGKILL");
   await expect.poll(answers, { timeout: 10_000 }).toBe(false);

@@ -1,4 +1,4 @@
-/** Every text that one member types and another may read: which there are, and that none of them shows a contact. */
+/** Lists every text that one member types and another may read, and proves that none of them shows a contact. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { newId } from "#server/db/ids.ts";
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { contactMaker } from "#tests/support/contacts.ts";
 import { aSignedInUser, type SignedInUser } from "#tests/support/signed-in.ts";
 
-/** Ids, secrets, numbers and files: no text that anybody reads. */
+/** Ids, secrets, numbers and files: not text that people read. */
 const noTexts = new Set(
   (
     "_id callersId code confirmPassword currentPassword endpoint ids jobId keys.auth keys.p256dh mediaUrl minUnits newPassword " +
@@ -23,7 +23,7 @@ const noTexts = new Set(
   ).split(" "),
 );
 
-/** Who reads what is typed. Those for others are written and read below; a new field must be put here. */
+/** The readers of each typed text. Those of other people are written and read below; a new field must be added here. */
 const readers: Readonly<Record<string, "others" | "staff" | "oneself" | "from a list" | "no one">> = {
   ...{ "accounts.signUp fullName": "others", "accounts.setPrivateName privateName": "others" },
   ...{ "personalData.saveProfile fullName": "others", "personalData.saveProfile email": "oneself" },
@@ -53,7 +53,6 @@ interface Def {
   options?: z.core.$ZodType[];
 }
 
-/** The names of the strings in a body. */
 function stringsIn(schema: z.core.$ZodType | undefined, path = ""): string[] {
   const def = schema?._zod.def as Def | undefined;
   if (!def) return [];
@@ -82,11 +81,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A name elsewhere that no answer may hold. */
+/** Another site's user name, which no answer may contain. */
 const secret = "zz_kola";
 const told = (before: string): string => `${before}, ig: ${secret}`;
 
-test("every string that members send is known, and who reads it", () => {
+test("every string that members send is listed with its readers", () => {
   const sent = endpoints
     .filter(({ endpoint }) => !endpoint.access.startsWith("staff:"))
     .flatMap(({ name, endpoint }) => stringsIn(endpoint.body).map((field) => ({ name, field })))
@@ -95,7 +94,7 @@ test("every string that members send is known, and who reads it", () => {
   expect([...new Set(sent)].sort()).toEqual(Object.keys(readers).sort());
 });
 
-test("nothing that others stored shows a contact in any answer to a member [JOBDET-02] [JOBDET-04]", async () => {
+test("no answer to a member shows a contact that others stored [JOBDET-02] [JOBDET-04]", async () => {
   const { db } = app.deps;
   const plain = {
     serviceRendered: "House Painting",

@@ -1,4 +1,7 @@
-/** A running product for one test file: its own database, sandbox providers over real HTTP, the worker run on demand. */
+/**
+ * A running product for one test file: its own database, sandbox providers over real HTTP, and a worker that runs on
+ * demand.
+ */
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Response as InjectResponse } from "light-my-request";
@@ -10,7 +13,7 @@ import { type Runor, type StartOptions, startRunor } from "#server/runor.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { temporaryFolder } from "./folder.ts";
 
-/** Time that a test moves by hand; starts at the present. */
+/** A clock that a test moves by hand; starts at the present. */
 export class TestClock {
   private offsetMs = 0;
   now(): Date {
@@ -23,15 +26,15 @@ export class TestClock {
 
 export interface TestApp {
   deps: Deps;
-  /** Of the database's owner. */
+  /** Connects as the database's owner. */
   connectionString: string;
   clock: TestClock;
   address: string;
-  /** Sends a request through the public door. `as` is a session cookie from `signedIn…` helpers. */
+  /** Sends a request to the app. `as` is a session cookie from the `signedIn…` helpers. */
   call(request: TestRequest): Promise<TestAnswer>;
-  /** Runs queued work until nothing is left. */
+  /** Runs queued tasks until the queue is empty. */
   runTasks(): Promise<void>;
-  /** Text messages the sandbox received for a phone, newest first. */
+  /** Text messages that the sandbox received for a phone, newest first. */
   messagesTo(phone: string): Promise<{ to: string; body: string; channel: string; at: string }[]>;
   close(): Promise<void>;
 }
@@ -52,13 +55,13 @@ export interface TestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds and asserts on it
   body: any;
   headers: InjectResponse["headers"];
-  /** `runor_session=…` when the answer opened a session. */
+  /** `runor_session=…` if the answer opened a session. */
   cookie: string | undefined;
-  /** `runor_device=…` when the answer made the browser recognisable. */
+  /** `runor_device=…` if the answer registered the browser as a known device. */
   device: string | undefined;
 }
 
-/** `beside`: another process of the product, on the same database and clock. */
+/** `beside`: start another process of the product on that app's database and clock. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   options: { log?: Logger; beside?: TestApp; database?: TestDatabase } & Pick<
@@ -80,7 +83,7 @@ export async function startTestApp(
     DATABASE_POOL: "13",
     PROVIDER_TIMEOUT_SECONDS: "10",
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Tests move the clock by days with staff signed in; sessions of staff have tests of their own.
+    // Tests move the clock by days while staff are signed in; staff sessions have their own tests.
     STAFF_SESSION_HOURS: "100000",
     STAFF_IDLE_MINUTES: "1000000",
     ...environment,

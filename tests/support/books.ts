@@ -1,4 +1,4 @@
-/** The books in tests: what staff read and press, and what happens at the provider behind our back. */
+/** Accounting in tests: what staff read and do, and what happens at the provider without our knowledge. */
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
 import { rollUpAccounts } from "#server/features/money/ledger/ledger.tasks.ts";
 import type { TestAnswer, TestApp } from "./app.ts";
@@ -33,7 +33,7 @@ export interface IncidentFacts {
   resolved_at: Date | null;
 }
 
-/** Incidents, the newest last. */
+/** Incidents, newest last. */
 export async function incidentsOf(
   app: TestApp,
   wanted: { kind?: string; open?: boolean } = {},
@@ -93,7 +93,7 @@ async function atFlutterwave(
   return answer.json();
 }
 
-/** Somebody gives money back on the provider's dashboard, without a word to us but its webhook. */
+/** Refunds a payment on the provider's dashboard; the webhook is all that we receive of it. */
 export async function refundByHand(app: TestApp, paymentId: string, amount?: number): Promise<string> {
   const body = JSON.stringify(amount === undefined ? {} : { amount });
   const answer = await atFlutterwave(app, `/transactions/${paymentId}/refund`, { method: "POST", body });
@@ -101,7 +101,7 @@ export async function refundByHand(app: TestApp, paymentId: string, amount?: num
   return String(answer.data.id);
 }
 
-/** What the provider gave back of a payment. */
+/** What the provider refunded of a payment. */
 export async function refundsAtProvider(
   app: TestApp,
   paymentId: string,
@@ -110,7 +110,7 @@ export async function refundsAtProvider(
   return data.filter((one: { tx_id: number }) => String(one.tx_id) === paymentId);
 }
 
-/** The customer's bank asks for a payment back, or the dispute ends. */
+/** Opens a chargeback by the customer's bank, or ends the dispute. */
 export async function dispute(
   app: TestApp,
   txRef: string,
@@ -125,7 +125,7 @@ export async function dispute(
   return String(((await answer.json()) as { id: number }).id);
 }
 
-/** What an account holds, in kobo. */
+/** An account's balance, in kobo. */
 export async function koboOf(app: TestApp, code: string): Promise<number> {
   const { rows } = await app.deps.pool.query("select posted from ledger.balance where code = $1", [code]);
   return rows[0]?.posted ?? 0;
@@ -138,5 +138,5 @@ export async function isFrozen(app: TestApp, userId: string): Promise<boolean> {
   return rows[0]?.frozen ?? false;
 }
 
-/** Moves the ledger's own mark to where it is complete, as the task of every minute does. */
+/** Advances the ledger's mark of completeness, as the scheduled task does every minute. */
 export const markLedger = (app: TestApp): Promise<void> => rollUpAccounts.handle(app.deps, {});

@@ -1,4 +1,4 @@
-/** People who had to do with each other, for tests of what that allows. */
+/** People who called or hired each other, for tests of what that permits. */
 import { hires } from "#server/db/schema/hires.ts";
 import { jobCalls } from "#server/db/schema/jobs.ts";
 import { aJob } from "#server/seed/builders/a-job.ts";
@@ -11,10 +11,9 @@ export interface Contact {
   jobId: string;
 }
 
-/** Makes calls and hires in the database of this app. */
 export function contactMaker(app: TestApp) {
   const { db } = app.deps;
-  /** A job of the poster's that the caller has rung about; answers its id. */
+  /** Posts a job that the caller then calls about; returns the job's id. */
   const called = async (poster: SignedInUser, caller: SignedInUser, calledAt = new Date()) => {
     const job = await aJob(db, { userId: poster.id });
     await db.insert(jobCalls).values({ jobId: job.id, callerId: caller.id, calledAt });
@@ -37,10 +36,10 @@ export function contactMaker(app: TestApp) {
   };
 }
 
-/** Something to say, where the words do not matter. */
+/** A review whose wording does not matter. */
 export const kindWords = { rating: 5, text: "Came on time and left it clean." };
 
-/** Writes, reads and answers reviews through the public door of this app. */
+/** Writes, reads and answers reviews through the app. */
 export function reviewDoor(app: TestApp) {
   const write = (as: string | undefined, body: object) =>
     app.call({ method: "POST", path: "/api/reviews", as, body: { ...kindWords, ...body } });
@@ -49,7 +48,6 @@ export function reviewDoor(app: TestApp) {
     read: (id: string, as?: string) => app.call({ method: "GET", path: `/api/reviews/${id}`, as }),
     reply: (as: string | undefined, reviewId: string, text: unknown = "Thank you.") =>
       app.call({ method: "POST", path: `/api/reviews/${reviewId}/reply`, as, body: { text } }),
-    /** The poster reviews the caller. */
     reviewed: async ({ poster, caller, jobId }: Contact, body: object = {}) =>
       (await write(poster.cookie, { subjectId: caller.id, jobId, ...body })).body.review,
     block: (by: SignedInUser, other: SignedInUser) =>

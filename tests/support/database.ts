@@ -9,17 +9,16 @@ import pg from "pg";
 export const templateDatabase = "runor_template";
 
 export interface TestDatabase {
-  /** As the owner: migrations, queue, set-up. */
+  /** Connects as the owner: migrations, queue, set-up. */
   connectionString: string;
   name: string;
   drop(): Promise<void>;
 }
 
-/** The server's connection string with another database name in it. */
 export const inDatabase = (server: string, database: string): string =>
   server.replace(/\/[^/?]*(\?|$)/, `/${database}$1`);
 
-/** A fresh, migrated, empty database for one test file, or a copy of one that nobody is connected to. */
+/** A fresh, migrated, empty database for one test file, or a copy of a database without connections. */
 export async function createTestDatabase({ of }: { of?: TestDatabase } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_SERVER;
   if (!server) throw new Error("TEST_DATABASE_SERVER is not set: run tests through vitest's global set-up");
@@ -39,8 +38,8 @@ const leavingMs = 50;
 const maxWaits = 40;
 
 /**
- * Drops a database. Connections that are just closing may leave first: cut off, they would end as errors that no test
- * listens to. Whoever stays for two seconds is cut off.
+ * Drops a database. Connections that are closing get two seconds first: cutting them off raises errors that no test
+ * handles.
  */
 async function dropOnceLeft(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
@@ -59,7 +58,7 @@ async function dropOnceLeft(server: string, name: string): Promise<void> {
   }
 }
 
-/** Runs a statement beside every database of the tests. */
+/** Runs a statement outside of the tests' databases. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Fails a test file in which an endpoint answered a refusal that its contract does not name. */
+/** Fails a test file if an endpoint answers an error that its contract does not declare. */
 import { afterAll, expect } from "vitest";
 import { type UndeclaredError, undeclaredErrors } from "#server/http/undeclared-errors.ts";
 

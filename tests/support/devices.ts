@@ -1,4 +1,4 @@
-/** Browsers that subscribe to notices, at the sandbox's push service. */
+/** Browsers that subscribe to push notifications at the sandbox's push service. */
 import type { DeviceMessage } from "#shared/contracts/push.ts";
 import type { TestApp } from "./app.ts";
 
@@ -21,7 +21,7 @@ export async function aDevice(app: TestApp): Promise<TestDevice> {
 export const subscribe = (app: TestApp, who: { cookie: string }, device: TestDevice) =>
   app.call({ method: "POST", path: "/api/push/subscriptions", body: device, as: who.cookie });
 
-/** A browser that shows the person's notices. */
+/** A browser that receives the person's notifications. */
 export async function deviceOf(app: TestApp, who: { cookie: string }): Promise<TestDevice> {
   const device = await aDevice(app);
   const { status } = await subscribe(app, who, device);
@@ -35,14 +35,13 @@ interface Received extends DeviceMessage {
   topic: string;
 }
 
-/** What a device was sent, newest first, decrypted. */
+/** What a device received, newest first, decrypted. */
 export async function receivedBy(app: TestApp, { endpoint }: TestDevice): Promise<Received[]> {
   const answer = await fetch(`${app.address}/sandbox/push?endpoint=${encodeURIComponent(endpoint)}`);
   const pushes = (await answer.json()) as { text: string; ttl: number; urgency: string; topic: string }[];
   return pushes.map(({ text, ...rest }) => ({ ...JSON.parse(text), ...rest }));
 }
 
-/** Makes the push service behave badly. */
 export async function pushFault(app: TestApp, kind: string, times = 1): Promise<void> {
   const answer = await fetch(`${app.address}/sandbox/faults`, {
     method: "POST",
@@ -52,7 +51,7 @@ export async function pushFault(app: TestApp, kind: string, times = 1): Promise<
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
-/** The browser takes its subscription back, without a word to the product. */
+/** The browser cancels its subscription without notifying the product. */
 export const leave = ({ endpoint }: TestDevice) => fetch(endpoint, { method: "DELETE" });
 
 export async function deviceCount(app: TestApp, userId: string): Promise<number> {

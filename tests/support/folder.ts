@@ -5,11 +5,11 @@ import path from "node:path";
 const memory = "/dev/shm";
 const leastFreeBytes = 2 * 1024 ** 3;
 
-/** A folder for one test, in memory where there is room: PostgreSQL creates a database there in a tenth of the time. */
+/** A folder for one test, in memory if there is room: PostgreSQL creates a database there in a tenth of the time. */
 export const temporaryFolder = (prefix: string): string =>
   mkdtempSync(path.join(place(), `${prefix}${process.pid}-`));
 
-/** Removes what runs that were killed have left: each folder names the process that made it. */
+/** Removes folders that killed runs left behind: each folder's name holds the id of the process that made it. */
 export function removeAbandonedFolders(): void {
   for (const folder of [memory, tmpdir()].filter(existsSync))
     for (const name of readdirSync(folder)) {

@@ -1,4 +1,4 @@
-/** Settings that nothing is wrong with: real money, and production without it. */
+/** Valid settings: for real money, and for production without it. */
 
 const production = {
   NODE_ENV: "production",

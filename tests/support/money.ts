@@ -1,28 +1,27 @@
-/** Money in tests: people with units, and the proof that no unit was made or lost. */
+/** Money in tests: people with units, and checks that units are neither created nor lost. */
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
-/** Who pays: all that matters is the session. */
+/** A person who pays: only the session matters. */
 export interface Payer {
   cookie: string;
 }
 
 const daySeconds = 24 * 3600;
 
-/** Lets units that were bought until now rest, so that they can go to a bank. */
+/** Moves the clock until units bought so far may be withdrawn. */
 export function letUnitsRest(app: TestApp): void {
   app.clock.advance(app.deps.config.boughtUnitsHoldDays * daySeconds + 1);
 }
 
-/** So long ago that units bought then are as old as any. */
+/** A time long enough ago that units bought then may be withdrawn. */
 export const longAgo = (app: TestApp): Date => new Date(app.clock.now().getTime() - 30 * daySeconds * 1000);
 
-/** A person's units as the product tells them. */
+/** A person's balance as the product answers it. */
 export async function unitsOf(app: TestApp, person: Payer): Promise<number> {
   return (await app.call({ method: "GET", path: "/api/auth/me", as: person.cookie })).body.user.runorUnits;
 }
 
-/** An order for units, as the purchase page makes it. */
 export async function orderUnits(
   app: TestApp,
   payer: Payer,
@@ -35,7 +34,7 @@ export async function orderUnits(
   return { txRef: answer.body.tx_ref, amount: answer.body.amount, link: answer.body.link };
 }
 
-/** Presses a button of the hosted page. Answers where the provider sends the customer, if anywhere. */
+/** Presses a button of the hosted page. Returns the address that the provider redirects the customer to, if any. */
 export async function payAtProvider(
   app: TestApp,
   txRef: string,
@@ -50,7 +49,7 @@ export async function payAtProvider(
   return ((await answer.json()) as { redirect: string | null }).redirect;
 }
 
-/** Where an order stands for its customer. */
+/** The state of an order as its customer sees it. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
 export async function readOrder(app: TestApp, payer: Payer, txRef: string): Promise<any> {
   return (await app.call({ method: "GET", path: `/api/payment-orders/${txRef}`, as: payer.cookie })).body;
@@ -65,7 +64,7 @@ export async function buyUnits(app: TestApp, payer: Payer, units: number): Promi
   return txRef;
 }
 
-/** Makes the provider misbehave: see the sandbox's fault switches. */
+/** Switches a fault of the sandbox provider on. */
 export async function providerFault(
   app: TestApp,
   fault: { kind: string; times?: number; on?: string; port?: string },
@@ -79,8 +78,8 @@ export async function providerFault(
 }
 
 /**
- * What must hold at every moment: accounts sum to zero, every kept balance is the sum of its moves, holds are what is
- * unresolved, and nobody is below zero.
+ * Invariants of the ledger: accounts sum to zero, every stored balance is the sum of its moves, holds equal what is
+ * unresolved, and no balance is negative.
  */
 export async function expectSoundLedger(app: TestApp): Promise<void> {
   const { rows: total } = await app.deps.pool.query(
@@ -100,7 +99,7 @@ export async function expectSoundLedger(app: TestApp): Promise<void> {
   expect(wrong, "wallets that differ from their moves").toEqual([]);
 }
 
-/** As `expectSoundLedger`, and every settled order has exactly one journal, every such journal an order. */
+/** `expectSoundLedger`, and every settled order has exactly one journal and every such journal an order. */
 export async function expectSoundPayments(app: TestApp): Promise<void> {
   await expectSoundLedger(app);
   const { rows: wrong } = await app.deps.pool.query(`
@@ -117,7 +116,7 @@ export async function expectSoundPayments(app: TestApp): Promise<void> {
   expect(wrong, "orders that differ from their journals").toEqual([]);
 }
 
-/** Waits until webhooks that are on their way have come and their tasks have run, then expects the value. */
+/** Waits until pending webhooks have arrived and their tasks have run, then expects the value. */
 export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, expected: T): Promise<void> {
   const settled = async () => {
     await app.runTasks();
@@ -126,7 +125,7 @@ export async function webhookSettles<T>(app: TestApp, value: () => Promise<T>, e
   await expect.poll(settled, { timeout: 5_000, interval: 50 }).toEqual(expected);
 }
 
-/** Reports a payment as the browser does when the provider sends the customer back. */
+/** Reports a payment as the browser does after the provider's redirect. */
 export const reportPayment = (
   app: TestApp,
   person: Payer & { phone: string },

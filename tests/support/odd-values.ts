@@ -33,7 +33,7 @@ export const oddTexts = [
 
 const oddNumbers = [0, -0, -1, 0.1, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, Number.MIN_VALUE];
 
-/** Anything that JSON can carry. */
+/** Any value that JSON can carry. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...oddTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...oddNumbers) },
@@ -42,7 +42,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A piece of an address: escaped as a browser would, or as nobody should. */
+/** A path segment: escaped as a browser does, or malformed. */
 export const oddAddressPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...oddTexts).map((text) => encodeURIComponent(text.toWellFormed())),
   fc.constantFrom(

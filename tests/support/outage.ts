@@ -1,4 +1,4 @@
-/** No connection to a test's database: every open one is cut, new ones are refused until it is given back. */
+/** Cuts a test database off: closes every connection and refuses new ones until it is restored. */
 import type { TestApp } from "./app.ts";
 import { onServer } from "./database.ts";
 

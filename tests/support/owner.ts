@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TestApp } from "./app.ts";
 
-/** Runs a statement as the one who owns the database, with none of the application's limits. */
+/** Runs a statement as the database's owner, without the application's restrictions. */
 export async function asOwner(
   app: TestApp,
   statement: string,

@@ -12,13 +12,13 @@ import { aSignedInUser, type SignedInUser } from "./signed-in.ts";
 const bankCode = "058";
 let accounts = 0;
 
-/** A number that the sandbox has a holder for; each call another one. */
+/** An account number that the sandbox has a holder for; different on each call. */
 export function someAccountNumber(): string {
   accounts += 1;
   return `21${String(accounts).padStart(8, "0")}`;
 }
 
-/** Tells the sandbox whose a number is. */
+/** Sets the holder's name of an account number in the sandbox. */
 export async function nameAccount(app: TestApp, accountNumber: string, accountName: string): Promise<void> {
   await sandboxPost(app, "/sandbox/account-names", { accountNumber, accountName });
 }
@@ -37,7 +37,7 @@ export const saveAccount = (app: TestApp, person: SignedInUser, body: object = {
     as: person.cookie,
   });
 
-/** A verified person with units bought long ago and a linked account in their own name. */
+/** A verified person with withdrawable units and a linked account in their own name. */
 export async function aWithdrawer(app: TestApp, units: number): Promise<SignedInUser> {
   const person = await aSignedInUser(app);
   if (units > 0) await fundWallet(app.deps, { userId: person.id, units, at: longAgo(app) });
@@ -54,7 +54,6 @@ export async function aStaffMember(app: TestApp, role: StaffRole = "accounting")
   return staff;
 }
 
-/** Asks for a withdrawal as the page does. */
 export const withdraw = (
   app: TestApp,
   person: Payer & { id: string },
@@ -69,7 +68,7 @@ export const withdraw = (
     headers: { "idempotency-key": key },
   });
 
-/** A withdrawal that staff have not decided yet. */
+/** Requests a withdrawal that waits for staff's approval; returns its id. */
 export async function requested(app: TestApp, person: SignedInUser, amount: number): Promise<string> {
   const answer = await withdraw(app, person, amount);
   if (answer.status !== 201) throw new Error(`withdrawing answered ${JSON.stringify(answer.body)}`);
@@ -82,7 +81,7 @@ export const initiate = (app: TestApp, staff: Payer, withdrawalId: string): Prom
 export const cancel = (app: TestApp, who: Payer, id: string, body: object = {}): Promise<TestAnswer> =>
   app.call({ method: "POST", path: `/api/withdrawals/${id}/cancel`, body, as: who.cookie });
 
-/** What staff have to decide. */
+/** The withdrawals that wait for staff. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
 export async function pendingOf(app: TestApp, staff: Payer, withdrawalId: string): Promise<any> {
   const path = "/api/withdrawals/pending-or-failed";
@@ -90,7 +89,7 @@ export async function pendingOf(app: TestApp, staff: Payer, withdrawalId: string
   return body.pendingWithdrawals.find(({ _id }: { _id: string }) => _id === withdrawalId);
 }
 
-/** One's own withdrawal. */
+/** A person's own withdrawal. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the answer holds
 export async function ownOf(app: TestApp, person: Payer, withdrawalId: string): Promise<any> {
   const { body } = await app.call({ method: "GET", path: "/api/withdrawals", as: person.cookie });
@@ -104,7 +103,7 @@ export interface AttemptFacts {
   ask_at: Date | null;
 }
 
-/** Every try to pay a withdrawal, the first one first. */
+/** Every payout attempt of a withdrawal, oldest first. */
 export async function attemptsOf(app: TestApp, withdrawalId: string): Promise<AttemptFacts[]> {
   const { rows } = await app.deps.pool.query(
     "select reference, state, absences, ask_at from payout_attempts where withdrawal_id = $1 order by created_at, id",
@@ -113,14 +112,14 @@ export async function attemptsOf(app: TestApp, withdrawalId: string): Promise<At
   return rows;
 }
 
-/** The last one's reference. */
+/** The reference of the last attempt. */
 export async function referenceOf(app: TestApp, withdrawalId: string): Promise<string> {
   const reference = (await attemptsOf(app, withdrawalId)).at(-1)?.reference;
   if (!reference) throw new Error("nothing was sent");
   return reference;
 }
 
-/** What the provider has of a reference; undefined: nothing. */
+/** The provider's record of a reference; undefined if it has none. */
 // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever the provider holds
 export async function payoutAtProvider(app: TestApp, reference: string): Promise<any> {
   const answer = await fetch(`${app.address}/sandbox/payouts/${reference}`);
@@ -140,7 +139,7 @@ async function sandboxPost(app: TestApp, path: string, body: object): Promise<vo
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
 }
 
-/** Lets the time pass and does what is due by the clock then. */
+/** Moves the clock and runs the scheduled sweep. */
 export async function sweepAfter(app: TestApp, seconds: number): Promise<void> {
   app.clock.advance(seconds);
   await sweepPayouts.handle(app.deps, {});
@@ -148,8 +147,8 @@ export async function sweepAfter(app: TestApp, seconds: number): Promise<void> {
 }
 
 /**
- * As `expectSoundLedger`, and each withdrawal agrees with its hold and its attempts: held while it is open, moved once
- * it is paid, let go once it is cancelled, never more than one attempt that may pay.
+ * `expectSoundLedger`, and each withdrawal agrees with its hold and its attempts: held while it is open, moved once it
+ * is paid, released once it is cancelled, never more than one attempt that may pay.
  */
 export async function expectSoundPayouts(app: TestApp): Promise<void> {
   await expectSoundLedger(app);

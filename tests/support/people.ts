@@ -1,4 +1,4 @@
-/** People for tests, signed up through the public door. Counters make names and phones; nothing is random. */
+/** People who signed up through the app. Counters make names and phones; nothing is random. */
 import { type E164, localPhone, parsePhone } from "#shared/phones/phone.ts";
 import type { TestApp } from "./app.ts";
 
@@ -12,7 +12,7 @@ export interface TestPerson {
   password: string;
   /** Session cookie header value, for `as`. */
   cookie: string;
-  /** The person's own address: tests do not use up each other's limits. */
+  /** The person's own network address, so that tests do not use up each other's rate limits. */
   address: string;
   // biome-ignore lint/suspicious/noExplicitAny: the `user` record of the answer, for tests to assert on
   user: any;
@@ -29,10 +29,9 @@ const firstNames = ["Adaeze", "Babatunde", "Chinonso", "Damilola", "Emeka", "Fol
 const lastNames = ["Adeyemi", "Bello", "Chukwu", "Danjuma", "Eze", "Fashola", "Okonkwo"];
 let people = 0;
 
-/** The n-th test phone, 11 digits. */
 export const testPhone = (n: number): string => `0803${String(2_000_001 + n)}`;
 
-/** What the sign-up form sends. */
+/** The body of the sign-up form. */
 export function signUpForm(overrides: SignUpOverrides = {}) {
   people += 1;
   const password = overrides.password ?? "a long password";
@@ -68,7 +67,7 @@ export async function signUp(app: TestApp, overrides: SignUpOverrides = {}): Pro
   };
 }
 
-/** The newest verification code that the outbox holds for a phone. Runs queued work first. */
+/** The latest verification code in the outbox for a phone. Runs queued tasks first. */
 export async function codeSentTo(app: TestApp, phone: string): Promise<string> {
   await app.runTasks();
   for (const message of await app.messagesTo(phone)) {

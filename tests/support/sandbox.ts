@@ -1,4 +1,6 @@
-/** The providers' sandbox on its own, with a place that takes the webhooks, for tests of adapters and of the sandbox. */
+/**
+ * The providers' sandbox by itself, with a server that receives its webhooks, for tests of adapters and of the sandbox.
+ */
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { flutterwaveKeys } from "#sandbox/flutterwave/account.ts";
@@ -30,29 +32,31 @@ export interface WireAnswer {
 
 interface Product {
   status: number;
-  /** Answers that come before `status`, each once. */
+  /** Statuses that are answered before `status`, each once. */
   refusals?: number[];
 }
 
 export interface TestSandbox {
   address: string;
   store: SandboxStore;
-  /** Flutterwave's. */
+  /** Flutterwave's adapter. */
   payments: PaymentGateway;
   payouts: PayoutGateway;
   paystack: MoneyGateways;
-  /** Every payment provider's. */
+  /** The adapters of every payment provider. */
   at: Record<PaymentProvider, MoneyGateways>;
   sms: SmsGateway;
-  /** In the order they came, by the path they came to. */
+  /** In order of arrival, by path. */
   received: Record<ProviderName, ReceivedWebhook[]>;
-  /** HTTP status that the product answers webhooks with; 200 unless a test changes it. */
+  /** The HTTP status that the product answers webhooks with; 200 unless a test changes it. */
   product: Product;
   /** Waits until the product has received that many webhooks; fails after five seconds. */
   receive(port: ProviderName, count: number): Promise<ReceivedWebhook[]>;
-  /** Flips a fault switch over HTTP. Until the faults are cleared, the adapters wait only briefly for a provider that hangs. */
+  /**
+   * Switches a fault on over HTTP. Until the faults are cleared, the adapters use a short timeout for a provider that
+   * hangs.
+   */
   fault(fault: { port: string; kind: string; times?: number; on?: string }): Promise<void>;
-  /** Turns off every fault. */
   clearFaults(): Promise<void>;
   /** Presses a button of the hosted page, as JSON. */
   press(
@@ -61,11 +65,11 @@ export interface TestSandbox {
   ): Promise<Response>;
   /** Ends a payout at once: approve, succeed, fail, reverse, fail-late. */
   endPayout(reference: string, outcome: string): Promise<Response>;
-  /** Any other switch of the sandbox, as JSON. */
+  /** Calls any other switch of the sandbox, as JSON. */
   post(path: string, body: unknown): Promise<Response>;
-  /** Speaks to the Flutterwave stand-in without the adapter. */
+  /** Calls the sandbox's Flutterwave without the adapter. */
   flutterwave(method: string, path: string, body?: unknown): Promise<WireAnswer>;
-  /** Speaks to the Paystack stand-in without the adapter. */
+  /** Calls the sandbox's Paystack without the adapter. */
   askPaystack(method: string, path: string, body?: unknown): Promise<WireAnswer>;
   /** A second process of the product on the same database. */
   startAnother(): Promise<FastifyInstance>;
@@ -85,7 +89,7 @@ const quickTiming: SandboxTiming = {
 
 let orders = 0;
 
-/** An order like the product's; references differ between calls. */
+/** A valid order; references differ between calls. */
 export function someOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
   orders += 1;
   return {
@@ -101,7 +105,7 @@ export function someOrder(change: Partial<CheckoutOrder> = {}): CheckoutOrder {
   };
 }
 
-/** A payout like the product's to one of the provider's test accounts; references differ between calls. */
+/** A valid payout to one of the provider's test accounts; references differ between calls. */
 export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
   orders += 1;
   return {
@@ -115,7 +119,7 @@ export function somePayout(change: Partial<PayoutOrder> = {}): PayoutOrder {
   };
 }
 
-/** How long the adapters wait for an answer. A busy machine needs seconds; only tests of a provider that hangs wait briefly. */
+/** Timeouts of the adapters. A busy machine needs seconds; only tests of a provider that hangs use the short one. */
 const patience = { usualMs: 10_000, hangingMs: 700 };
 
 export async function startTestSandbox(): Promise<TestSandbox> {
@@ -191,7 +195,7 @@ function gatewaysTo(
   return { ...at.flutterwave, paystack: at.paystack, at, sms };
 }
 
-/** An adapter whose time limit changes while a test holds it. */
+/** An adapter that reads its timeout on every call, so that a test can change it. */
 function withTimeout<T extends object>(waiting: { timeoutMs: number }, connect: (timeoutMs: number) => T): T {
   const connected = new Map<number, T>();
   const present = () => {

@@ -3,14 +3,14 @@ import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
-/** What the app shows so many seconds from now, by the product's clock. */
+/** The code that the app shows in `inSeconds`, by the product's clock. */
 export const codeOf = (app: TestApp, secret: string, inSeconds = 0): string =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
     timestamp: app.clock.now().getTime() + inSeconds * 1000,
   });
 
-/** Sets a second factor up. Its first code is used, and a minute has passed since. */
+/** Sets up a second factor. Its first code is used up, so the clock moves on by a minute. */
 export async function setUpSecondFactor(
   app: TestApp,
   { cookie }: { cookie: string },

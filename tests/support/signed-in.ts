@@ -1,4 +1,4 @@
-/** People with an open session, without going through sign-up: for tests that are about something else. */
+/** People with an open session that skip sign-up, for tests about something else. */
 import type { users } from "#server/db/schema/accounts.ts";
 import { openSession } from "#server/features/identity/sessions/sessions.service.ts";
 import { sessionCookie } from "#server/http/session.ts";
@@ -14,7 +14,6 @@ export interface SignedInUser {
   cookie: string;
 }
 
-/** A verified user with a session. */
 export async function aSignedInUser(
   app: TestApp,
   overrides: Partial<typeof users.$inferInsert> = {},

@@ -1,17 +1,17 @@
-/** An SMS provider as Termii answers, on a port of its own, with whatever a test has it do. */
+/** An SMS provider that answers like Termii, on its own port, with behaviour that a test sets. */
 import Fastify from "fastify";
 
-/** `lose`: it takes the message, and its answer gets lost. `fail`: it does not take it, and nobody can tell. */
+/** `lose`: takes the message, but the answer is lost. `fail`: does not take it, and the caller cannot know. */
 type Doing = "take" | "refuse" | "lose" | "fail";
 
 export interface SmsProvider {
-  /** What the product needs to send by it. */
+  /** The product's environment for sending through this provider. */
   environment: Record<string, string>;
-  /** What it took, in the order it came: E.164. */
+  /** Recipients of the messages that it took, in order of arrival: E.164. */
   taken: string[];
-  /** How often it was called. */
+  /** Number of calls. */
   calls: number;
-  /** By the how-manieth call it is; takes all of them at first. */
+  /** Behaviour by the number of the call; takes all messages by default. */
   does: (n: number) => Doing;
   /** Runs before that call is answered. */
   before: { call: number; run: () => Promise<unknown> } | undefined;

@@ -1,4 +1,4 @@
-/** Two real servers, the second a standby that has acknowledged every commit of the first; no program but ours is needed. */
+/** Two real servers, the second a synchronous standby of the first; needs no program but ours. */
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
@@ -9,17 +9,17 @@ import { socketFolder } from "#server/db/embedded-files.ts";
 export interface TwoHosts {
   first: EmbeddedPostgres;
   second: EmbeddedPostgres;
-  /** Of both, as DATABASE_URL names several. */
+  /** Names both hosts, as DATABASE_URL may. */
   url: string;
   /**
-   * The first is killed with everything that serves connections, and comes back as a standby without a primary. Its log
-   * goes on for a piece that the second never got, without a commit in it.
+   * Kills the first server with all its connection processes and restarts it as a standby without a primary. Its log
+   * continues with a piece that the second never received, which holds no commit.
    */
   killFirst(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One statement at one of them. */
+/** Runs one statement on one of the servers. */
 export async function ask(connectionString: string, statement: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,19 +1,19 @@
-/** Small real videos, and what phones and cameras write into them beside picture and sound. */
+/** Small real videos, and the metadata that phones and cameras write into them. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from "mediabunny";
 
 const folder = path.join(import.meta.dirname, "videos");
 
-/** Encoded with ffmpeg from test pictures and a sine; title, place and encoder settings are written in each. */
+/** Encoded with ffmpeg from test pictures and a sine tone; each holds a title, a place and encoder settings. */
 export const sampleVideo = (
   name: "phone.mp4" | "hevc.mp4" | "tagged.webm" | "voice.ogg" | "theora.ogg",
 ): Buffer => readFileSync(path.join(folder, name));
 
-/** No such text may be left in a stored video. */
+/** Metadata that a stored video must not contain. */
 export const hiddenInVideos = ["06.5244", "003.3792", "Secret", "x264", "x265", "Lavf", "Pixel 9", "Ikoyi"];
 
-/** `phone.mp4` (turned by 90°) with the place written in every way that phones know. */
+/** `phone.mp4` (rotated by 90°) with the place in every format that phones write. */
 export function phoneVideo(): Buffer {
   const place = "+06.5244+003.3792/";
   const threeGpp = box(
@@ -37,7 +37,7 @@ export function phoneVideo(): Buffer {
   return Buffer.concat([insideBox(video, ["moov"], Buffer.concat([threeGpp, apple])), xmp]);
 }
 
-/** A playable file of about so many bytes. */
+/** A playable file of about this many bytes. */
 export async function largeVideo(bytes: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: "in-memory" }), target });
@@ -65,7 +65,7 @@ const sized = (type: Buffer, ...parts: Buffer[]): Buffer => {
 };
 const box = (type: string, ...parts: Buffer[]): Buffer => sized(Buffer.from(type, "latin1"), ...parts);
 
-/** Appends to a box and makes those around it longer. The index of the file lies behind the media, so nothing moves. */
+/** Appends to a box and lengthens the boxes around it. The file's index comes after the media, so no offset changes. */
 function insideBox(file: Buffer, route: string[], addition: Buffer): Buffer {
   let [from, to] = [0, file.length];
   const longer: number[] = [];

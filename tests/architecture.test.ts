@@ -262,7 +262,7 @@ describe("names and sizes", () => {
     ]);
   });
 
-  test("has no drawers: utils, helpers, common, misc, barrels", () => {
+  test("no drawers: utils, helpers, common, misc, barrels", () => {
     expect(
       sources
         .filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/.test(file))

@@ -50,14 +50,14 @@ describe.each([
   { name: "made up", contacts: spellings(unseenSeed, 1_000), ordinary: ordinaryTexts(unseenSeed, 2_000) },
   { name: "written by hand", contacts: byHand(), ordinary: lines("ordinary-by-hand.txt") },
 ])("texts $name", ({ contacts, ordinary }) => {
-  test("hides 98 of 100 contacts [JOBDET-02] [JOBDET-03] [JOBDET-04]", () => {
+  test("hides at least 98 of 100 contacts [JOBDET-02] [JOBDET-03] [JOBDET-04]", () => {
     const readable = contacts
       .filter(isReadable)
       .map(({ before, contact, after }) => before + contact + after);
     expect(readable.length, readable.join("\n")).toBeLessThanOrEqual(contacts.length * maxReadable);
   });
 
-  test("leaves every word in 199 of 200 ordinary texts [JOBDET-05]", () => {
+  test("leaves every word in at least 199 of 200 ordinary texts [JOBDET-05]", () => {
     const harmed = ordinary.filter((text) => maskContacts(text) !== text);
     expect(harmed.length, harmed.join("\n")).toBeLessThanOrEqual(ordinary.length * maxHarmed);
   });
